@@ -1,0 +1,85 @@
+/**
+ * Calendar dates: days without a time or a zone, written `YYYY-MM-DD` (ISO 8601 extended format, years 0001 to 9999).
+ * Issue and expiry dates are calendar dates everywhere; an instant becomes one only through a time zone, in `todayIn`.
+ */
+import { z } from 'zod';
+
+export type CalendarDate = string;
+
+const MS_PER_DAY = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Days since 1970-01-01, or NaN when the text is not a real day of the calendar (`2027-02-29`, `27-1-1`). */
+export function dayNumber(date: CalendarDate): number {
+  const match = SHAPE.exec(date);
+  if (!match) return Number.NaN;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear takes them as they are.
+  const instant = new Date(0);
+  instant.setUTCFullYear(year, month - 1, day);
+  const isRealDay = year > 0 && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day;
+  return isRealDay ? instant.getTime() / MS_PER_DAY : Number.NaN;
+}
+
+export function isCalendarDate(text: string): boolean {
+  return !Number.isNaN(dayNumber(text));
+}
+
+/** The calendar date of a day number. Throws a RangeError outside the years 0001 to 9999. */
+export function calendarDate(days: number): CalendarDate {
+  const iso = new Date(days * MS_PER_DAY).toISOString();
+  if (iso.startsWith('+') || iso.startsWith('-')) throw new RangeError('The date lies outside the years 0001 to 9999.');
+  return iso.slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return calendarDate(dayNumber(date) + days);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA-u-ca-iso8601-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The calendar date that clocks in `timeZone` (an IANA name) show at the instant `now`. Throws a RangeError for an unknown zone. */
+export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+export function isTimeZone(name: string): boolean {
+  // Offsets such as +02:00 are accepted by Intl but are not zones: they know no summer time.
+  if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const DEFAULT_TIME_ZONE = 'UTC';
+
+export const calendarDateSchema = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
+
+export const timeZoneSchema = z.string().refine(isTimeZone, 'Unknown time zone');

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { calendarDateSchema, dayNumber, isCalendarDate } from './calendar-date.js';
+import { credentialStatusSchema } from './credential-status.js';
+import { idSchema } from './ids.js';
+import { multilineSchema, requiredLineSchema } from './text-fields.js';
+
+export const CREDENTIAL_LIMITS = { name: 200, issuingBody: 200, notes: 5_000 } as const;
+
+/** One credential as its owner sees it. */
+export const credentialSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    issuingBody: z.string(),
+    issueDate: calendarDateSchema,
+    expiryDate: calendarDateSchema,
+    notes: z.string().nullable(),
+    status: credentialStatusSchema,
+    daysUntilExpiry: z.int(),
+    hasDocument: z.boolean(),
+    documentUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Credential' });
+export type Credential = z.infer<typeof credentialSchema>;
+
+export const dashboardStatsSchema = z
+  .object({ total: z.int(), valid: z.int(), expiring: z.int(), expired: z.int() })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue date';
+
+function requiredDate(required: string) {
+  return z.string(required).min(1, required).pipe(calendarDateSchema);
+}
+
+/** What the form asks for; the sentences are those of the specification. */
+export const credentialFieldsSchema = z
+  .object({
+    name: requiredLineSchema('Credential name', CREDENTIAL_LIMITS.name),
+    issuingBody: requiredLineSchema('Issuing body', CREDENTIAL_LIMITS.issuingBody),
+    issueDate: requiredDate('Issue date is required'),
+    expiryDate: requiredDate('Expiry date is required'),
+    notes: multilineSchema('Notes', CREDENTIAL_LIMITS.notes).optional(),
+  })
+  .refine((fields) => isOrdered(fields), { message: EXPIRY_BEFORE_ISSUE, path: ['expiryDate'] });
+export type CredentialFields = z.infer<typeof credentialFieldsSchema>;
+
+function isOrdered({ issueDate, expiryDate }: { issueDate: string; expiryDate: string }): boolean {
+  if (!isCalendarDate(issueDate) || !isCalendarDate(expiryDate)) return true;
+  return dayNumber(issueDate) <= dayNumber(expiryDate);
+}
+
+/** Booleans that travel as text, in forms and queries. */
+export function flagSchema(name: string) {
+  return z.enum(['true', 'false'], `${name} must be true or false`).transform((text) => text === 'true');
+}
+
+/** The text fields of `PUT /api/credentials/{id}`: the form's, and what only a change knows. */
+export const credentialChangesSchema = credentialFieldsSchema.safeExtend({
+  clearNotes: flagSchema('clearNotes').optional(),
+  removeDocument: flagSchema('removeDocument').optional(),
+});
+export type CredentialChanges = z.infer<typeof credentialChangesSchema>;
+
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const DOCUMENT_TYPES = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+} as const;
+export type DocumentType = keyof typeof DOCUMENT_TYPES;
+
+export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
+export const exportFormatSchema = z.enum(EXPORT_FORMATS);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** Which statuses an export holds; a flag left out counts as true. */
+export const exportQuerySchema = z
+  .object({
+    includeValid: flagSchema('includeValid').default(true),
+    includeExpiring: flagSchema('includeExpiring').default(true),
+    includeExpired: flagSchema('includeExpired').default(true),
+    organizationId: idSchema.optional(),
+  })
+  .refine((query) => query.includeValid || query.includeExpiring || query.includeExpired, {
+    message: 'Choose one or more credential statuses to include before exporting.',
+  });
+export type ExportQuery = z.infer<typeof exportQuerySchema>;

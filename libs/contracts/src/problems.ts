@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** RFC 9457 body, sent to clients that accept `application/problem+json`. */
+export const problemSchema = z
+  .object({
+    type: z.string().optional(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    /** Stable, for programs: lower case words joined by hyphens, such as `credential-not-found`. */
+    code: z.string(),
+    correlationId: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The answer of calls whose specification row says `success, message`, for success and failure alike. */
+export const outcomeSchema = z
+  .object({ success: z.boolean(), message: z.string(), error: z.string().optional() })
+  .meta({ id: 'Outcome' });
+export type Outcome = z.infer<typeof outcomeSchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Path patterns of React Router, beginning with a slash. */
+const routePathSchema = z.string().regex(/^\/[A-Za-z0-9:/_-]*$/);
+
+export const remoteRouteSchema = z.object({
+  path: routePathSchema,
+  /** `signed-in` routes are hidden from visitors; `public` ones are shown to everyone, without the signed-in layout. */
+  access: z.enum(['signed-in', 'public', 'operator']),
+  /** First part of document.title on this route. */
+  title: z.string().min(1),
+});
+
+export const navigationEntrySchema = z.object({
+  path: routePathSchema,
+  label: z.string().min(1),
+  /** Name of an icon of the shell's set; an unknown name shows a neutral one. */
+  icon: z.string().min(1),
+  /** Entries of all remotes are sorted by this. */
+  order: z.int(),
+  access: z.enum(['signed-in', 'operator']).default('signed-in'),
+});
+
+/** What a remote says of itself without its code being downloaded; emitted into its build as `remote-manifest.json`. */
+export const remoteManifestSchema = z
+  .object({
+    name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
+    /** Range of shell-sdk versions the remote was built for, in npm's notation, such as `^1.0.0`. */
+    shellSdk: z.string().min(1),
+    routes: z.array(remoteRouteSchema).min(1),
+    navigation: z.array(navigationEntrySchema),
+  })
+  .meta({ id: 'RemoteManifest' });
+export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
+export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
+export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
+
+/** One line of `GET /api/remotes`: the version of a remote that this visitor gets. */
+export const registeredRemoteSchema = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    /** Address of the federation manifest of that version, same-origin path or absolute address. */
+    entry: z.string(),
+    manifest: remoteManifestSchema,
+  })
+  .meta({ id: 'RegisteredRemote' });
+export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;
+
+export const remoteRegistrySchema = z.array(registeredRemoteSchema);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+export const SUBSCRIPTION_TIERS = ['free', 'team', 'enterprise'] as const;
+export const subscriptionTierSchema = z.enum(SUBSCRIPTION_TIERS);
+export type SubscriptionTier = z.infer<typeof subscriptionTierSchema>;
+
+export interface TierLimits {
+  /** US dollars a month. */
+  price: number;
+  /** Members of one organization, its owner included. */
+  maxMembers: number;
+  /** Credentials of one user; null means no limit. */
+  maxCredentials: number | null;
+}
+
+export const TIER_LIMITS: Record<SubscriptionTier, TierLimits> = {
+  free: { price: 0, maxMembers: 3, maxCredentials: 3 },
+  team: { price: 19, maxMembers: 10, maxCredentials: null },
+  enterprise: { price: 49, maxMembers: 50, maxCredentials: null },
+};
+
+export const TRIAL_DAYS = 14;
+
+export function bestTier(tiers: readonly SubscriptionTier[]): SubscriptionTier {
+  return SUBSCRIPTION_TIERS.toReversed().find((tier) => tiers.includes(tier)) ?? 'free';
+}
+
+const tierPricingSchema = z
+  .object({ name: z.string(), price: z.number(), maxMembers: z.int(), features: z.array(z.string()) })
+  .meta({ id: 'TierPricing' });
+export type TierPricing = z.infer<typeof tierPricingSchema>;
+
+export const pricingSchema = z
+  .object({ free: tierPricingSchema, team: tierPricingSchema, enterprise: tierPricingSchema })
+  .meta({ id: 'Pricing' });
+export type Pricing = z.infer<typeof pricingSchema>;
+
+/** What `GET /api/subscriptions/pricing` answers. */
+export const PRICING: Pricing = {
+  free: {
+    name: 'Free',
+    price: TIER_LIMITS.free.price,
+    maxMembers: TIER_LIMITS.free.maxMembers,
+    features: ['Up to 3 credentials', 'Up to 3 members', 'Basic reminders', 'Limited export options'],
+  },
+  team: {
+    name: 'Team',
+    price: TIER_LIMITS.team.price,
+    maxMembers: TIER_LIMITS.team.maxMembers,
+    features: ['Unlimited credentials', 'Up to 10 members', 'Team compliance reports', 'CSV and PDF exports'],
+  },
+  enterprise: {
+    name: 'Enterprise',
+    price: TIER_LIMITS.enterprise.price,
+    maxMembers: TIER_LIMITS.enterprise.maxMembers,
+    features: ['Unlimited credentials', 'Up to 50 members', 'Audit trail', 'Early access to new releases'],
+  },
+};
+
+/** `$19/month`, as prices are shown. */
+export function priceText(price: number): string {
+  return `$${price}/month`;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+// Control characters other than tab, line feed and carriage return (Unicode category Cc), and NUL above all: PostgreSQL text cannot hold it.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const LINE_BREAK = /[\t\n\r]/;
+
+/** A trimmed single line of at most `max` characters without control characters. `label` begins the sentences, such as "Credential name". */
+export function lineSchema(label: string, max: number) {
+  return z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((text) => !CONTROL.test(text) && !LINE_BREAK.test(text), `${label} must not contain control characters`);
+}
+
+/** As `lineSchema`, and not empty; `required` is the sentence shown when it is. */
+export function requiredLineSchema(label: string, max: number, required = `${label} is required`) {
+  return z.string(required).trim().min(1, required).pipe(lineSchema(label, max));
+}
+
+/** Text of several lines, at most `max` characters, without control characters but tabs and line breaks. */
+export function multilineSchema(label: string, max: number) {
+  return z
+    .string(`${label} must be text`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((text) => !CONTROL.test(text), `${label} must not contain control characters`);
+}
+
+/** An e-mail address as people type it: trimmed, at most 254 characters (RFC 5321), one address only. Case is kept. */
+export function emailSchema(label = 'Email') {
+  return z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(254, `${label} must be at most 254 characters`)
+    .pipe(z.email(`${label} must be a valid email address`));
+}

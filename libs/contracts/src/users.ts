@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { timeZoneSchema } from './calendar-date.js';
+import { idSchema } from './ids.js';
+import { lineSchema } from './text-fields.js';
+
+export const PERSON_NAME_LIMIT = 100;
+
+/** The signed-in user, as `GET /api/auth/user` answers. */
+export const userSchema = z
+  .object({
+    id: idSchema,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string(),
+    profileImageUrl: z.string().nullable(),
+    timeZone: z.string(),
+    isOperator: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** `PUT /api/auth/profile`: what is left out stays as it is; an empty name clears it. */
+export const profileChangesSchema = z.object({
+  firstName: lineSchema('First name', PERSON_NAME_LIMIT).optional(),
+  lastName: lineSchema('Last name', PERSON_NAME_LIMIT).optional(),
+  timeZone: timeZoneSchema.optional(),
+});
+export type ProfileChanges = z.infer<typeof profileChangesSchema>;
+
+export const IDENTITY_PROVIDERS = ['google', 'microsoft', 'linkedin'] as const;
+export const identityProviderSchema = z.enum(IDENTITY_PROVIDERS);
+export type IdentityProvider = z.infer<typeof identityProviderSchema>;
+
+export const PROVIDER_LABELS: Record<IdentityProvider, string> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  linkedin: 'LinkedIn',
+};
+
+/** How the product addresses a person: first name, else the full name, else the email. */
+export function displayName(user: Pick<User, 'firstName' | 'name' | 'email'>): string {
+  return user.firstName || user.name || user.email;
+}
