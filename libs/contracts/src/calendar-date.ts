@@ -44,7 +44,9 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
+  // Zone names are compared without case, so that spellings of one zone share an entry and the map stays small.
+  const key = timeZone.toLowerCase();
+  let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA-u-ca-iso8601-nu-latn', {
       timeZone,
@@ -52,7 +54,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
       month: '2-digit',
       day: '2-digit',
     });
-    formatters.set(timeZone, formatter);
+    formatters.set(key, formatter);
   }
   return formatter;
 }

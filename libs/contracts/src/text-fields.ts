@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 // Control characters other than tab, line feed and carriage return (Unicode category Cc), and NUL above all: PostgreSQL text cannot hold it.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/** Characters as people and PostgreSQL count them (code points), so that an emoji is one and not two. */
+function hasAtMost(max: number) {
+  return (text: string) => text.length <= max || [...text].length <= max;
+}
+
 const LINE_BREAK = /[\t\n\r]/;
 
 /** A trimmed single line of at most `max` characters without control characters. `label` begins the sentences, such as "Credential name". */
@@ -9,7 +14,7 @@ export function lineSchema(label: string, max: number) {
   return z
     .string(`${label} must be text`)
     .trim()
-    .max(max, `${label} must be at most ${max} characters`)
+    .refine(hasAtMost(max), `${label} must be at most ${max} characters`)
     .refine((text) => !CONTROL.test(text) && !LINE_BREAK.test(text), `${label} must not contain control characters`);
 }
 
@@ -22,7 +27,7 @@ export function requiredLineSchema(label: string, max: number, required = `${lab
 export function multilineSchema(label: string, max: number) {
   return z
     .string(`${label} must be text`)
-    .max(max, `${label} must be at most ${max} characters`)
+    .refine(hasAtMost(max), `${label} must be at most ${max} characters`)
     .refine((text) => !CONTROL.test(text), `${label} must not contain control characters`);
 }
 
