@@ -1,0 +1,60 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  type Relation,
+} from 'typeorm';
+import { Document } from './document.entity.js';
+import { User } from './user.entity.js';
+
+/** A certification or licence of one user. Its status is never stored: it follows from the expiry date and the day. */
+@Entity('credentials')
+@Check('credentials_name_check', `char_length(name) between 1 and 200`)
+@Check('credentials_issuing_body_check', `char_length(issuing_body) between 1 and 200`)
+@Check('credentials_notes_check', `char_length(notes) between 1 and 5000`)
+@Check('credentials_dates_check', `expiry_date >= issue_date`)
+@Index(['ownerId', 'expiryDate', 'id'])
+export class Credential {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  ownerId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'owner_id' })
+  owner!: Relation<User>;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  issuingBody!: string;
+
+  /** Calendar date, `YYYY-MM-DD`. */
+  @Column('date')
+  issueDate!: string;
+
+  /** Calendar date, `YYYY-MM-DD`; the credential is good through this day. */
+  @Column('date')
+  expiryDate!: string;
+
+  @Column('text', { nullable: true })
+  notes!: string | null;
+
+  @OneToOne(() => Document, (document) => document.credential)
+  document!: Relation<Document> | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,4 @@
+import { Foundation1763700000000 } from './migrations/1763700000000-foundation.js';
+
+/** Every migration, oldest first. A migration that has been released is never edited. */
+export const migrations = [Foundation1763700000000];

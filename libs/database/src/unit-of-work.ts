@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+
+type Hook = () => Promise<void> | void;
+
+interface RunningWork {
+  runner: QueryRunner;
+  afterCommit: Hook[];
+  afterRollback: Hook[];
+  failed: boolean;
+}
+
+/**
+ * One transaction for everything awaited inside `run`, however deep; repositories find it through `manager`.
+ * Side effects outside the database belong in `afterCommit` (or undo themselves in `afterRollback`).
+ */
+export class UnitOfWork {
+  private readonly running = new AsyncLocalStorage<RunningWork>();
+
+  /** `onHookError` is told when an after-hook fails: the transaction's outcome already stands, so it is not thrown. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly onHookError: (error: unknown) => void = (error) => console.error(error),
+  ) {}
+
+  /** The transaction's manager inside `run`, the pool's outside. */
+  get manager(): EntityManager {
+    return this.running.getStore()?.runner.manager ?? this.dataSource.manager;
+  }
+
+  /** The connection that holds the transaction, if there is one. */
+  get runner(): QueryRunner | undefined {
+    return this.running.getStore()?.runner;
+  }
+
+  /** Runs `work` in a transaction; a nested call joins the running one, and its failure rolls back the whole. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.running.getStore();
+    if (!outer) return this.runInTransaction(work);
+    try {
+      return await work();
+    } catch (error) {
+      outer.failed = true;
+      throw error;
+    }
+  }
+
+  /** Calls `hook` once the transaction is committed, before `run` returns. */
+  afterCommit(hook: Hook): void {
+    this.current().afterCommit.push(hook);
+  }
+
+  /** Calls `hook` when the transaction was certainly rolled back; never when a lost connection hid how COMMIT ended. */
+  afterRollback(hook: Hook): void {
+    this.current().afterRollback.push(hook);
+  }
+
+  private current(): RunningWork {
+    const work = this.running.getStore();
+    if (!work) throw new Error('There is no unit of work to attach a hook to.');
+    return work;
+  }
+
+  private async runInTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const unit: RunningWork = { runner, afterCommit: [], afterRollback: [], failed: false };
+    let result: T;
+    try {
+      await runner.connect();
+      await runner.startTransaction();
+      try {
+        result = await this.running.run(unit, work);
+        if (unit.failed) throw new Error('A part of this unit of work failed; it cannot be committed.');
+      } catch (error) {
+        // The connection may be what failed; then the server rolls back by itself.
+        await runner.rollbackTransaction().catch(() => undefined);
+        await this.callHooks(unit.afterRollback);
+        throw error;
+      }
+      await runner.commitTransaction();
+    } finally {
+      await runner.release();
+    }
+    await this.callHooks(unit.afterCommit);
+    return result;
+  }
+
+  private async callHooks(hooks: Hook[]): Promise<void> {
+    for (const hook of hooks) {
+      try {
+        await hook();
+      } catch (error) {
+        this.onHookError(error);
+      }
+    }
+  }
+}
