@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
+import { settingsSchema, type Settings } from './settings.schema.js';
+
+/** Injection token of the checked settings. */
+export const ENVIRONMENT = Symbol('ENVIRONMENT');
+
+// Beside this project, seen from src/config and dist/config alike.
+const BUILT_SHELL = fileURLToPath(new URL('../../../shell/dist', import.meta.url));
+
+const REQUIRED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  ...IDENTITY_PROVIDERS.flatMap(
+    (provider) => [`${upper(provider)}_CLIENT_ID`, `${upper(provider)}_CLIENT_SECRET`] as const,
+  ),
+] as const satisfies readonly (keyof Settings)[];
+
+export interface ProviderCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Environment {
+  nodeEnv: 'development' | 'test' | 'production';
+  isProduction: boolean;
+  port: number;
+  host: string;
+  devServicesPort: number;
+  dataDir: string;
+  /** Folder of the built shell: index.html and its hashed assets. */
+  shellDir: string;
+  /** Origin people use, without a slash at the end. */
+  publicUrl: string;
+  databaseUrl: string;
+  databasePoolSize: number;
+  redisUrl: string | null;
+  smtpUrl: string;
+  mailFrom: string;
+  /** Null: the local stand-in at `devServicesPort` answers instead. */
+  stripe: { secretKey: string; webhookSecret: string; priceTeam: string | null; priceEnterprise: string | null } | null;
+  /** Null for a provider: the development identity provider stands in. */
+  providers: Record<IdentityProvider, ProviderCredentials | null>;
+  microsoftTenant: string;
+  s3: {
+    bucket: string;
+    region: string;
+    endpoint: string | null;
+    accessKeyId: string | null;
+    secretAccessKey: string | null;
+  } | null;
+  operatorEmails: readonly string[];
+  metricsToken: string | null;
+  /** What Fastify takes as `trustProxy`: false, or the addresses of the proxies in front. */
+  trustProxy: boolean | string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  secureCookies: boolean;
+}
+
+/** Settings that cannot be used; `lines` names each of them in one sentence. */
+export class InvalidEnvironmentError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+/** Checks the settings. Throws an InvalidEnvironmentError that names every bad one. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const parsed = settingsSchema.safeParse(source);
+  if (!parsed.success) throw new InvalidEnvironmentError(describeIssues(parsed.error.issues));
+  const problems = [...missingSettings(parsed.data), ...halfSettings(parsed.data)];
+  if (problems.length > 0) throw new InvalidEnvironmentError(problems);
+  return environmentOf(parsed.data);
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string[] {
+  const lines = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = path.map(String).join('.');
+    if (!lines.has(name)) lines.set(name, `${name} ${message}.`);
+  }
+  return [...lines.values()];
+}
+
+function missingSettings(settings: Settings): string[] {
+  const missing: string[] = [];
+  if (!settings.DATABASE_URL)
+    missing.push(
+      'DATABASE_URL is missing: give the address of the PostgreSQL database, such as postgres://user:password@host:5432/name.',
+    );
+  if (settings.NODE_ENV !== 'production') return missing;
+  for (const name of REQUIRED_IN_PRODUCTION) {
+    if (!settings[name]) missing.push(`${name} is missing: it is required when NODE_ENV is production.`);
+  }
+  return missing;
+}
+
+/** Pairs of which one half is useless. */
+function halfSettings(settings: Settings): string[] {
+  const pairs: [keyof Settings, keyof Settings][] = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ...IDENTITY_PROVIDERS.map((provider): [keyof Settings, keyof Settings] => [
+      `${upper(provider)}_CLIENT_ID`,
+      `${upper(provider)}_CLIENT_SECRET`,
+    ]),
+  ];
+  if (settings.NODE_ENV === 'production') pairs.splice(0, pairs.length, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  return pairs.flatMap(([one, other]) => {
+    if (settings[one] && !settings[other]) return [`${other} is missing: it goes together with ${one}.`];
+    if (settings[other] && !settings[one]) return [`${one} is missing: it goes together with ${other}.`];
+    return [];
+  });
+}
+
+function upper<P extends IdentityProvider>(provider: P): Uppercase<P> {
+  return provider.toUpperCase() as Uppercase<P>;
+}
+
+function environmentOf(settings: Settings): Environment {
+  const nodeEnv = settings.NODE_ENV ?? 'development';
+  const port = settings.PORT ?? 3000;
+  const devServicesPort = settings.DEV_SERVICES_PORT ?? port + 1;
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${port}`).origin;
+  return {
+    nodeEnv,
+    isProduction: nodeEnv === 'production',
+    port,
+    host: settings.HOST ?? '0.0.0.0',
+    devServicesPort,
+    dataDir: resolve(settings.DATA_DIR ?? '.data'),
+    shellDir: settings.SHELL_DIR ? resolve(settings.SHELL_DIR) : BUILT_SHELL,
+    publicUrl,
+    databaseUrl: settings.DATABASE_URL ?? '',
+    databasePoolSize: settings.DATABASE_POOL_SIZE ?? 10,
+    redisUrl: settings.REDIS_URL ?? null,
+    smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${devServicesPort + 1}`,
+    mailFrom: settings.MAIL_FROM ?? 'Micro-Credential Tracker <no-reply@localhost>',
+    stripe: stripeOf(settings),
+    providers: {
+      google: credentialsOf(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
+      microsoft: credentialsOf(settings.MICROSOFT_CLIENT_ID, settings.MICROSOFT_CLIENT_SECRET),
+      linkedin: credentialsOf(settings.LINKEDIN_CLIENT_ID, settings.LINKEDIN_CLIENT_SECRET),
+    },
+    microsoftTenant: settings.MICROSOFT_TENANT ?? 'common',
+    s3: s3Of(settings),
+    operatorEmails: (settings.OPERATOR_EMAILS ?? '')
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL ?? (nodeEnv === 'test' ? 'silent' : 'info'),
+    secureCookies: nodeEnv === 'production',
+  };
+}
+
+function credentialsOf(clientId: string | undefined, clientSecret: string | undefined): ProviderCredentials | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+function stripeOf(settings: Settings): Environment['stripe'] {
+  if (!settings.STRIPE_SECRET_KEY || !settings.STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    priceTeam: settings.STRIPE_PRICE_TEAM ?? null,
+    priceEnterprise: settings.STRIPE_PRICE_ENTERPRISE ?? null,
+  };
+}
+
+function s3Of(settings: Settings): Environment['s3'] {
+  if (!settings.S3_BUCKET) return null;
+  return {
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION ?? 'us-east-1',
+    endpoint: settings.S3_ENDPOINT ?? null,
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? null,
+  };
+}
+
+function trustProxyOf(setting: string | undefined): boolean | string {
+  if (setting === undefined || setting === 'false') return false;
+  return setting === 'true' ? true : setting;
+}

@@ -1,0 +1,49 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Outcome, Problem } from '@tracker/contracts/problems';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Failure, failureOf } from './failure.js';
+import { plainSentence } from './plain-sentence.js';
+
+/** Turns every error of the HTTP side into its answer: a sentence, the success/message envelope or an RFC 9457 problem. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    sendFailure(error, request, reply);
+  }
+}
+
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error);
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (reply.sent || reply.raw.headersSent) {
+    // The answer has begun: breaking the connection is the only way left to say that it is incomplete.
+    reply.raw.destroy();
+    return;
+  }
+  reply.status(failure.status).headers(failure.headers).header('cache-control', 'no-store');
+  const sentence = plainSentence(failure.sentence);
+  if (acceptsProblem(request)) {
+    reply.type('application/problem+json').send(JSON.stringify(problemOf(failure, sentence, request.id)));
+    return;
+  }
+  const envelope = request.routeOptions?.config?.envelope;
+  if (envelope) {
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(envelopeOf(sentence, envelope.withError)));
+    return;
+  }
+  reply.type('text/plain; charset=utf-8').send(sentence);
+}
+
+function acceptsProblem(request: FastifyRequest): boolean {
+  return /\bapplication\/problem\+json\b/i.test(request.headers.accept ?? '');
+}
+
+function problemOf(failure: Failure, sentence: string, correlationId: string): Problem {
+  return { title: sentence, status: failure.status, code: failure.code, correlationId };
+}
+
+function envelopeOf(message: string, withError: boolean): Outcome {
+  return withError ? { success: false, message, error: message } : { success: false, message };
+}

@@ -1,0 +1,15 @@
+import { DomainError } from './domain-error.js';
+
+export const signInRequired = () => new DomainError('sign-in-required', 401, 'Please sign in to continue.');
+export const notFound = () => new DomainError('not-found', 404, 'There is nothing at this address.');
+export const foreignOrigin = () =>
+  new DomainError('foreign-origin', 403, 'This request came from another site and was refused.');
+export const organizationNotFound = () => new DomainError('organization-not-found', 404, 'Organization not found.');
+export const permissionDenied = (sentence: string) => new DomainError('permission-denied', 403, sentence);
+export const invalidInput = (sentence: string) => new DomainError('invalid-input', 400, sentence);
+export const notReady = () =>
+  new DomainError('not-ready', 503, 'The service is not ready yet. Please try again shortly.');
+export const tooManyRequests = (seconds: number) =>
+  new DomainError('too-many-requests', 429, 'Too many requests. Please wait a moment and try again.', {
+    'retry-after': String(seconds),
+  });

@@ -1,0 +1,39 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/ids';
+import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import type { Actor } from './actor.js';
+import { notFound, organizationNotFound, permissionDenied, signInRequired } from './http.errors.js';
+import { MembershipLookup } from './membership-lookup.js';
+import { isOperator } from './operator.js';
+import { rulesOfHandler } from './route-access.js';
+
+/** Denies every handler that does not say who may call it, and everyone whom the handler does not admit. */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly memberships: MembershipLookup,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { access } = rulesOfHandler(context.getHandler());
+    if (!access) throw permissionDenied('You are not allowed to do this.');
+    if (access.kind === 'public' || access.kind === 'optional') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { actor } = request;
+    if (!actor) throw signInRequired();
+    if (access.kind === 'operator' && !isOperator(actor, this.environment)) throw notFound();
+    if (access.kind === 'organization') await this.admit(request, actor, access.permission);
+    return true;
+  }
+
+  private async admit(request: FastifyRequest, actor: Actor, permission: OrganizationPermission): Promise<void> {
+    const id = idSchema.safeParse((request.params as Record<string, unknown>)['id']);
+    const role = id.success ? await this.memberships.roleOf(id.data, actor.userId) : null;
+    if (!id.success || !role) throw organizationNotFound();
+    if (!isAllowed(role, permission)) throw permissionDenied(denialText(permission));
+    request.membership = { organizationId: id.data, role };
+  }
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { type AppLogger, LOGGER } from '../logging/logger.js';
+import { BACKGROUND_JOB, type RunningJob } from './background-job.js';
+
+/** Starts every job of the feature modules and stops them again when the process ends. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly running: RunningJob[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const { instance, metatype, name } of this.discovery.getProviders()) {
+      if (!instance || typeof metatype !== 'function' || !this.reflector.get<boolean>(BACKGROUND_JOB, metatype))
+        continue;
+      const job = instance as RunningJob;
+      await job.start();
+      this.running.push(job);
+      this.logger.info({ job: String(name) }, 'job started');
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.running.splice(0).map((job) => job.stop()));
+  }
+}

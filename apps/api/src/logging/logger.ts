@@ -1,0 +1,55 @@
+import { pino, type Logger } from 'pino';
+import type { Environment } from '../config/environment.js';
+
+/** Injection token of the process's logger. */
+export const LOGGER = Symbol('LOGGER');
+export type AppLogger = Logger;
+
+/** What must never reach a log, wherever somebody puts it. */
+const SECRET_KEYS = [
+  'password',
+  'token',
+  'secret',
+  'cookie',
+  'authorization',
+  'email',
+  'to',
+  'from',
+  'firstName',
+  'lastName',
+  'notes',
+  'parameters',
+  'detail',
+];
+
+/** Structured lines on standard output. Errors keep type, message and stack; database errors lose the values that failed. */
+export function createLogger({ logLevel, nodeEnv }: Pick<Environment, 'logLevel' | 'nodeEnv'>): AppLogger {
+  return pino({
+    level: logLevel,
+    base: { service: 'api', environment: nodeEnv },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
+  });
+}
+
+/** Only what finds the fault: TypeORM and pg hang queries, parameters and row values on their errors. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const constraint = 'constraint' in error ? String(error.constraint) : undefined;
+  return { type: error.name, code, constraint, message: withoutValues(error.message), stack: framesOf(error) };
+}
+
+// PostgreSQL quotes values in its messages: invalid input syntax for type uuid: "…".
+function withoutValues(message: string): string {
+  return message.replace(/"[^"]*"/g, '"…"').slice(0, 500);
+}
+
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n');
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { QueryFailedError, Raw } from 'typeorm';
+import type { ProviderProfile } from './provider-profile.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Two sign-ins created the same account or identity at once; the other one won, so trying again finds it. */
+export class ConcurrentSignInError extends Error {}
+
+@Injectable()
+export class AccountRepository {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  findIdentity(issuer: string, subject: string): Promise<Identity | null> {
+    return this.unitOfWork.manager.findOneBy(Identity, { issuer, subject });
+  }
+
+  findUserByVerifiedEmail(email: string): Promise<User | null> {
+    const sameAddress = Raw((column) => `lower(${column}) = lower(:email)`, { email });
+    return this.unitOfWork.manager.findOneBy(User, { email: sameAddress, emailVerified: true });
+  }
+
+  getUser(id: string): Promise<User> {
+    return this.unitOfWork.manager.findOneByOrFail(User, { id });
+  }
+
+  async insertUser({
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    name,
+    pictureUrl,
+  }: ProviderProfile & { email: string }): Promise<string> {
+    const user = { email, emailVerified, firstName, lastName, name, profileImageUrl: pictureUrl };
+    const { identifiers } = await translateConflict(this.unitOfWork.manager.insert(User, user));
+    return identifiers[0]?.['id'] as string;
+  }
+
+  async insertIdentity(userId: string, { provider, issuer, subject }: ProviderProfile): Promise<void> {
+    await translateConflict(this.unitOfWork.manager.insert(Identity, { userId, provider, issuer, subject }));
+  }
+
+  async noteSignIn(identityId: string, at: Date): Promise<void> {
+    await this.unitOfWork.manager.update(Identity, { id: identityId }, { lastSignInAt: at });
+  }
+
+  async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {
+    if (Object.keys(changes).length > 0) await this.unitOfWork.manager.update(User, { id }, changes);
+  }
+}
+
+async function translateConflict<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const isConflict =
+      error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;
+    throw isConflict ? new ConcurrentSignInError() : error;
+  }
+}

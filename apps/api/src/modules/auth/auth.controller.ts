@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Req, Res, SerializeOptions } from '@nestjs/common';
+import { outcomeSchema, type Outcome } from '@tracker/contracts/problems';
+import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/users';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { Actor } from '../../http/actor.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { Public, SignedIn } from '../../http/permission.decorator.js';
+import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
+import { ProfileService } from './profile.service.js';
+import { SessionService } from './session.service.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly profiles: ProfileService,
+    private readonly sessions: SessionService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('api/auth/user')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: userSchema })
+  user(@CurrentActor() actor: Actor): Promise<User> {
+    return this.profiles.read(actor);
+  }
+
+  @Put('api/auth/profile')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: userSchema })
+  update(@CurrentActor() actor: Actor, @Body({ schema: profileChangesSchema }) changes: ProfileChanges): Promise<User> {
+    return this.profiles.update(actor, changes);
+  }
+
+  /** Succeeds for whoever is signed out already: what the caller wants is the case. */
+  @Post('auth/logout')
+  @Public()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: outcomeSchema })
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Outcome> {
+    const token = sessionTokenOf(request, this.environment);
+    if (token) await this.sessions.close(token);
+    expireSessionCookie(reply, this.environment);
+    return { success: true, message: 'You are signed out.' };
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { SessionLookup } from '../../http/session-lookup.js';
+import { AccountRepository } from './account.repository.js';
+import { AuthController } from './auth.controller.js';
+import { IdentityProviders } from './identity-providers.service.js';
+import { ProfileService } from './profile.service.js';
+import { SessionExpiryJob } from './session-expiry.job.js';
+import { SessionRepository } from './session.repository.js';
+import { SessionService } from './session.service.js';
+import { SignInController } from './sign-in.controller.js';
+import { SignInService } from './sign-in.service.js';
+
+@Module({
+  imports: [PassportModule.register({ session: false })],
+  controllers: [AuthController, SignInController],
+  providers: [
+    AccountRepository,
+    IdentityProviders,
+    ProfileService,
+    SessionExpiryJob,
+    SessionRepository,
+    SessionService,
+    SignInService,
+    { provide: SessionLookup, useExisting: SessionService },
+  ],
+  exports: [SessionLookup],
+})
+export class AuthModule {}

@@ -1,0 +1,47 @@
+import { PassportStrategy } from '@nestjs/passport';
+import type { IdentityProvider } from '@tracker/contracts/users';
+import type { FastifyRequest } from 'fastify';
+import {
+  type Configuration,
+  fetchUserInfo,
+  randomNonce,
+  randomState,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import { Strategy } from 'openid-client/passport';
+import { profileOf } from './claims-mapper.js';
+import type { ProviderProfile } from './provider-profile.js';
+
+export interface OidcStrategyOptions {
+  provider: IdentityProvider;
+  config: Configuration;
+  callbackURL: string;
+}
+
+/** The one way to sign in: OpenID Connect, authorization code with PKCE, state and nonce, whoever the provider is. */
+export class OidcStrategy extends PassportStrategy(Strategy) {
+  private readonly provider: IdentityProvider;
+  private readonly config: Configuration;
+
+  constructor({ provider, config, callbackURL }: OidcStrategyOptions) {
+    super({ name: provider, sessionKey: provider, config, callbackURL, scope: 'openid email profile' });
+    this.provider = provider;
+    this.config = config;
+  }
+
+  // PKCE is the library's own doing; state and nonce are added here, and it then checks what it finds in the address.
+  override authorizationRequestParams<T extends object>(_request: T): URLSearchParams {
+    return new URLSearchParams({ state: randomState(), nonce: randomNonce() });
+  }
+
+  async validate(tokens: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<ProviderProfile> {
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The provider sent no ID token');
+    const details =
+      claims['email'] === undefined ? await fetchUserInfo(this.config, tokens.access_token, claims.sub) : {};
+    return profileOf(this.provider, claims.iss, claims.sub, { ...details, ...claims });
+  }
+}
+
+export type SignInRequest = FastifyRequest & { user?: ProviderProfile | null };

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import { SessionLookup } from '../../http/session-lookup.js';
+import { SessionRepository } from './session.repository.js';
+
+const SESSION_DAYS = 30;
+const TOKEN_BYTES = 32;
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+export interface OpenedSession {
+  /** The cookie's value; only its hash is stored. */
+  token: string;
+  expiresAt: Date;
+}
+
+@Injectable()
+export class SessionService extends SessionLookup {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async actorOf(token: string): Promise<Actor | null> {
+    return TOKEN_SHAPE.test(token) ? this.sessions.findActor(hashOf(token), this.clock.now()) : null;
+  }
+
+  async open(userId: string): Promise<OpenedSession> {
+    const now = this.clock.now();
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+    await this.sessions.insert({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now, expiresAt });
+    return { token, expiresAt };
+  }
+
+  async close(token: string): Promise<void> {
+    if (TOKEN_SHAPE.test(token)) await this.sessions.removeByToken(hashOf(token));
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,37 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { SignInProblem } from '@tracker/contracts/users';
+import type { FastifyReply } from 'fastify';
+import { AuthorizationResponseError } from 'openid-client';
+import { DomainError } from '../../http/domain-error.js';
+import { sendFailure } from '../../http/error.filter.js';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import type { SignInRequest } from './oidc.strategy.js';
+
+export class SignInFailedError extends Error {
+  constructor(readonly problem: SignInProblem) {
+    super(problem);
+  }
+}
+
+/** A sign-in that does not succeed leads back to the landing page, which says why. */
+@Catch()
+export class SignInFailureFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: AppLogger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<SignInRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    if (error instanceof DomainError) return sendFailure(error, request, reply);
+    const problem = problemOf(error);
+    if (problem === 'failed') this.logger.warn({ err: error }, 'sign-in failed');
+    request.session.delete();
+    void reply.redirect(`/?signIn=${problem}`, 303);
+  }
+}
+
+function problemOf(error: unknown): SignInProblem {
+  if (error instanceof SignInFailedError) return error.problem;
+  const isDenied = error instanceof AuthorizationResponseError && error.error === 'access_denied';
+  return isDenied ? 'cancelled' : 'failed';
+}

@@ -1,0 +1,32 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { providerOf } from './oidc.guard.js';
+import type { SignInRequest } from './oidc.strategy.js';
+import { safeReturnPath } from './return-path.js';
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
+
+/** Remembers where the person came from, and brings them to the address whose cookies the provider's answer will meet. */
+@Injectable()
+export class SignInStartGuard implements CanActivate {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<SignInRequest>();
+    const provider = providerOf(request);
+    const { returnTo } = request.query as { returnTo?: unknown };
+    const path = safeReturnPath(returnTo, this.environment.publicUrl);
+    if (this.isOtherLoopback(request)) {
+      const reply = context.switchToHttp().getResponse<FastifyReply>();
+      await reply.redirect(`${this.environment.publicUrl}/auth/${provider}?returnTo=${encodeURIComponent(path)}`, 302);
+      return false;
+    }
+    request.session.set('returnTo', path);
+    return true;
+  }
+
+  private isOtherLoopback({ hostname }: SignInRequest): boolean {
+    return LOOPBACK.has(hostname) && new URL(this.environment.publicUrl).hostname === 'localhost';
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { notReady } from '../../http/http.errors.js';
+import { Public } from '../../http/permission.decorator.js';
+import { ReadinessService } from './readiness.service.js';
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: ReadinessService) {}
+
+  /** The process lives. */
+  @Get('healthz')
+  @Public()
+  @Header('cache-control', 'no-store')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process can serve: its database answers and has the schema this version needs. */
+  @Get('readyz')
+  @Public()
+  @Header('cache-control', 'no-store')
+  async ready(): Promise<{ status: 'ready' }> {
+    if (!(await this.readiness.isReady())) throw notReady();
+    return { status: 'ready' };
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { pool } from '@tracker/database/prepared';
+import { migrations } from '@tracker/database/migrations';
+import { DataSource } from 'typeorm';
+
+const PATIENCE_MS = 2_000;
+
+@Injectable()
+export class ReadinessService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async isReady(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([this.isMigrated(), tooLate]);
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async isMigrated(): Promise<boolean> {
+    const newest = migrations.at(-1)?.name;
+    const { rowCount } = await pool(this.dataSource).query('select 1 from migrations where name = $1', [newest]);
+    return rowCount === 1;
+  }
+}

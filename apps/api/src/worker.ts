@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { migrate } from '@tracker/database/migrate';
+import { processEnvironment } from './config/process-environment.js';
+import { createLogger } from './logging/logger.js';
+import { NestLogger } from './logging/nest-logger.js';
+import { WorkerModule } from './worker.module.js';
+
+const environment = processEnvironment();
+const logger = createLogger(environment).child({ service: 'worker' });
+await migrate(environment.databaseUrl);
+const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
+  logger: new NestLogger(logger),
+});
+app.enableShutdownHooks();
+logger.info('worker started');
