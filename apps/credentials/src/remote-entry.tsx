@@ -1,0 +1,10 @@
+import { defineRemote, type PageLoader } from '@tracker/shell-sdk/remote-manifest';
+import { manifest } from './remote.manifest';
+
+const dashboardPage: PageLoader = async () => (await import('./pages/dashboard.page')).DashboardPage;
+
+export const remote = defineRemote(manifest, {
+  '/': dashboardPage,
+  '/credentials': dashboardPage,
+  '/dashboard': dashboardPage,
+});

@@ -1,0 +1,15 @@
+import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
+
+export const manifest = {
+  name: 'credentials',
+  shellSdk: '^1.0.0',
+  routes: [
+    { path: '/', access: 'signed-in', title: 'Dashboard' },
+    { path: '/credentials', access: 'signed-in', title: 'My Credentials' },
+    { path: '/dashboard', access: 'signed-in', title: 'Dashboard' },
+  ],
+  navigation: [
+    { path: '/', label: 'Dashboard', icon: 'dashboard', order: 10 },
+    { path: '/credentials', label: 'My Credentials', icon: 'award', order: 20 },
+  ],
+} as const satisfies RemoteManifestSource;

@@ -1,0 +1,5 @@
+import { PageHeader } from '@tracker/ui/page-header';
+
+export function PortfolioPage() {
+  return <PageHeader title="Portfolio" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from '@tracker/ui/page-header';
+
+export function ReportsPage() {
+  return <PageHeader title="Reports" />;
+}

@@ -1,0 +1,14 @@
+import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
+
+export const manifest = {
+  name: 'reports',
+  shellSdk: '^1.0.0',
+  routes: [
+    { path: '/reports', access: 'signed-in', title: 'Reports' },
+    { path: '/analytics', access: 'signed-in', title: 'Analytics' },
+  ],
+  navigation: [
+    { path: '/reports', label: 'Reports', icon: 'report', order: 40 },
+    { path: '/analytics', label: 'Analytics', icon: 'chart', order: 50 },
+  ],
+} as const satisfies RemoteManifestSource;

@@ -1,0 +1,3 @@
+import { shellConfig } from '@tracker/federation/preset';
+
+export default shellConfig();

@@ -1,0 +1,5 @@
+import { PageHeader } from '@tracker/ui/page-header';
+
+export function TeamPage() {
+  return <PageHeader title="Team Management" />;
+}

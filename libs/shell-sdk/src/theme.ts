@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeName = 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/** The class on the root is the truth: a script in the page's head sets it before anything is painted. */
+export function currentTheme(): ThemeName {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+export function setTheme(theme: ThemeName): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage may be blocked; the choice then lasts for this page only.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTheme(): { theme: ThemeName; toggleTheme: () => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme);
+  return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastVariant = 'default' | 'destructive';
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+}
+
+export interface Toast extends Required<ToastContent> {
+  id: number;
+  isOpen: boolean;
+}
+
+/** At most one toast is visible; a newer one takes the place of the older. */
+const VISIBLE_LIMIT = 1;
+/** How long a dismissed toast stays in the list. */
+export const REMOVAL_DELAY_MS = 1_000_000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replaceToasts(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function toast({ title, description = '', variant = 'default' }: ToastContent): number {
+  lastId += 1;
+  replaceToasts([{ id: lastId, title, description, variant, isOpen: true }, ...toasts].slice(0, VISIBLE_LIMIT));
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  if (!toasts.some((entry) => entry.id === id && entry.isOpen)) return;
+  replaceToasts(toasts.map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry)));
+  setTimeout(() => replaceToasts(toasts.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
+}
+
+export function clearToasts(): void {
+  replaceToasts([]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For the shell's region; screens use `useToast`. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}
+
+const actions = { toast, dismiss: dismissToast };
+
+/** `toast({ title, description, variant })` shows a message above everything, dialogs included. */
+export function useToast(): typeof actions {
+  return actions;
+}

@@ -1,0 +1,40 @@
+interface FakeAnswer {
+  status?: number;
+  /** An object is sent as JSON, a string as text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Answerer = (request: { method: string; url: URL; body: unknown }) => FakeAnswer | Promise<FakeAnswer>;
+
+export interface RecordedCall {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/**
+ * Stands in for `fetch` in page specs: `'GET /api/credentials': { body: [...] }` or a function of the request. A call without an answer is a 404
+ * in plain text, as the API's own. `calls` lists what was asked, in order.
+ */
+export function fakeApi(answers: Record<string, FakeAnswer | Answerer>) {
+  const calls: RecordedCall[] = [];
+  const fetchStub = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    const method = init?.method ?? 'GET';
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : (init?.body ?? null);
+    calls.push({ method, path: url.pathname + url.search, body });
+    const found = answers[`${method} ${url.pathname}`];
+    const answer =
+      typeof found === 'function' ? await found({ method, url, body }) : (found ?? { status: 404, body: 'Not found' });
+    const isText = typeof answer.body === 'string';
+    const payload = answer.body === undefined ? '' : isText ? (answer.body as string) : JSON.stringify(answer.body);
+    const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+    return new Response(payload, {
+      status: answer.status ?? 200,
+      headers: { 'content-type': type, ...answer.headers },
+    });
+  };
+  globalThis.fetch = fetchStub as typeof fetch;
+  return { calls, answers };
+}

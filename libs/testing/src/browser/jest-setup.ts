@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom';
+
+// jsdom lays nothing out and knows no media queries; antd asks for both.
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }),
+});
+Object.defineProperty(window, 'ResizeObserver', { writable: true, value: StillObserver });
+Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: StillObserver });
+
+// jsdom prints "not implemented" for pseudo elements, which antd's scroll lock measures.
+const computedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => computedStyle(element);

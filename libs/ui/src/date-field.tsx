@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './control.module.css';
+import { FormField } from './form-field';
+
+interface DateFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  onValueChange: (value: string) => void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** A calendar date in the browser's own field: typed in the reader's order, picked on phones, always `YYYY-MM-DD` to the program. */
+export function DateField({ label, value, onValueChange, isRequired, isDisabled, hint, error }: DateFieldProps) {
+  return (
+    <FormField label={label} isRequired={isRequired} hint={hint} error={error}>
+      {(field) => (
+        <input
+          {...field}
+          type="date"
+          min="1900-01-01"
+          max="9999-12-31"
+          className={styles.control}
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}

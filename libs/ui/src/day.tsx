@@ -1,0 +1,15 @@
+/** `14 Mar 2027` in the reader's locale for a calendar date `YYYY-MM-DD`; anything else comes back as it is. */
+export function dayText(date: string, locale?: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  if (!parts) return date;
+  // Built and shown in UTC, because a calendar date has no zone: anywhere else it could slip by a day.
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    day,
+  );
+}
+
+/** A calendar date for people, with the exact date for machines. */
+export function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{dayText(date)}</time>;
+}

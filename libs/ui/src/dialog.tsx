@@ -1,0 +1,46 @@
+import { Modal } from '@tracker/ui/data';
+import { useEffect, useRef, type ReactNode } from 'react';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Escape, the scrim, the close button. */
+  onClose: () => void;
+  /** The row of buttons, the primary one last. */
+  footer?: ReactNode;
+  /** Widest width in px; on a phone the dialog is a sheet at the bottom. */
+  width?: number;
+  /** While true, Escape and the scrim do not close. */
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus stays inside and returns to the control that opened it. */
+export function Dialog({ title, isOpen, onClose, footer = null, width = 520, isBusy = false, children }: DialogProps) {
+  const openerRef = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) return;
+    const opener = openerRef.current;
+    openerRef.current = null;
+    if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus();
+  }, [isOpen]);
+  if (isOpen && openerRef.current === null && typeof document !== 'undefined')
+    openerRef.current = document.activeElement;
+  return (
+    <Modal
+      rootClassName="tracker-dialog"
+      title={title}
+      open={isOpen}
+      onCancel={onClose}
+      footer={footer}
+      width={width}
+      keyboard={!isBusy}
+      mask={{ closable: !isBusy }}
+      destroyOnHidden
+      centered
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS lengths; give the final size of what will stand here, so that nothing moves. */
+  width?: string;
+  height?: string;
+  radius?: string;
+}
+
+/** A quiet block in the place of content that loads. The area around it carries `aria-busy`. */
+export function Skeleton({ width = '100%', height = '1em', radius = '6px' }: SkeletonProps) {
+  return <span className={styles.block} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
+}
+
+/** The place of a whole screen: header, tiles and a panel. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden="true">
+      <Skeleton width="min(260px, 70%)" height="30px" />
+      <Skeleton width="min(380px, 90%)" height="18px" />
+      <div className={styles.tiles}>
+        {['1', '2', '3', '4'].map((key) => (
+          <Skeleton key={key} height="104px" radius="var(--radius)" />
+        ))}
+      </div>
+      <Skeleton height="320px" radius="var(--radius)" />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import { Icon, type IconName } from './icon';
+import styles from './status-badge.module.css';
+
+const ICONS: Record<CredentialStatus, IconName> = { valid: 'check-circle', expiring: 'clock', expired: 'alert' };
+
+/** A status in its colour, with its icon and its words: never colour alone. */
+export function StatusBadge({ status, children }: { status: CredentialStatus; children: string }) {
+  return (
+    <span className={styles.badge} data-status={status}>
+      <Icon name={ICONS[status]} size={14} />
+      <span>{children}</span>
+    </span>
+  );
+}

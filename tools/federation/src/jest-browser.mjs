@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Jest settings of a browser project: specs beside the sources, run in jsdom on the TypeScript sources. */
+export function browserJest(projectRoot) {
+  return {
+    rootDir: projectRoot,
+    roots: [join(projectRoot, 'src')],
+    testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+    testEnvironment: here('./jest-environment.mjs'),
+    testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
+    setupFilesAfterEnv: [here('../../../libs/testing/src/browser/jest-setup.ts')],
+    moduleNameMapper: {
+      '\\.css$': here('./style-stub.cjs'),
+      '^@tracker/contracts/(.*)$': here('../../../libs/contracts/src') + '/$1',
+      // Contracts are written for Node, where relative imports end in `.js`.
+      '^(\\.{1,2}/.*)\\.js$': '$1',
+    },
+    transform: {
+      '\\.(ts|tsx|js|mjs)$': [
+        '@swc/jest',
+        {
+          swcrc: false,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    transformIgnorePatterns: ['/node_modules/(?!(@ant-design|@rc-component|antd)/)'],
+    restoreMocks: true,
+  };
+}

@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(js|css|html|json|svg)$/;
+const encodings = [
+  { suffix: '.br', compress: promisify(brotliCompress), options: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } } },
+  { suffix: '.gz', compress: promisify(gzip), options: { level: 9 } },
+];
+
+/** Puts `.br` and `.gz` beside each text asset, so that the server never compresses a static file per request. */
+export class PrecompressPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
+      // After hashes are final and every other plugin has emitted.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async () => {
+        const names = compilation.getAssets().map((asset) => asset.name);
+        await Promise.all(
+          names
+            .filter((name) => COMPRESSIBLE.test(name))
+            .map(async (name) => {
+              const source = compilation.getAsset(name).source.buffer();
+              for (const { suffix, compress, options } of encodings) {
+                const packed = await compress(source, options);
+                if (packed.length < source.length) compilation.emitAsset(name + suffix, new sources.RawSource(packed));
+              }
+            }),
+        );
+      });
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { HtmlRspackPlugin } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { buildVersion } from './build-version.mjs';
+import { PrecompressPlugin } from './precompress.plugin.mjs';
+import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
+import { consumedModules } from './shared-modules.mjs';
+
+const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/**
+ * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
+ * that the landing page carries none of it.
+ */
+export function shellConfig({ development = false } = {}) {
+  const projectRoot = join(workspaceRoot, 'apps/shell');
+  return {
+    ...commonConfig(projectRoot, development),
+    entry: { shell: './src/bootstrap.tsx' },
+    output: {
+      path: join(projectRoot, 'dist'),
+      clean: true,
+      publicPath: '/',
+      uniqueName: 'shell',
+      ...assetNames('assets/', development),
+    },
+    plugins: [
+      new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      ...commonPlugins(development),
+    ],
+  };
+}
+
+/** A remote under `apps/{name}`: one exposed module, `src/remote-entry.tsx`, and the data of `src/remote.manifest.ts`. */
+export function remoteConfig({ name, development = false }) {
+  const projectRoot = join(workspaceRoot, 'apps', name);
+  const version = development ? 'dev' : buildVersion(workspaceRoot, projectRoot);
+  // The container's name carries the version: under one name a swapped remote would keep running the code loaded first.
+  const containerName = `${name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
+  return {
+    ...commonConfig(projectRoot, development),
+    entry: {},
+    output: {
+      path: join(projectRoot, 'dist'),
+      clean: true,
+      publicPath: development ? `/remotes/${name}/dev/` : 'auto',
+      uniqueName: containerName,
+      // A chunk that never arrives must fail while the shell's loader still has tries left.
+      chunkLoadTimeout: development ? 120_000 : 6_000,
+      ...assetNames('', development),
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName,
+        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+        exposes: { './remote-entry': './src/remote-entry.tsx' },
+        shared: consumedModules(),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new RemoteManifestPlugin(projectRoot, version),
+      ...commonPlugins(development),
+    ],
+  };
+}
+
+function commonConfig(projectRoot, development) {
+  return {
+    name: basename(projectRoot),
+    context: projectRoot,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Contracts are written for Node, where relative imports end in `.js`.
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      // Named one by one: as a resolve condition, `source` would also pick the sources of packages that publish them.
+      alias: { '@tracker/contracts': join(workspaceRoot, 'libs/contracts/src') },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false, refresh: development } },
+            },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
+      ],
+      parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
+    },
+    performance: { hints: false },
+    // Without a stable order of ids, equal sources would give different hashes from one machine to the next.
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
+    stats: 'errors-warnings',
+  };
+}
+
+function assetNames(folder, development) {
+  const hash = development ? '' : '.[contenthash:10]';
+  return {
+    filename: `${folder}[name]${hash}.js`,
+    chunkFilename: `${folder}[name]${hash}.js`,
+    cssFilename: `${folder}[name]${hash}.css`,
+    cssChunkFilename: `${folder}[name]${hash}.css`,
+    assetModuleFilename: `${folder}[name]${hash}[ext]`,
+  };
+}
+
+function commonPlugins(development) {
+  return development ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin()];
+}

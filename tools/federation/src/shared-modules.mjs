@@ -1,0 +1,24 @@
+/**
+ * The modules that exist once in the page: the shell provides them, remotes only consume them. Sharing whole libraries (antd,
+ * react-router) would ship all of their code, so remotes reach those through facades that name the parts in use.
+ */
+export const SHARED_MODULES = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@tracker/shell-sdk/api',
+  '@tracker/shell-sdk/organizations',
+  '@tracker/shell-sdk/router',
+  '@tracker/shell-sdk/session',
+  '@tracker/shell-sdk/store',
+  '@tracker/shell-sdk/theme',
+  '@tracker/shell-sdk/toasts',
+  '@tracker/ui/data',
+  '@tracker/ui/frame',
+];
+
+/** `shared` of a remote's federation plugin: nothing is bundled as a fallback, so that a remote stays small. */
+export function consumedModules() {
+  const consumed = { import: false, singleton: true, requiredVersion: false };
+  return Object.fromEntries(SHARED_MODULES.map((name) => [name, consumed]));
+}
