@@ -5,6 +5,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { AppLogger } from './logging/logger.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { ObservabilityModule } from './observability/observability.module.js';
 import { featureModules } from './feature-modules.js';
 
 /** The HTTP service. */
@@ -17,6 +18,7 @@ export class AppModule {
         ConfigModule.with(environment),
         LoggingModule.with(logger),
         DatabaseModule,
+        ObservabilityModule,
         HttpModule,
         ...featureModules,
       ],

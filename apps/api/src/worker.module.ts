@@ -8,6 +8,7 @@ import { HttpModule } from './http/http.module.js';
 import { JobRunner } from './jobs/job-runner.js';
 import type { AppLogger } from './logging/logger.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { ObservabilityModule } from './observability/observability.module.js';
 
 /** The worker: the same capabilities without a port, and their background jobs. */
 @Module({})
@@ -19,6 +20,7 @@ export class WorkerModule {
         ConfigModule.with(environment),
         LoggingModule.with(logger),
         DatabaseModule,
+        ObservabilityModule,
         HttpModule,
         DiscoveryModule,
         ...featureModules,

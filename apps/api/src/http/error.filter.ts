@@ -22,7 +22,11 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     reply.raw.destroy();
     return;
   }
-  reply.status(failure.status).headers(failure.headers).header('cache-control', 'no-store');
+  reply
+    .status(failure.status)
+    .headers(failure.headers)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff');
   const sentence = plainSentence(failure.sentence);
   if (acceptsProblem(request)) {
     reply.type('application/problem+json').send(JSON.stringify(problemOf(failure, sentence, request.id)));

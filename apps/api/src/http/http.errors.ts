@@ -13,3 +13,5 @@ export const tooManyRequests = (seconds: number) =>
   new DomainError('too-many-requests', 429, 'Too many requests. Please wait a moment and try again.', {
     'retry-after': String(seconds),
   });
+export const notBuilt = () =>
+  new DomainError('not-built', 503, 'The interface is not built yet. Please try again shortly.');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityProvider } from '@tracker/contracts/users';
 import { allowInsecureRequests, type Configuration, customFetch, discovery } from 'openid-client';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../config/environment.js';
 import { withoutCodeVerifier } from './linkedin-deviations.js';
 import { OidcStrategy } from './oidc.strategy.js';
 
@@ -28,42 +28,40 @@ export class IdentityProviders {
   }
 
   private async create(provider: IdentityProvider): Promise<OidcStrategy> {
-    const callbackURL = `${this.environment.publicUrl}/auth/${provider}/callback`;
-    return new OidcStrategy({ provider, config: await this.discover(provider), callbackURL });
+    const credentials = this.environment.providers[provider];
+    const config = credentials ? await this.discoverReal(provider, credentials) : await this.discoverStandIn(provider);
+    return new OidcStrategy({
+      provider,
+      config,
+      callbackURL: `${this.environment.publicUrl}/auth/${provider}/callback`,
+      sendsNonce: !credentials || provider !== 'linkedin',
+      // Without it whoever logged out could not sign in as somebody else. LinkedIn knows no such parameter.
+      prompt: credentials ? (provider === 'linkedin' ? null : 'select_account') : 'login',
+    });
   }
 
-  private async discover(provider: IdentityProvider): Promise<Configuration> {
-    const credentials = this.environment.providers[provider];
-    if (credentials) {
-      const config = await discovery(
-        new URL(this.issuerOf(provider)),
-        credentials.clientId,
-        credentials.clientSecret,
-        undefined,
-        { timeout: DISCOVERY_SECONDS },
-      );
-      if (provider === 'linkedin') config[customFetch] = withoutCodeVerifier;
-      return config;
-    }
+  private async discoverReal(
+    provider: IdentityProvider,
+    { clientId, clientSecret }: ProviderCredentials,
+  ): Promise<Configuration> {
+    const issuers: Record<IdentityProvider, string> = {
+      google: 'https://accounts.google.com',
+      microsoft: `https://login.microsoftonline.com/${this.environment.microsoftTenant}/v2.0`,
+      linkedin: 'https://www.linkedin.com/oauth',
+    };
+    const config = await discovery(new URL(issuers[provider]), clientId, clientSecret, undefined, {
+      timeout: DISCOVERY_SECONDS,
+    });
+    if (provider === 'linkedin') config[customFetch] = withoutCodeVerifier;
+    return config;
+  }
+
+  private discoverStandIn(provider: IdentityProvider): Promise<Configuration> {
     const issuer = new URL(`http://localhost:${this.environment.devServicesPort}/identity/${provider}`);
     const { clientId, clientSecret } = DEVELOPMENT_CLIENT;
     return discovery(issuer, clientId, clientSecret, undefined, {
       execute: [allowInsecureRequests],
       timeout: DISCOVERY_SECONDS,
     });
-  }
-
-  /** LinkedIn answers without the nonce it was sent; the check is left out there and nowhere else. */
-  echoesNonce(provider: IdentityProvider): boolean {
-    return provider !== 'linkedin' || this.environment.providers.linkedin === null;
-  }
-
-  private issuerOf(provider: IdentityProvider): string {
-    const issuers: Record<IdentityProvider, string> = {
-      google: 'https://accounts.google.com',
-      microsoft: `https://login.microsoftonline.com/${this.environment.microsoftTenant}/v2.0`,
-      linkedin: 'https://www.linkedin.com/oauth',
-    };
-    return issuers[provider];
   }
 }

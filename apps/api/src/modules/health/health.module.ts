@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
 import { ReadinessService } from './readiness.service.js';
 
-@Module({ controllers: [HealthController], providers: [ReadinessService] })
+@Module({ controllers: [HealthController, MetricsController], providers: [ReadinessService] })
 export class HealthModule {}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../config/environment.js';
+import { notBuilt, notFound } from '../http.errors.js';
+import { contentSecurityPolicy } from '../security-headers.js';
+import { ShellPage } from './shell-page.js';
+
+/** What pages carry for the shell's start, by element id. */
+export type PageData = () => Promise<Record<string, unknown>>;
+
+const NO_PAGES = /^\/(?:api|auth|assets|remotes|healthz|readyz|metrics)(?:\/|$)/;
+const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
+const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
+const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+const YEAR_MS = 31_536_000_000;
+const HOUR_MS = 3_600_000;
+
+/** Serves the shell's files, the remotes' files and, for the paths of pages only, the page itself. */
+export async function servePages(
+  app: NestFastifyApplication,
+  environment: Environment,
+  dataOf: PageData,
+): Promise<void> {
+  const remotesFolder = join(environment.dataDir, 'remotes');
+  mkdirSync(remotesFolder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: remotesFolder,
+    prefix: '/remotes/',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+    redirect: false,
+    // Their addresses carry the version.
+    immutable: true,
+    maxAge: YEAR_MS,
+  });
+  const page = new ShellPage(environment.shellDir);
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (NO_PAGES.test(path) && !path.startsWith('/assets/')) throw notFound();
+    if (isFile(path)) return sendShellFile(reply, path, environment);
+    await sendPage(request, reply, page, path, environment, dataOf);
+    return reply;
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return new URL(request.url, 'http://host').pathname;
+}
+
+function isFile(path: string): boolean {
+  return path.startsWith('/assets/') || (path !== '/index.html' && path.slice(path.lastIndexOf('/')).includes('.'));
+}
+
+function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environment): FastifyReply {
+  const isHashed = HASHED_NAME.test(path);
+  return reply.sendFile(path.slice(1), shellDir, { immutable: isHashed, maxAge: isHashed ? YEAR_MS : HOUR_MS });
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shell: ShellPage,
+  path: string,
+  environment: Environment,
+  dataOf: PageData,
+): Promise<void> {
+  const page = await shell.render(await dataOf());
+  if (!page) throw notBuilt();
+  const isPublicPortfolio = PUBLIC_PORTFOLIO.test(path);
+  reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+    'content-security-policy': contentSecurityPolicy({
+      inlineScriptHashes: page.inlineScriptHashes,
+      isFramable: isPublicPortfolio,
+      allowsStripe: environment.stripe !== null && !CARRIES_TOKEN.test(path),
+    }),
+  });
+  if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  // Helmet has written this one on Node's response already.
+  if (isPublicPortfolio) reply.raw.removeHeader('x-frame-options');
+  if (request.headers['if-none-match'] === page.etag) {
+    reply.code(304).send();
+    return;
+  }
+  reply.type('text/html; charset=utf-8');
+  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    reply.header('content-encoding', 'br').send(page.brotli);
+  else reply.send(page.html);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+export interface RenderedPage {
+  html: string;
+  brotli: Buffer;
+  etag: string;
+  inlineScriptHashes: string[];
+}
+
+/** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
+export class ShellPage {
+  private template: { modifiedAt: number; html: string } | undefined;
+  private rendered: { source: string; page: RenderedPage } | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  /** Null when the shell is not built. `data` becomes `<script type="application/json" id="…">`, one for each key. */
+  async render(data: Readonly<Record<string, unknown>>): Promise<RenderedPage | null> {
+    const template = await this.read();
+    if (template === null) return null;
+    const html = embed(template, data);
+    if (this.rendered?.source !== html) this.rendered = { source: html, page: await pageOf(html) };
+    return this.rendered.page;
+  }
+
+  /** Read anew when the file changes: in development it is built again beside the running server. */
+  private async read(): Promise<string | null> {
+    const file = join(this.folder, 'index.html');
+    try {
+      const { mtimeMs } = await stat(file);
+      if (this.template?.modifiedAt !== mtimeMs)
+        this.template = { modifiedAt: mtimeMs, html: await readFile(file, 'utf8') };
+      return this.template.html;
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function pageOf(html: string): Promise<RenderedPage> {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { html, brotli: await compress(html), etag, inlineScriptHashes: hashesOf(html) };
+}
+
+function embed(template: string, data: Readonly<Record<string, unknown>>): string {
+  const scripts = Object.entries(data).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
+  );
+  return template.replace('</head>', () => `${scripts.join('')}</head>`);
+}
+
+/** `<` would let a text in the data end the script element (HTML standard, restrictions for contents of script elements). */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+
+function hashesOf(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Environment } from '../config/environment.js';
+import { Clock } from './clock.js';
+import { tooManyRequests } from './http.errors.js';
+import { TokenBuckets } from './token-buckets.js';
+
+interface Limit {
+  /** Requests that may come at once. */
+  burst: number;
+  perSecond: number;
+}
+
+/** A sign-in takes two requests. Journeys and customers' checks sign many people in from one address. */
+const SIGN_IN: Record<'production' | 'other', Limit> = {
+  production: { burst: 60, perSecond: 0.5 },
+  other: { burst: 160, perSecond: 3 },
+};
+const CALLS: Record<'production' | 'other', Limit> = {
+  production: { burst: 1_000, perSecond: 50 },
+  other: { burst: 4_000, perSecond: 400 },
+};
+
+/**
+ * Counts requests by address in this process, before a session is looked up or a body read. Pages and files are free: they cost
+ * next to nothing. Several processes each allow the full rate, which is enough against floods; what must hold exactly (three
+ * credentials, one use of an invitation) is the database's business.
+ */
+export function limitRates(fastify: FastifyInstance, environment: Environment, clock: Clock): void {
+  const kind = environment.isProduction ? 'production' : 'other';
+  const signIns = new TokenBuckets(SIGN_IN[kind]);
+  const calls = new TokenBuckets(CALLS[kind]);
+  fastify.addHook('onRequest', async (request) => {
+    const buckets = bucketsFor(request.url, signIns, calls);
+    const seconds = buckets?.take(clientOf(request), clock.now().getTime()) ?? 0;
+    if (seconds > 0) throw tooManyRequests(seconds);
+  });
+}
+
+function bucketsFor(url: string, signIns: TokenBuckets, calls: TokenBuckets): TokenBuckets | null {
+  if (url.startsWith('/auth/') && !url.startsWith('/auth/logout')) return signIns;
+  return url.startsWith('/api/') || url.startsWith('/auth/') ? calls : null;
+}
+
+/** An IPv6 customer holds a whole /64 network and could change the rest at will. */
+function clientOf({ ip }: FastifyRequest): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
+  const [head = ''] = ip.split('::');
+  return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
+}

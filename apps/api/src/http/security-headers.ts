@@ -1,0 +1,51 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Environment } from '../config/environment.js';
+
+const STRIPE_SCRIPTS = 'https://js.stripe.com';
+
+export interface PolicyChoices {
+  /** SHA-256 hashes of the page's inline scripts, base64. */
+  inlineScriptHashes?: readonly string[];
+  /** Whether any site may show the page in a frame. */
+  isFramable?: boolean;
+  /** Whether the payment provider's script may run. */
+  allowsStripe?: boolean;
+}
+
+/** The Content-Security-Policy of an answer. */
+export function contentSecurityPolicy({
+  inlineScriptHashes = [],
+  isFramable = false,
+  allowsStripe = false,
+}: PolicyChoices = {}): string {
+  const stripe = allowsStripe ? ` ${STRIPE_SCRIPTS}` : '';
+  const hashes = inlineScriptHashes.map((hash) => ` 'sha256-${hash}'`).join('');
+  return [
+    `default-src 'self'`,
+    `script-src 'self'${hashes}${stripe}`,
+    // antd writes its styles into style elements while it renders.
+    `style-src 'self' 'unsafe-inline'`,
+    // Profile pictures live at the identity providers.
+    `img-src 'self' data: blob: https:`,
+    `font-src 'self' data:`,
+    `connect-src 'self'${allowsStripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src 'self'${stripe}`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors ${isFramable ? '*' : `'none'`}`,
+  ].join('; ');
+}
+
+/** Headers of every answer; pages refine the policy (see PageRoutes). */
+export function helmetOptions({ isProduction }: Pick<Environment, 'isProduction'>): FastifyHelmetOptions {
+  return {
+    global: true,
+    // Written by this file instead: helmet's own would have to be told about each page's inline scripts.
+    contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
+    // Not no-referrer: browsers then send `Origin: null` with forms of our own pages (Fetch standard, "append a request Origin header").
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { notFound } from '../../http/http.errors.js';
+import { Public } from '../../http/permission.decorator.js';
+import { Metrics } from '../../observability/metrics.js';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/** For the operators' scraper only; to everyone else there is nothing here. */
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get()
+  @Public()
+  @Header('cache-control', 'no-store')
+  async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    if (!isOnThisMachine(request) && !this.hasToken(request)) throw notFound();
+    reply.type(this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
+  }
+
+  private hasToken({ headers }: FastifyRequest): boolean {
+    const { metricsToken } = this.environment;
+    return (
+      metricsToken !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))
+    );
+  }
+}
+
+/** A proxy on the same machine connects from loopback too, for anybody; it gives itself away by its headers. */
+function isOnThisMachine(request: FastifyRequest): boolean {
+  const isDirect = PROXY_HEADERS.every((name) => request.headers[name] === undefined);
+  return isDirect && LOOPBACK.has(request.raw.socket.remoteAddress ?? '');
+}
+
+// Equal lengths, which timingSafeEqual insists on.
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
