@@ -1,4 +1,5 @@
-import { bestTier, PRICING, priceText, pricingSchema } from './subscription-tiers.js';
+import { priceText } from './price-text.js';
+import { bestTier, PRICING, pricingSchema } from './subscription-tiers.js';
 
 describe('subscription tiers', () => {
   it('counts the best of the tiers a person has, and free without any', () => {

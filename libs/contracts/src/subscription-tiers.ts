@@ -56,8 +56,3 @@ export const PRICING: Pricing = {
     features: ['Unlimited credentials', 'Up to 50 members', 'Audit trail', 'Early access to new releases'],
   },
 };
-
-/** `$19/month`, as prices are shown. */
-export function priceText(price: number): string {
-  return `$${price}/month`;
-}

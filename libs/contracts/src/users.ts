@@ -37,16 +37,3 @@ export const PROVIDER_LABELS: Record<IdentityProvider, string> = {
   microsoft: 'Microsoft',
   linkedin: 'LinkedIn',
 };
-
-/** Why a sign-in did not succeed, in the landing page's query parameter `signIn`. */
-export const SIGN_IN_PROBLEMS = {
-  cancelled: 'The sign-in was cancelled.',
-  failed: 'The sign-in did not work. Please try again.',
-  'no-email': 'The provider did not share your email address, which your account needs. Please allow it and try again.',
-} as const;
-export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
-
-/** How the product addresses a person: first name, else the full name, else the email. */
-export function displayName(user: Pick<User, 'firstName' | 'name' | 'email'>): string {
-  return user.firstName || user.name || user.email;
-}

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import type { SignInProblem } from '@tracker/contracts/users';
+import type { SignInProblem } from '@tracker/contracts/sign-in-problems';
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { DomainError } from '../../http/domain-error.js';

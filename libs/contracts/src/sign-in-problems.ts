@@ -1,0 +1,7 @@
+/** Why a sign-in did not succeed, in the landing page's query parameter `signIn`. */
+export const SIGN_IN_PROBLEMS = {
+  cancelled: 'The sign-in was cancelled.',
+  failed: 'The sign-in did not work. Please try again.',
+  'no-email': 'The provider did not share your email address, which your account needs. Please allow it and try again.',
+} as const;
+export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
