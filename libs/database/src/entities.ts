@@ -3,8 +3,10 @@ import { Document } from './entities/document.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
+import { Release } from './entities/release.entity.js';
+import { Rollout } from './entities/rollout.entity.js';
 import { Session } from './entities/session.entity.js';
 import { User } from './entities/user.entity.js';
 
 /** Every entity of the product; the data source knows no others. */
-export const entities = [User, Identity, Session, Credential, Document, Organization, Membership];
+export const entities = [User, Identity, Session, Credential, Document, Organization, Membership, Release, Rollout];

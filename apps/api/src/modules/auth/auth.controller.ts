@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Req, Res, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
 import { outcomeSchema, type Outcome } from '@tracker/contracts/problems';
 import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Answers } from '../../http/answers.decorator.js';
 import type { Actor } from '../../http/actor.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { Public, SignedIn } from '../../http/permission.decorator.js';
@@ -21,7 +22,7 @@ export class AuthController {
   @Get('api/auth/user')
   @SignedIn()
   @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: userSchema })
+  @Answers(userSchema)
   user(@CurrentActor() actor: Actor): Promise<User> {
     return this.profiles.read(actor);
   }
@@ -29,7 +30,7 @@ export class AuthController {
   @Put('api/auth/profile')
   @SignedIn()
   @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: userSchema })
+  @Answers(userSchema)
   update(@CurrentActor() actor: Actor, @Body({ schema: profileChangesSchema }) changes: ProfileChanges): Promise<User> {
     return this.profiles.update(actor, changes);
   }
@@ -39,7 +40,7 @@ export class AuthController {
   @Public()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Outcome> {
     const token = sessionTokenOf(request, this.environment);
     if (token) await this.sessions.close(token);

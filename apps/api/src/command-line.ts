@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { migrate } from '@tracker/database/migrate';
+import { processEnvironment } from './config/process-environment.js';
+import { createLogger } from './logging/logger.js';
+import { NestLogger } from './logging/nest-logger.js';
+import { CommandLineModule } from './command-line.module.js';
+
+/** Runs one command with the product's modules and settings; a thrown error ends the process with code 1 and its message. */
+export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
+  const environment = processEnvironment();
+  const logger = createLogger({ ...environment, logLevel: 'error' });
+  await migrate(environment.databaseUrl);
+  const app = await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
+    logger: new NestLogger(logger),
+  });
+  try {
+    await command(app);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { ConfigModule } from './config/config.module.js';
+import type { Environment } from './config/environment.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HttpModule } from './http/http.module.js';
+import type { AppLogger } from './logging/logger.js';
+import { LoggingModule } from './logging/logging.module.js';
+import { ObservabilityModule } from './observability/observability.module.js';
+
+/** What every process of the service is built on. */
+export function coreModules(environment: Environment, logger: AppLogger): (Type | DynamicModule)[] {
+  return [ConfigModule.with(environment), LoggingModule.with(logger), DatabaseModule, ObservabilityModule, HttpModule];
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
+import { z } from 'zod';
+
+/** What the build adds to the manifest. */
+const buildSchema = z.object({
+  version: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,60}$/)
+    .optional(),
+  entry: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*$/)
+    .default('mf-manifest.json'),
+});
+
+/** Packed copies differ from one version of the compressor to the next; they say nothing about the content. */
+const PACKED = /\.(?:br|gz)$/;
+
+/** A remote's build folder as it lies on the disk. */
+export interface BuiltRemote {
+  folder: string;
+  manifest: RemoteManifest;
+  entry: string;
+  /** The version the build gave itself, else a hash of its content. */
+  version: string;
+  contentHash: string;
+  /** Paths with forward slashes. */
+  files: string[];
+  hashes: Record<string, string>;
+}
+
+export class UnusableBuildError extends Error {}
+
+/** Reads a build folder. Throws an UnusableBuildError whose message says what is wrong with it. */
+export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
+  const description = await readDescription(folder);
+  const manifest = remoteManifestSchema.safeParse(description);
+  const build = buildSchema.safeParse(description);
+  const issue = manifest.error?.issues[0] ?? build.error?.issues[0];
+  if (!manifest.success || !build.success) {
+    throw new UnusableBuildError(`${folder}/remote-manifest.json: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const files = await listFiles(folder);
+  if (!files.includes(build.data.entry)) throw new UnusableBuildError(`${folder} has no ${build.data.entry}.`);
+  const hashes: Record<string, string> = {};
+  for (const file of files)
+    hashes[file] = createHash('sha256')
+      .update(await readFile(join(folder, file)))
+      .digest('base64');
+  const contentHash = hashOfAll(hashes);
+  const { entry, version = contentHash } = build.data;
+  return { folder, manifest: manifest.data, entry, version, contentHash, files, hashes };
+}
+
+async function readDescription(folder: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'remote-manifest.json'), 'utf8'));
+  } catch {
+    throw new UnusableBuildError(`${folder} holds no readable remote-manifest.json. Build the remote first.`);
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return paths.map((path) => path.split(sep).join('/')).sort();
+}
+
+/** Short hash of all files but the packed copies, the same for the same content. */
+export function hashOfAll(hashes: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(hashes)
+    .filter(([file]) => !PACKED.test(file))
+    .map(([file, hash]) => `${file}\0${hash}\n`);
+  return createHash('sha256').update(lines.sort().join('')).digest('hex').slice(0, 10);
+}

@@ -1,0 +1,37 @@
+import type { RemoteManifest } from '@tracker/contracts/remotes';
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** One built version of a remote. It never changes: its files lie under an address that carries the version. */
+@Entity('releases')
+@Unique(['remote', 'version'])
+@Check('releases_remote_check', `remote ~ '^[a-z][a-z0-9-]{1,40}$'`)
+@Check('releases_version_check', `version ~ '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$'`)
+export class Release {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  remote!: string;
+
+  @Column('text')
+  version!: string;
+
+  /** Address of the federation manifest. */
+  @Column('text')
+  entry!: string;
+
+  /** What the remote says of itself: routes, navigation, SDK range. */
+  @Column('jsonb')
+  manifest!: RemoteManifest;
+
+  /** Versions of the shell-sdk it runs with, in npm's notation. */
+  @Column('text')
+  shellSdkRange!: string;
+
+  /** SHA-256 of each file, base64, by its path in the build. */
+  @Column('jsonb')
+  hashes!: Record<string, string>;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

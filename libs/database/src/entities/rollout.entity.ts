@@ -1,0 +1,44 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
+import { Release } from './release.entity.js';
+
+/** Which version of a remote people get: the stable one, and for a percentage of them a candidate. */
+@Entity('rollouts')
+@Check('rollouts_candidate_percentage_check', `candidate_percentage between 0 and 100`)
+@Check('rollouts_candidate_check', `candidate_release_id is not null or candidate_percentage = 0`)
+@Index(['stableReleaseId'])
+@Index(['candidateReleaseId'])
+export class Rollout {
+  @PrimaryColumn('text')
+  remote!: string;
+
+  @Column('uuid')
+  stableReleaseId!: string;
+
+  @ManyToOne(() => Release)
+  @JoinColumn({ name: 'stable_release_id' })
+  stableRelease!: Relation<Release>;
+
+  @Column('uuid', { nullable: true })
+  candidateReleaseId!: string | null;
+
+  @ManyToOne(() => Release)
+  @JoinColumn({ name: 'candidate_release_id' })
+  candidateRelease!: Relation<Release> | null;
+
+  /** Of all visitors, 0 to 100. */
+  @Column('integer', { default: 0 })
+  candidatePercentage!: number;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
