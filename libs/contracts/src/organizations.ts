@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from './ids.js';
-import { invitableRoleSchema, roleSchema } from './roles.js';
+import { roleSchema } from './roles.js';
 import { subscriptionTierSchema } from './subscription-tiers.js';
-import { emailSchema, lineSchema, requiredLineSchema } from './text-fields.js';
+import { emailSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 
 export const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
 
@@ -38,6 +38,7 @@ export const organizationSchema = z
     name: z.string(),
     description: z.string().nullable(),
     billingEmail: z.string().nullable(),
+    /** The role of whoever asks. */
     role: roleSchema,
     subscriptionTier: subscriptionTierSchema,
     maxMembers: z.int(),
@@ -46,8 +47,21 @@ export const organizationSchema = z
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;
 
-const descriptionSchema = lineSchema('Description', ORGANIZATION_LIMITS.description);
-const billingEmailSchema = z.union([z.literal(''), emailSchema('Billing email')]);
+export const organizationListSchema = z.array(organizationSchema);
+
+const emptyToNull = (text: string | null) => text || null;
+
+// null is what the product itself answers for an empty text, so it takes it back.
+const descriptionSchema = multilineSchema('Description', ORGANIZATION_LIMITS.description)
+  .trim()
+  .nullable()
+  .transform(emptyToNull);
+const billingEmailSchema = z
+  .string('Billing email must be text')
+  .trim()
+  .nullable()
+  .transform(emptyToNull)
+  .pipe(emailSchema('Billing email').nullable());
 
 export const newOrganizationSchema = z.object({
   name: requiredLineSchema('Organization name', ORGANIZATION_LIMITS.name),
@@ -62,30 +76,14 @@ export const organizationChangesSchema = newOrganizationSchema
   .extend({ notifications: notificationSettingsSchema.partial().optional() });
 export type OrganizationChanges = z.infer<typeof organizationChangesSchema>;
 
-export const memberSchema = z
+/** `DELETE /api/organizations/{id}`. */
+export const organizationDeletedSchema = z
   .object({
-    id: idSchema,
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    email: z.string(),
-    role: roleSchema,
-    joinedAt: z.iso.datetime(),
+    success: z.boolean(),
+    message: z.string(),
+    /** True when it was the caller's last organization: the browser signs out and goes to `/`. */
+    requiresLogout: z.boolean(),
+    error: z.string().optional(),
   })
-  .meta({ id: 'Member' });
-export type Member = z.infer<typeof memberSchema>;
-
-export const invitationSchema = z
-  .object({
-    id: idSchema,
-    email: z.string(),
-    role: invitableRoleSchema,
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Invitation' });
-export type Invitation = z.infer<typeof invitationSchema>;
-
-export const newInvitationSchema = z.object({ email: emailSchema(), role: invitableRoleSchema });
-export type NewInvitation = z.infer<typeof newInvitationSchema>;
-
-export const INVITATION_DAYS = 7;
+  .meta({ id: 'OrganizationDeleted' });
+export type OrganizationDeleted = z.infer<typeof organizationDeletedSchema>;

@@ -1,4 +1,4 @@
-import { denialText, isAllowed, type OrganizationPermission } from './permissions.js';
+import { canActOn, denialText, isAllowed, type OrganizationPermission } from './permissions.js';
 
 describe('organization permissions', () => {
   it('denies strangers and unknown permissions', () => {
@@ -31,6 +31,20 @@ describe('organization permissions', () => {
       true,
     ]);
   });
+
+  it.each(['members.remove', 'members.change-role'] as const)(
+    'gives admins %s on members, the owner on everybody else, nobody on themselves',
+    (permission) => {
+      const people = (['owner', 'admin', 'admin', 'member'] as const).map((role, index) => ({ id: `${index}`, role }));
+      const table = people.map((actor) => people.map((target) => canActOn(permission, actor, target)));
+      expect(table).toEqual([
+        [false, true, true, true],
+        [false, false, false, true],
+        [false, false, false, true],
+        [false, false, false, false],
+      ]);
+    },
+  );
 
   it('denies in the words of the specification', () => {
     expect(denialText('organization.update')).toBe('You need admin permissions to update organization settings.');

@@ -2,7 +2,7 @@ import type { Role } from './roles.js';
 
 /**
  * Who may do what inside an organization. The API's guard and the browser's menus read this one table; what is not in it is
- * denied. Rules that also look at the other person (an admin never removes an admin) are policies of the organizations module.
+ * denied. Whom of the others a role may act on is said by `canActOn`.
  */
 const ORGANIZATION_PERMISSIONS = {
   'organization.read': ['owner', 'admin', 'member'],
@@ -12,7 +12,7 @@ const ORGANIZATION_PERMISSIONS = {
   'organization.leave': ['admin', 'member'],
   'subscription.manage': ['owner', 'admin'],
   'members.read': ['owner', 'admin', 'member'],
-  'members.change-role': ['owner'],
+  'members.change-role': ['owner', 'admin'],
   'members.remove': ['owner', 'admin'],
   'invitations.read': ['owner', 'admin'],
   'invitations.send': ['owner', 'admin'],
@@ -29,10 +29,37 @@ export function isAllowed(role: Role | null | undefined, permission: Organizatio
   return role != null && allowed.includes(role);
 }
 
+/** Somebody in an organization, as far as these rules look. */
+export interface Colleague {
+  id: string;
+  role: Role;
+}
+
+/**
+ * Administrators promote and remove members; only the owner demotes and removes admins. Nobody acts on their own row (they leave
+ * instead) or on the owner's.
+ */
+export function canActOn(
+  permission: 'members.change-role' | 'members.remove',
+  actor: Colleague,
+  target: Colleague,
+): boolean {
+  if (!isAllowed(actor.role, permission) || actor.id === target.id || target.role === 'owner') return false;
+  return actor.role === 'owner' || target.role === 'member';
+}
+
 const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'organization.update': 'You need admin permissions to update organization settings.',
   'subscription.manage': 'You need admin permissions to manage the subscription.',
   'organization.delete': 'You need admin permissions to delete the organization.',
+  'organization.transfer': 'Only the owner can transfer the organization.',
+  'organization.leave': 'The owner cannot leave. Transfer the organization to somebody else first.',
+  'members.change-role': 'You need admin permissions to change roles.',
+  'members.remove': 'You need admin permissions to remove members.',
+  'invitations.read': 'You need admin permissions to see invitations.',
+  'invitations.send': 'You need admin permissions to invite people.',
+  'invitations.cancel': 'You need admin permissions to cancel invitations.',
+  'audit.read': 'You need admin permissions to see the audit trail.',
 };
 
 /** The sentence a member without `permission` is told. */

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { calendarDateSchema } from './calendar-date.js';
+import { idSchema } from './ids.js';
+import { lineSchema } from './text-fields.js';
+
+/** Everything the audit trail of an organization records. The database writes these words; see the audit trail's migration. */
+export const AUDIT_ACTIONS = [
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+  'member.joined',
+  'member.role-changed',
+  'member.left',
+  'member.removed',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.accepted',
+  'invitation.cancelled',
+  'invitation.removed',
+  'credential.created',
+  'credential.updated',
+  'credential.deleted',
+  'credential.document-attached',
+  'credential.document-removed',
+] as const;
+export const auditActionSchema = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+export const AUDIT_SUBJECTS = ['organization', 'member', 'invitation', 'credential'] as const;
+export const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
+export type AuditSubject = z.infer<typeof auditSubjectSchema>;
+
+/** The fields that changed, by name. Notes and documents are never in it: at most that they changed. */
+const auditedFieldsSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntrySchema = z
+  .object({
+    /** 1, 2, 3 … within the organization, without gaps. */
+    sequence: z.int(),
+    recordedAt: z.iso.datetime(),
+    /** Null when the product itself acted, such as a payment arriving. */
+    actor: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
+    action: auditActionSchema,
+    subject: z.object({ type: auditSubjectSchema, id: idSchema, label: z.string() }),
+    before: auditedFieldsSchema,
+    after: auditedFieldsSchema,
+    requestId: z.string().nullable(),
+    /** SHA-256 over this entry and the hash of the one before, in hexadecimal. */
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const sequenceText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'The number of an entry must be a whole number')
+  .transform(Number);
+
+/** What `GET /api/organizations/{id}/audit` and its CSV export can be narrowed to. Days are days in UTC, both included. */
+export const auditFilterSchema = z.object({
+  subject: auditSubjectSchema.optional(),
+  action: auditActionSchema.optional(),
+  actorId: idSchema.optional(),
+  from: calendarDateSchema.optional(),
+  to: calendarDateSchema.optional(),
+  /** Part of the actor's email or of what was acted on, without regard to case. */
+  search: lineSchema('Search', 200).default(''),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+export const auditQuerySchema = auditFilterSchema.extend({
+  /** Only entries older than this number: the next page. */
+  before: sequenceText.optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'The limit must be at least 1').max(200, 'The limit must be at most 200'))
+    .default(50),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+export const auditPageSchema = z
+  .object({
+    /** Newest first. */
+    entries: z.array(auditEntrySchema),
+    /** `before` of the next page; null on the last one. */
+    next: z.int().nullable(),
+  })
+  .meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** Query of `…/audit/verify`: an entry's number and hash noted down earlier, to be found again. */
+export const auditAnchorSchema = z
+  .object({
+    sequence: sequenceText.optional(),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'The hash must be 64 hexadecimal digits')
+      .toLowerCase()
+      .optional(),
+  })
+  .refine(
+    ({ sequence, hash }) => (sequence === undefined) === (hash === undefined),
+    'Give both the number and the hash of an entry, or neither',
+  );
+export type AuditAnchor = z.infer<typeof auditAnchorSchema>;
+
+export const AUDIT_PROBLEMS = {
+  edited: 'This entry was changed after it was written.',
+  missing: 'This entry is missing.',
+  relinked: 'This entry does not follow from the one before it.',
+  truncated: 'The newest entries are missing.',
+  'anchor-lost': 'This entry is not the one that was noted down.',
+} as const;
+const auditProblemKindSchema = z.enum(Object.keys(AUDIT_PROBLEMS) as (keyof typeof AUDIT_PROBLEMS)[]);
+export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;
+
+export const auditVerificationSchema = z
+  .object({
+    isIntact: z.boolean(),
+    /** Entries looked at. */
+    entries: z.int(),
+    /** The newest entry. Whoever notes it down can prove later that nothing up to it was replaced. */
+    head: z.object({ sequence: z.int(), hash: z.string() }).nullable(),
+    /** The first thing wrong. */
+    problem: z.object({ kind: auditProblemKindSchema, sequence: z.int(), sentence: z.string() }).nullable(),
+  })
+  .meta({ id: 'AuditVerification' });
+export type AuditVerification = z.infer<typeof auditVerificationSchema>;

@@ -1,0 +1,33 @@
+import { parseInvitationList } from './invitation-batch.js';
+
+const emails = (text: string) => parseInvitationList(text, 'member').map(({ email }) => email);
+
+describe('a pasted list of people to invite', () => {
+  it.each([
+    ['a@x.example\r\nb@x.example\n\nc@x.example', ['a@x.example', 'b@x.example', 'c@x.example']],
+    [
+      'a@x.example, b@x.example; c@x.example\td@x.example',
+      ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'],
+    ],
+    ['Ada Lovelace <ada@x.example>', ['ada@x.example']],
+    ['"Lovelace, Ada" <ada@x.example>', ['ada@x.example']],
+    ['\uFEFFname,email,role\n"Lovelace, ""Ada""",ada@x.example,admin', ['ada@x.example']],
+    ['  \n,;\n', []],
+    ['not-an-address', ['not-an-address']],
+  ])('%j holds %j', (text, expected) => {
+    expect(emails(text)).toEqual(expected);
+  });
+
+  it('takes the role of a line over the chosen one', () => {
+    expect(parseInvitationList('a@x.example,Admin\nb@x.example', 'member')).toEqual([
+      { email: 'a@x.example', role: 'admin' },
+      { email: 'b@x.example', role: 'member' },
+    ]);
+  });
+
+  it('keeps up with long input', () => {
+    const started = performance.now();
+    parseInvitationList(`"${'a'.repeat(100_000)}\n${'<'.repeat(100_000)}\n${'a@x.example,'.repeat(10_000)}`, 'member');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
