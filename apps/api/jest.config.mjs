@@ -1,0 +1,3 @@
+import { serverJest } from '@tracker/workspace/jest-server';
+
+export default serverJest(import.meta.dirname, { database: true });

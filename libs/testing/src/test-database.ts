@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface TestDatabase {
+  /** Address of an empty, migrated database that nobody else uses. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, copied from the migrated template; needs the jest settings of `serverJest(…, { database: true })`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const template = process.env['TEST_DATABASE_TEMPLATE'];
+  if (!server || !template)
+    throw new Error('There is no test database server: run the specs through jest, with `database: true`.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await command(server, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => command(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function command(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,197 @@
+// Starts, watches and stops the PostgreSQL server that stands in when DATABASE_URL is not set. Its files live under DATA_DIR.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './ports.mjs';
+import { canReach, postgresAccount, postgresFolder } from './postgres-binaries.mjs';
+import { endLeftOver, endPostmaster, removeDeadPidFile, runInitdb, spawnPostmaster } from './postgres-process.mjs';
+
+/**
+ * @typedef {object} Server
+ * @property {string} url address of the database `tracker`, password included
+ * @property {string} dataDir
+ * @property {number} pid of the postmaster
+ * @property {() => Promise<void>} stop ends the server and waits until it is gone
+ */
+
+const DATABASE = 'tracker';
+const START_SECONDS = 30;
+/** Outside the folders a home directory's permissions close: only used when DATA_DIR cannot be reached by the server's account. */
+const REACHABLE_HOME = '/var/lib';
+
+/**
+ * Starts the server of `dataDir`, creating it the first time. A server left behind by a killed process is ended first; one that dies
+ * while it is watched is started again on the same port.
+ * @param {string} dataDir absolute path
+ * @param {{ settings?: Record<string, string> }} [options] `settings`: server parameters that differ from PostgreSQL's defaults
+ * @returns {Promise<Server>}
+ */
+export async function startPostgres(dataDir, { settings = {} } = {}) {
+  const account = await postgresAccount();
+  const folder = await postgresFolder(account);
+  const home = await homeOf(dataDir, account);
+  const password = await passwordOf(dataDir);
+  const cluster = join(home, 'postgres');
+  const logFile = join(home, 'postgres.log');
+  if (!existsSync(cluster)) await initialise(folder, home, password, account);
+  await endLeftOver(cluster);
+
+  const port = await freePort(await lastPort(dataDir));
+  const url = `postgres://app:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const parameters = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  let stopping = false;
+  let child = await launch();
+  await createDatabase(url);
+  await writeFile(connectionFile(dataDir), JSON.stringify({ url, port }), { mode: 0o600 });
+
+  async function launch() {
+    // A killed postmaster's children may hold its shared memory for a moment more, so a failed start is tried again.
+    for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(200)) {
+      const started = spawnPostmaster({ folder, cluster, parameters, account, logFile });
+      started.once('exit', () => {
+        if (started === child && !stopping) void restart();
+      });
+      if (await answers(url, started, deadline)) return started;
+      await removeDeadPidFile(cluster);
+    }
+    throw new Error(`PostgreSQL did not start. What it said is in ${logFile}.`);
+  }
+
+  async function restart() {
+    await removeDeadPidFile(cluster);
+    child = await launch();
+  }
+
+  return {
+    url,
+    dataDir,
+    get pid() {
+      return Number(child.pid);
+    },
+    async stop() {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) await endPostmaster(Number(child.pid));
+    },
+  };
+}
+
+/**
+ * The address of the server that already runs for `dataDir`, or null.
+ * @param {string} dataDir
+ * @returns {Promise<string | null>}
+ */
+export async function runningPostgres(dataDir) {
+  const text = await readFile(connectionFile(dataDir), 'utf8').catch(() => null);
+  if (!text) return null;
+  const { url } = JSON.parse(text);
+  return (await tryToConnect(url)) === 'connected' ? url : null;
+}
+
+/** @param {string} dataDir */
+const connectionFile = (dataDir) => join(dataDir, 'postgres.json');
+
+/** @param {string} dataDir */
+async function lastPort(dataDir) {
+  const text = await readFile(connectionFile(dataDir), 'utf8').catch(() => null);
+  return text ? Number(JSON.parse(text).port) : 0;
+}
+
+/**
+ * The folder of the server's files: DATA_DIR, or one outside it when the server's account may not enter DATA_DIR.
+ * @param {string} dataDir
+ * @param {import('./postgres-binaries.mjs').Account | null} account
+ */
+async function homeOf(dataDir, account) {
+  await mkdir(dataDir, { recursive: true });
+  if (await canReach(join(dataDir, 'postgres'), account)) return dataDir;
+  const pointer = join(dataDir, 'postgres-location');
+  const known = await readFile(pointer, 'utf8').catch(() => '');
+  if (known && existsSync(known)) return known;
+  const home = await mkdtemp(join(REACHABLE_HOME, 'micro-credential-tracker-'));
+  await chmod(home, 0o755);
+  await writeFile(pointer, home);
+  return home;
+}
+
+/** @param {string} dataDir */
+async function passwordOf(dataDir) {
+  const file = join(dataDir, 'postgres-password');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known) return known;
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+/**
+ * Makes the cluster beside its final place and moves it there, so that an interrupted first start leaves nothing half made.
+ * @param {string} folder
+ * @param {string} home
+ * @param {string} password
+ * @param {import('./postgres-binaries.mjs').Account | null} account
+ */
+async function initialise(folder, home, password, account) {
+  const unfinished = join(home, 'postgres.new');
+  const passwordFile = join(home, 'postgres-initial-password');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    await chown(unfinished, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['-U', 'app', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  await runInitdb(folder, ['-D', unfinished, ...access, ...locale], account);
+  await rm(passwordFile);
+  await rename(unfinished, join(home, 'postgres'));
+}
+
+/**
+ * Waits until the server answers; false when its process ended first.
+ * @param {string} url
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} deadline
+ */
+async function answers(url, child, deadline) {
+  let failed = false;
+  child.once('error', () => (failed = true));
+  for (; Date.now() < deadline; await sleep(20)) {
+    if (failed || child.exitCode !== null || child.signalCode !== null) return false;
+    if ((await tryToConnect(url)) !== 'refused') return true;
+  }
+  child.kill('SIGQUIT');
+  return false;
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<'connected' | 'no database' | 'refused'>}
+ */
+async function tryToConnect(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return 'connected';
+  } catch (error) {
+    // 3D000, invalid_catalog_name: the server is up, the database is not there yet.
+    return /** @type {{ code?: string }} */ (error).code === '3D000' ? 'no database' : 'refused';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @param {string} url */
+async function createDatabase(url) {
+  if ((await tryToConnect(url)) === 'connected') return;
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  await client.query(`create database ${DATABASE}`);
+  await client.end();
+}

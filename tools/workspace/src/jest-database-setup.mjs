@@ -1,0 +1,60 @@
+// Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from './embedded-postgres.mjs';
+
+/** A test database may be lost with the machine, so nothing waits for the disk. */
+export const FAST_AND_FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+};
+
+const TEMPLATE_LOCK = 5_120_377_001;
+
+export default async function setUp() {
+  if (!process.env['TEST_DATABASE_URL']) {
+    const server = await startPostgres(await mkdtemp(join(tmpdir(), 'tracker-test-')), {
+      settings: FAST_AND_FORGETFUL,
+    });
+    Object.assign(globalThis, { testDatabaseServer: server });
+    process.env['TEST_DATABASE_URL'] = server.url;
+  }
+  process.env['TEST_DATABASE_TEMPLATE'] = await makeTemplate(process.env['TEST_DATABASE_URL']);
+}
+
+/**
+ * Projects whose specs run at the same time share the template; the first one migrates it.
+ * @param {string} url
+ */
+async function makeTemplate(url) {
+  const { migrate } = await import('@tracker/database/migrate');
+  const { migrations } = await import('@tracker/database/migrations');
+  const newest = migrations
+    .map((migration) => migration.name)
+    .sort()
+    .at(-1);
+  const template = `template_${newest}`.toLowerCase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const known = await client.query('select from pg_database where datname = $1', [template]);
+    if (known.rowCount === 0) {
+      const unfinished = `${template}_unfinished`;
+      await client.query(`drop database if exists ${unfinished}`);
+      await client.query(`create database ${unfinished}`);
+      const address = new URL(url);
+      address.pathname = `/${unfinished}`;
+      await migrate(address.href);
+      await client.query(`alter database ${unfinished} rename to ${template}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return template;
+}

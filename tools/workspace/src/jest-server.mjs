@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Jest settings of a server project: its compiled specs run as Node runs them, on native modules, so that no dependency has to be transformed.
+ * @param {string} projectRoot
+ * @param {{ database?: boolean }} [options] `database`: a PostgreSQL server with a migrated template is there (see libs/testing/test-database)
+ */
+export function serverJest(projectRoot, { database = false } = {}) {
+  return {
+    rootDir: projectRoot,
+    roots: [join(projectRoot, 'dist')],
+    testMatch: ['**/*.spec.js'],
+    runner: 'jest-light-runner',
+    testEnvironment: 'node',
+    transform: {},
+    maxWorkers: 2,
+    ...(database && {
+      globalSetup: here('./jest-database-setup.mjs'),
+      globalTeardown: here('./jest-database-teardown.mjs'),
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+// One postmaster as the operating system sees it: starting it, telling whose it is, ending it.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {import('./postgres-binaries.mjs').Account} Account */
+
+/**
+ * @param {object} how
+ * @param {string} how.folder of the programs
+ * @param {string} how.cluster
+ * @param {Record<string, string>} how.parameters
+ * @param {Account | null} how.account
+ * @param {string} how.logFile
+ */
+export function spawnPostmaster({ folder, cluster, parameters, account, logFile }) {
+  const log = openSync(logFile, 'a', 0o600);
+  const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Detached: a Ctrl-C in the terminal must reach the API first, not the database under it.
+  const child = spawn(join(folder, 'bin', 'postgres'), ['-D', cluster, ...options], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return child;
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} options
+ * @param {Account | null} account
+ */
+export async function runInitdb(folder, options, account) {
+  const child = spawn(join(folder, 'bin', 'initdb'), options, {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`PostgreSQL could not create its files: ${said.trim()}`);
+}
+
+/**
+ * Ends the postmaster that a killed process left behind on `cluster`, and removes what a dead one left.
+ * @param {string} cluster
+ */
+export async function endLeftOver(cluster) {
+  const pid = await postmasterPid(cluster);
+  if (pid && (await isPostmasterOf(pid, cluster))) await endPostmaster(pid);
+  await removeDeadPidFile(cluster);
+}
+
+/** @param {string} cluster */
+export async function removeDeadPidFile(cluster) {
+  const pid = await postmasterPid(cluster);
+  if (pid && !(await isPostmasterOf(pid, cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** @param {string} cluster */
+async function postmasterPid(cluster) {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
+}
+
+/**
+ * A pid may have been given to another program since; only a server that names this cluster is ours to end.
+ * @param {number} pid
+ * @param {string} cluster
+ */
+async function isPostmasterOf(pid, cluster) {
+  if (process.platform !== 'linux') return isAlive(pid);
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command.split('\0').includes(cluster);
+}
+
+/** @param {number} pid */
+async function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A zombie still has a pid; it is dead all the same.
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/\) Z /.test(state);
+}
+
+/**
+ * SIGINT ends sessions and shuts down cleanly; SIGQUIT only if that takes too long.
+ * @param {number} pid
+ */
+export async function endPostmaster(pid) {
+  const steps = /** @type {const} */ ([
+    ['SIGINT', 20],
+    ['SIGQUIT', 5],
+  ]);
+  for (const [signal, seconds] of steps) {
+    if (!(await isAlive(pid))) return;
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(25)) {
+      if (!(await isAlive(pid))) return;
+    }
+  }
+}
