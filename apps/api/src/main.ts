@@ -3,12 +3,18 @@ import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
 import { createHttpApp } from './http/create-http-app.js';
 import { createLogger } from './logging/logger.js';
+import { explainStartFailure } from './start-failure.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);
-const migrations = await migrate(environment.databaseUrl);
-if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
-const app = await createHttpApp(environment, logger);
-app.enableShutdownHooks();
-await app.listen(environment.port, environment.host);
-logger.info({ port: environment.port }, 'listening');
+try {
+  const migrations = await migrate(environment.databaseUrl);
+  if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
+  const app = await createHttpApp(environment, logger);
+  app.enableShutdownHooks();
+  await app.listen(environment.port, environment.host);
+  logger.info({ port: environment.port }, 'listening');
+} catch (error) {
+  explainStartFailure(error, environment);
+  process.exit(1);
+}

@@ -4,13 +4,20 @@ import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
+import { explainStartFailure } from './start-failure.js';
 import { WorkerModule } from './worker.module.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment).child({ service: 'worker' });
-await migrate(environment.databaseUrl);
-const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
-  logger: new NestLogger(logger),
-});
-app.enableShutdownHooks();
-logger.info('worker started');
+try {
+  await migrate(environment.databaseUrl);
+  const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  app.enableShutdownHooks();
+  logger.info('worker started');
+} catch (error) {
+  explainStartFailure(error, environment);
+  process.exit(1);
+}

@@ -1,68 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import secureSession from '@fastify/secure-session';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials';
 import { NestLogger } from '../logging/nest-logger.js';
-import { logRequests } from '../logging/request-log.js';
-import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
-import { RegistryService } from '../modules/rollout/registry.service.js';
-import { Metrics } from '../observability/metrics.js';
-import { serveApiDocument } from './api-document.js';
-import { Clock } from './clock.js';
-import { sendFailure } from './error.filter.js';
-import { pageDataOf } from './pages/page-data.js';
-import { servePages } from './pages/page-routes.js';
-import { limitRates } from './rate-limit.js';
-import { identifyCallers } from './request-access.js';
-import { contentSecurityPolicy, helmetOptions } from './security-headers.js';
-import { SessionLookup } from './session-lookup.js';
-import { installValidationSentences } from './validation-sentences.js';
-
-const JSON_LIMIT_BYTES = 256 * 1024;
-const FORM_LIMITS = { fileSize: DOCUMENT_MAX_BYTES, files: 1, fields: 30, parts: 31, fieldSize: 64 * 1024 };
+import { createFastifyAdapter } from './fastify-adapter.js';
+import { preparePlatform } from './platform.js';
 
 /** The HTTP application, complete but not listening. */
 export async function createHttpApp(environment: Environment, logger: AppLogger): Promise<NestFastifyApplication> {
-  installValidationSentences();
-  const adapter = new FastifyAdapter({
-    loggerInstance: logger,
-    disableRequestLogging: true,
-    genReqId: () => randomUUID(),
-    trustProxy: environment.trustProxy,
-    bodyLimit: JSON_LIMIT_BYTES,
-    requestTimeout: 120_000,
-    // A malformed address fails before there is a route or a hook.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply),
-    routerOptions: { maxParamLength: 200 },
-  });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(environment, logger), adapter, {
-    logger: new NestLogger(logger),
-    rawBody: true,
-  });
-  const fastify = adapter.getInstance();
-  logRequests(fastify);
-  app.get(Metrics).observe(fastify);
-  await app.register(helmet, helmetOptions(environment));
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentSecurityPolicy()).header('x-request-id', request.id);
-  });
-  limitRates(fastify, environment, app.get(Clock));
-  await app.register(cookie);
-  await app.register(secureSession, signInSessionOptions(environment));
-  letPassportRedirect(fastify);
-  await app.register(multipart, { limits: FORM_LIMITS });
-  identifyCallers(fastify, app.get(SessionLookup, { strict: false }), environment);
-  await servePages(app, environment, pageDataOf(app.get(RegistryService, { strict: false }), logger));
-  serveApiDocument(app);
-  await app.init();
-  await fastify.ready();
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(environment, logger),
+    createFastifyAdapter(environment, logger),
+    { logger: new NestLogger(logger), rawBody: true, abortOnError: false },
+  );
+  await preparePlatform(app, environment, logger);
   return app;
 }

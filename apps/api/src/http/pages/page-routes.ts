@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
+import { sendFailure } from '../error.filter.js';
 import { notBuilt, notFound } from '../http.errors.js';
 import { contentSecurityPolicy } from '../security-headers.js';
 import { ShellPage } from './shell-page.js';
@@ -39,7 +40,8 @@ export async function servePages(
   });
   const page = new ShellPage(environment.shellDir);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  fastify.get('/*', async (request, reply) => {
+  // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
+  fastify.get('/*', { errorHandler: sendFailure }, async (request, reply) => {
     const path = pathOf(request);
     if (NO_PAGES.test(path) && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);

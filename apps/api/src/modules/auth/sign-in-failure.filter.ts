@@ -1,7 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { SignInProblem } from '@tracker/contracts/sign-in-problems';
 import type { FastifyReply } from 'fastify';
-import { AuthorizationResponseError } from 'openid-client';
 import { DomainError } from '../../http/domain-error.js';
 import { sendFailure } from '../../http/error.filter.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
@@ -23,15 +22,14 @@ export class SignInFailureFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     if (error instanceof DomainError) return sendFailure(error, request, reply);
-    const problem = problemOf(error);
+    const problem = problemOf(error, request);
     if (problem === 'failed') this.logger.warn({ err: error }, 'sign-in failed');
     request.session.delete();
     void reply.redirect(`/?signIn=${problem}`, 303);
   }
 }
 
-function problemOf(error: unknown): SignInProblem {
+function problemOf(error: unknown, { query }: SignInRequest): SignInProblem {
   if (error instanceof SignInFailedError) return error.problem;
-  const isDenied = error instanceof AuthorizationResponseError && error.error === 'access_denied';
-  return isDenied ? 'cancelled' : 'failed';
+  return (query as { error?: unknown }).error === 'access_denied' ? 'cancelled' : 'failed';
 }

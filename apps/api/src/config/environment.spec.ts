@@ -1,0 +1,83 @@
+import { type Environment, InvalidEnvironmentError, readEnvironment } from './environment.js';
+
+const DATABASE_URL = 'postgres://tracker:secret@localhost:5432/tracker';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  PUBLIC_URL: 'https://tracker.example',
+  SMTP_URL: 'smtps://mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  GOOGLE_CLIENT_ID: 'g',
+  GOOGLE_CLIENT_SECRET: 'gs',
+  MICROSOFT_CLIENT_ID: 'm',
+  MICROSOFT_CLIENT_SECRET: 'ms',
+  LINKEDIN_CLIENT_ID: 'l',
+  LINKEDIN_CLIENT_SECRET: 'ls',
+};
+
+function linesOf(settings: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(settings);
+  } catch (error) {
+    if (error instanceof InvalidEnvironmentError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  test('have defaults for everything but the database in development', () => {
+    const expected: Partial<Environment> = {
+      nodeEnv: 'development',
+      port: 3000,
+      devServicesPort: 3001,
+      publicUrl: 'http://localhost:3000',
+      smtpUrl: 'smtp://127.0.0.1:3002',
+      redisUrl: null,
+      secureCookies: false,
+      trustProxy: false,
+    };
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject(expected);
+  });
+
+  test('follow PORT where they depend on it', () => {
+    expect(readEnvironment({ DATABASE_URL, PORT: '4000' })).toMatchObject({
+      devServicesPort: 4001,
+      publicUrl: 'http://localhost:4000',
+    });
+  });
+
+  test('count as left out when empty', () => {
+    expect(readEnvironment({ DATABASE_URL, PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000, redisUrl: null });
+  });
+
+  test('name each bad one in a line of its own', () => {
+    expect(linesOf({ DATABASE_URL: 'mysql://x', PORT: '70000', PUBLIC_URL: 'tracker', NODE_ENV: 'prod' })).toEqual([
+      'NODE_ENV must be development, test or production.',
+      'PORT must be a port number between 1 and 65535.',
+      'PUBLIC_URL must be an address that begins with http:// or https://.',
+      'DATABASE_URL must be an address that begins with postgres://.',
+    ]);
+  });
+
+  test('are complete for production', () => {
+    expect(readEnvironment(PRODUCTION)).toMatchObject({ isProduction: true, secureCookies: true });
+  });
+
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stop production without %s', (name) => {
+    const lines = linesOf({ ...PRODUCTION, [name]: '' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+  });
+
+  test('never repeat a secret', () => {
+    expect(linesOf({ ...PRODUCTION, DATABASE_URL: 'mysql://u:hunter2@x', PORT: 'x' }).join()).not.toContain('hunter2');
+  });
+
+  test('take the two halves of a provider’s credentials together only', () => {
+    expect(linesOf({ DATABASE_URL, GOOGLE_CLIENT_ID: 'x' })).toEqual([
+      'GOOGLE_CLIENT_SECRET is missing: it goes together with GOOGLE_CLIENT_ID.',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Environment } from '../config/environment.js';
+import type { AppLogger } from '../logging/logger.js';
+import { sendFailure } from './error.filter.js';
+
+const JSON_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export function createFastifyAdapter(environment: Environment, logger: AppLogger): FastifyAdapter {
+  return new FastifyAdapter({
+    loggerInstance: logger,
+    // Its own lines hold addresses, and with them tokens; see logRequests.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: environment.trustProxy,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200 },
+    // A malformed address fails before there is a route or a hook.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply),
+  });
+}

@@ -1,0 +1,66 @@
+import { Controller, Post } from '@nestjs/common';
+import { startTestApp, type TestApp } from '../testing/test-app.js';
+import { AnyOrigin } from './any-origin.decorator.js';
+import { Public } from './permission.decorator.js';
+
+@Controller('api/samples')
+class SampleController {
+  @Post('own')
+  @Public()
+  own(): string {
+    return 'done';
+  }
+
+  @Post('webhook')
+  @Public()
+  @AnyOrigin()
+  webhook(): string {
+    return 'done';
+  }
+}
+
+describe('state-changing calls', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({
+      environment: { publicUrl: 'http://localhost:3000' },
+      extra: { controllers: [SampleController] },
+    });
+  });
+
+  afterAll(() => api?.close());
+
+  const post = async (headers: Record<string, string>, url = '/api/samples/own') =>
+    (await api.inject({ method: 'POST', url, headers })).statusCode;
+
+  test.each([
+    [{ origin: 'http://localhost:3000' }],
+    [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{}],
+  ])('are taken with %j', async (headers) => {
+    expect(await post(headers)).toBe(201);
+  });
+
+  test.each([
+    [{ origin: 'http://localhost:3001' }],
+    [{ origin: 'https://localhost:3000' }],
+    [{ origin: 'http://localhost:3000.evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: '' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('are refused with %j', async (headers) => {
+    expect(await post(headers)).toBe(403);
+  });
+
+  test('are taken from anywhere where the call proves itself otherwise', async () => {
+    expect(await post({ origin: 'https://stripe.com' }, '/api/samples/webhook')).toBe(201);
+  });
+
+  test('are refused from another origin at unknown addresses too', async () => {
+    expect(await post({ origin: 'https://evil.example' }, '/api/nowhere')).toBe(403);
+  });
+});

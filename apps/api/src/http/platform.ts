@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import secureSession from '@fastify/secure-session';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials';
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../config/environment.js';
+import type { AppLogger } from '../logging/logger.js';
+import { logRequests } from '../logging/request-log.js';
+import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
+import { RegistryService } from '../modules/rollout/registry.service.js';
+import { Metrics } from '../observability/metrics.js';
+import { serveApiDocument } from './api-document.js';
+import { Clock } from './clock.js';
+import { pageDataOf } from './pages/page-data.js';
+import { servePages } from './pages/page-routes.js';
+import { limitRates } from './rate-limit.js';
+import { identifyCallers } from './request-access.js';
+import { contentSecurityPolicy, helmetOptions } from './security-headers.js';
+import { SessionLookup } from './session-lookup.js';
+import { installValidationSentences } from './validation-sentences.js';
+
+const FORM_LIMITS = { fileSize: DOCUMENT_MAX_BYTES, files: 1, fields: 30, parts: 31, fieldSize: 64 * 1024 };
+
+/** Puts around the handlers what every request passes, in this order, and starts the application. */
+export async function preparePlatform(
+  app: NestFastifyApplication,
+  environment: Environment,
+  logger: AppLogger,
+): Promise<void> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  installValidationSentences();
+  logRequests(fastify);
+  app.get(Metrics).observe(fastify);
+  await app.register(helmet, helmetOptions(environment));
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', contentSecurityPolicy()).header('x-request-id', request.id);
+  });
+  limitRates(fastify, environment, app.get(Clock));
+  await app.register(cookie);
+  await app.register(secureSession, signInSessionOptions(environment));
+  letPassportRedirect(fastify);
+  await app.register(multipart, { limits: FORM_LIMITS });
+  identifyCallers(fastify, app.get(SessionLookup, { strict: false }), environment);
+  await servePages(app, environment, pageDataOf(app.get(RegistryService, { strict: false }), logger));
+  serveApiDocument(app);
+  await app.init();
+  await fastify.ready();
+}

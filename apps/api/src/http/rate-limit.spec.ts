@@ -1,0 +1,41 @@
+import { startTestApp, type TestApp } from '../testing/test-app.js';
+
+describe('rate limits', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+  });
+
+  afterAll(() => api?.close());
+
+  const call = (url: string, remoteAddress: string) => api.inject({ url, remoteAddress });
+
+  test('let a burst of 500 calls through, and 40 sign-ins a minute', async () => {
+    const calls = await Promise.all(Array.from({ length: 500 }, () => call('/api/subscriptions/pricing', '10.1.0.1')));
+    expect(new Set(calls.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    // Each sign-in is a start and a callback.
+    const signIns = await Promise.all(Array.from({ length: 80 }, () => call('/auth/nobody', '10.1.0.1')));
+    expect(new Set(signIns.map((answer) => answer.statusCode))).toEqual(new Set([404]));
+  });
+
+  test('stop a flood of sign-ins with the time to wait, and let others go on', async () => {
+    const flood = await Promise.all(Array.from({ length: 300 }, () => call('/auth/nobody', '10.1.0.2')));
+    const refused = flood.filter((answer) => answer.statusCode === 429);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused[0]?.body).toBe('Too many requests. Please wait a moment and try again.');
+    expect((await call('/auth/nobody', '10.1.0.3')).statusCode).toBe(404);
+    expect((await call('/api/subscriptions/pricing', '10.1.0.2')).statusCode).toBe(200);
+    api.clock.advance(60_000);
+    expect((await call('/auth/nobody', '10.1.0.2')).statusCode).toBe(404);
+  });
+
+  test('count a whole IPv6 network as one client', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 300 }, (_, host) => call('/auth/nobody', `2001:db8:0:1::${host.toString(16)}`)),
+    );
+    expect(flood.some((answer) => answer.statusCode === 429)).toBe(true);
+    expect((await call('/auth/nobody', '2001:db8:0:2::1')).statusCode).toBe(404);
+  });
+});

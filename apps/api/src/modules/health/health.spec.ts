@@ -1,0 +1,51 @@
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+
+describe('health', () => {
+  let api: TestApp;
+
+  beforeEach(async () => {
+    api = await startTestApp({ environment: { metricsToken: 'scrape-me-0123456789' } });
+  });
+
+  afterEach(() => api?.close());
+
+  const statusOf = async (url: string) => (await api.inject(url)).statusCode;
+
+  test('is ready with a migrated database', async () => {
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+  });
+
+  test('is not ready while the newest migration has not run', async () => {
+    await api.app.get(DataSource).query('delete from migrations');
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+  });
+
+  test('lives but is not ready without its database, and then calls fail in words', async () => {
+    await api.app.get(DataSource).destroy();
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${'a'.repeat(43)}` } });
+    expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
+  });
+
+  const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    api.inject({ url: '/metrics', headers, remoteAddress });
+
+  test('gives metrics to this machine and to who has the token, by route patterns', async () => {
+    await api.inject('/auth/nobody?code=secret');
+    const own = await metrics({});
+    expect(own.body).toContain('http_request_duration_seconds');
+    expect(own.body).not.toContain('secret');
+    const scraper = await metrics({ authorization: 'Bearer scrape-me-0123456789' }, '10.0.0.7');
+    expect(scraper.statusCode).toBe(200);
+  });
+
+  test('hides metrics from everyone else, behind a proxy of this machine too', async () => {
+    const answers = [
+      await metrics({}, '10.0.0.7'),
+      await metrics({ authorization: 'Bearer wrong' }, '10.0.0.7'),
+      await metrics({ 'x-forwarded-for': '10.0.0.7' }),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
+  });
+});

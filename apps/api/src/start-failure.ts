@@ -1,0 +1,27 @@
+import type { Environment } from './config/environment.js';
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
+
+/** Says on standard error, in one line where the cause is a known one, why the process does not start. */
+export function explainStartFailure(error: unknown, { port, databaseUrl }: Environment): void {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return say(`Port ${port} is taken: stop what listens there, or set PORT.`);
+  const { host, pathname } = new URL(databaseUrl);
+  if (UNREACHABLE.has(code))
+    return say(`The database at ${host} cannot be reached: start it, or correct DATABASE_URL.`);
+  if (code === '28P01' || code === '28000')
+    return say(`The database at ${host} refuses the user or password of DATABASE_URL.`);
+  if (code === '3D000')
+    return say(`There is no database named ${pathname.slice(1)} at ${host}: create it, or correct DATABASE_URL.`);
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+}
+
+function codeOf(error: unknown): string {
+  // A name with several addresses fails with one error for each.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : '';
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

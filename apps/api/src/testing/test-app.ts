@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import { rm } from 'node:fs/promises';
+import type { ModuleMetadata } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import { createTestDatabase } from '@tracker/testing/test-database';
+import { AppModule } from '../app.module.js';
+import type { Environment } from '../config/environment.js';
+import { Clock } from '../http/clock.js';
+import { createFastifyAdapter } from '../http/fastify-adapter.js';
+import { preparePlatform } from '../http/platform.js';
+import { createLogger } from '../logging/logger.js';
+import { NestLogger } from '../logging/nest-logger.js';
+import { TestClock } from './test-clock.js';
+import { testEnvironment } from './test-environment.js';
+import { type PersonDetails, signIn, type TestPerson } from './test-person.js';
+
+export interface TestAppOptions {
+  environment?: Partial<Environment>;
+  /** The instant at which the application's clock stands; real time when left out. */
+  now?: string | Date;
+  /** Replaces providers: `(module) => module.overrideProvider(Storage).useValue(fake)`. */
+  override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
+  /** Handlers and modules that only the spec has. */
+  extra?: Pick<ModuleMetadata, 'controllers' | 'imports' | 'providers'>;
+}
+
+/** The whole application on a database of its own, without a port. */
+export interface TestApp {
+  app: NestFastifyApplication;
+  clock: TestClock;
+  environment: Environment;
+  databaseUrl: string;
+  /** `app.inject` as a signed-out visitor. */
+  inject: NestFastifyApplication['inject'];
+  signIn(details?: PersonDetails): Promise<TestPerson>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const environment = testEnvironment(database.url, options.environment);
+  const logger = createLogger(environment);
+  const clock = new TestClock(options.now);
+  const { imports = [], ...extra } = options.extra ?? {};
+  const module = Test.createTestingModule({ ...extra, imports: [AppModule.with(environment, logger), ...imports] })
+    .overrideProvider(Clock)
+    .useValue(clock);
+  const compiled = await (options.override?.(module) ?? module).compile();
+  const app = compiled.createNestApplication<NestFastifyApplication>(createFastifyAdapter(environment, logger), {
+    logger: new NestLogger(logger),
+    rawBody: true,
+  });
+  await preparePlatform(app, environment, logger);
+  return {
+    app,
+    clock,
+    environment,
+    databaseUrl: database.url,
+    inject: app.inject.bind(app) as NestFastifyApplication['inject'],
+    signIn: (details) => signIn(app, details),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(environment.dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, readEnvironment } from '../config/environment.js';
+
+/** Settings of a spec's application: as in development, silent, with folders of its own. `dataDir` is to be removed afterwards. */
+export function testEnvironment(databaseUrl: string, overrides: Partial<Environment> = {}): Environment {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tracker-api-'));
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SHELL_DIR: join(dataDir, 'shell'),
+  };
+  return { ...readEnvironment(settings), databasePoolSize: 5, ...overrides };
+}
