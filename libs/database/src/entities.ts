@@ -3,10 +3,22 @@ import { Document } from './entities/document.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
+import { OutboxMessage } from './entities/outbox-message.entity.js';
 import { Release } from './entities/release.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { Session } from './entities/session.entity.js';
 import { User } from './entities/user.entity.js';
 
 /** Every entity of the product; the data source knows no others. */
-export const entities = [User, Identity, Session, Credential, Document, Organization, Membership, Release, Rollout];
+export const entities = [
+  Credential,
+  Document,
+  Identity,
+  Membership,
+  Organization,
+  OutboxMessage,
+  Release,
+  Rollout,
+  Session,
+  User,
+];

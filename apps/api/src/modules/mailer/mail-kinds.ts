@@ -1,0 +1,44 @@
+import type { InvitableRole, Role } from '@tracker/contracts/roles';
+import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+
+/** What each kind of mail needs to be written. It is stored as JSON, so plain values only. */
+export interface MailData {
+  invitation: {
+    organizationName: string;
+    role: InvitableRole;
+    /** How the inviter is called, and their address. */
+    inviterName: string;
+    inviterEmail: string;
+    /** The secret of the link; it leaves the database with the mail. */
+    token: string;
+    /** Instant in ISO 8601. */
+    expiresAt: string;
+  };
+  'organization-deleted': { organizationName: string; deletedBy: string };
+  'team-update': { organizationName: string; personName: string; change: TeamChange };
+  /** Written when it is sent, from what is due then; see the reminders module. */
+  'reminder-digest': { digestId: string };
+  'trial-started': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
+  'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
+  'payment-failed': { organizationName: string; tier: SubscriptionTier };
+  'subscription-ended': { organizationName: string; tier: SubscriptionTier };
+}
+
+export type TeamChange = { kind: 'joined' | 'left' | 'removed' } | { kind: 'role-changed'; role: Role };
+
+export type MailKind = keyof MailData;
+
+/** A mail to queue: one event, one recipient. */
+export type OutgoingMail = {
+  [K in MailKind]: {
+    kind: K;
+    /** Names the event and the recipient, such as `invitation:{id}`; the same key is never queued twice. */
+    dedupeKey: string;
+    /** One address. */
+    to: string;
+    /** The recipient's account, where there is one. */
+    userId?: string;
+    organizationId?: string;
+    data: MailData[K];
+  };
+}[MailKind];

@@ -1,0 +1,86 @@
+import type { MailContent, MailEntry } from './mail-content.js';
+
+const PRODUCT = 'Micro-Credential Tracker';
+const TONES = { expiring: { strong: '#b45309', tint: '#fffbeb' }, expired: { strong: '#b91c1c', tint: '#fef2f2' } };
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export interface MailLinks {
+  /** Absolute address of the action. */
+  action: string | null;
+  unsubscribe: string | null;
+}
+
+export interface MailParts {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes both parts of a mail. Everything in the content is text: it is escaped here and nowhere else. */
+export function layOut(content: MailContent, links: MailLinks): MailParts {
+  return { subject: oneLine(content.subject), text: textPart(content, links), html: htmlPart(content, links) };
+}
+
+/** A subject is one header line; line breaks in a name must not begin another. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 240);
+}
+
+function textPart({ heading, paragraphs, entries = [], action, reason }: MailContent, links: MailLinks): string {
+  const blocks = [heading, ...paragraphs, ...entries.map(({ title, detail }) => `- ${title}\n  ${detail}`)];
+  if (action && links.action) blocks.push(`${action.label}:\n${links.action}`);
+  const footer = [`${PRODUCT}. ${reason}`];
+  if (links.unsubscribe) footer.push(`Stop these mails: ${links.unsubscribe}`);
+  return `${blocks.join('\n\n')}\n\n-- \n${footer.join('\n')}\n`;
+}
+
+function htmlPart(content: MailContent, links: MailLinks): string {
+  const { subject, heading, paragraphs, entries = [], action, reason } = content;
+  const button =
+    action && links.action
+      ? `<tr><td style="padding:8px 0 24px"><a href="${escaped(links.action)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#4450d6;color:#ffffff;font-weight:600;text-decoration:none">${escaped(action.label)}</a></td></tr>`
+      : '';
+  const unsubscribe = links.unsubscribe
+    ? ` <a href="${escaped(links.unsubscribe)}" style="color:#5b6172">Stop these mails</a>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(oneLine(subject))}</title>
+</head>
+<body style="margin:0;padding:0;background:#f4f5f9;color:#1b1e2b;${FONT};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f9"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 12px;color:#4450d6;font-weight:700">&#10003;&nbsp;${PRODUCT}</td></tr>
+<tr><td style="background:#ffffff;border:1px solid #e2e4ee;border-radius:12px;padding:28px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1></td></tr>
+${paragraphs.map((text) => `<tr><td style="padding:0 0 16px">${escaped(text)}</td></tr>`).join('\n')}
+${entries.map(entryRow).join('\n')}
+${button}
+</table>
+</td></tr>
+<tr><td style="padding:16px 4px;color:#5b6172;font-size:13px">${escaped(reason)}${unsubscribe}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function entryRow({ title, detail, tone }: MailEntry): string {
+  const { strong, tint } = TONES[tone];
+  return `<tr><td style="padding:0 0 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="background:${tint};border-left:4px solid ${strong};border-radius:6px;padding:10px 14px"><strong>${escaped(title)}</strong><br><span style="color:${strong}">${escaped(detail)}</span></td></tr></table></td></tr>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

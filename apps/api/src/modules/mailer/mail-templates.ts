@@ -1,0 +1,86 @@
+import { PRICING, priceText } from '@tracker/contracts/subscription-tiers';
+import { dayText } from './mail-dates.js';
+import type { MailContent } from './mail-content.js';
+import type { MailData, TeamChange } from './mail-kinds.js';
+
+const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' } as const;
+
+/** The mails that are written from their data alone. */
+export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
+  {
+    invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({
+      subject: `${inviterName} invited you to ${organizationName}`,
+      heading: `Join ${organizationName}`,
+      paragraphs: [
+        `${inviterName} (${inviterEmail}) invited you to join ${organizationName} on Micro-Credential Tracker as ${ROLE_WORDS[role]}.`,
+        `The invitation is for this email address and is good until ${dayText(expiresAt)}.`,
+      ],
+      action: { label: 'Accept the invitation', path: `/invite?token=${encodeURIComponent(token)}` },
+      reason: 'If you did not expect this invitation, you can ignore this mail.',
+    }),
+
+    'organization-deleted': ({ organizationName, deletedBy }) => ({
+      subject: `${organizationName} was deleted`,
+      heading: `${organizationName} was deleted`,
+      paragraphs: [
+        `${deletedBy} deleted the organization ${organizationName}. Its memberships and invitations are gone, and its subscription is cancelled.`,
+        'The credentials of its members stay with their owners.',
+      ],
+      action: { label: 'Open the dashboard', path: '/' },
+      reason: 'You get this mail because you owned the organization.',
+    }),
+
+    'team-update': ({ organizationName, personName, change }) => ({
+      subject: `${organizationName}: ${changeText(personName, change)}`,
+      heading: `News from ${organizationName}`,
+      paragraphs: [`${changeText(personName, change)} (${organizationName}).`],
+      action: { label: 'Open the team', path: '/team' },
+      reason: `You get this mail because ${organizationName} has team updates switched on.`,
+      list: 'team-updates',
+    }),
+
+    'trial-started': ({ organizationName, tier, trialEndsAt }) => ({
+      subject: `${organizationName} is now on the ${PRICING[tier].name} plan`,
+      heading: `Welcome to the ${PRICING[tier].name} plan`,
+      paragraphs: [
+        `${organizationName} has the ${PRICING[tier].name} plan. The free trial lasts until ${dayText(trialEndsAt)}; after it the plan costs ${priceText(PRICING[tier].price)}. Cancel anytime.`,
+      ],
+      action: { label: 'Open the organization', path: '/organization' },
+      reason: `You get this mail about the subscription of ${organizationName}.`,
+    }),
+
+    'trial-ending': ({ organizationName, tier, trialEndsAt }) => ({
+      subject: `The trial of ${organizationName} ends on ${dayText(trialEndsAt)}`,
+      heading: 'Your free trial ends soon',
+      paragraphs: [
+        `The free trial of ${organizationName} ends on ${dayText(trialEndsAt)}. After it the ${PRICING[tier].name} plan costs ${priceText(PRICING[tier].price)}. You can cancel before that at no cost.`,
+      ],
+      action: { label: 'Manage the subscription', path: '/organization' },
+      reason: `You get this mail about the subscription of ${organizationName}.`,
+    }),
+
+    'payment-failed': ({ organizationName, tier }) => ({
+      subject: `The payment for ${organizationName} failed`,
+      heading: 'A payment failed',
+      paragraphs: [
+        `We could not collect the payment for the ${PRICING[tier].name} plan of ${organizationName}. The organization is on the Free plan until the payment succeeds. Nothing was deleted.`,
+      ],
+      action: { label: 'Manage the subscription', path: '/organization' },
+      reason: `You get this mail about the subscription of ${organizationName}.`,
+    }),
+
+    'subscription-ended': ({ organizationName, tier }) => ({
+      subject: `The ${PRICING[tier].name} plan of ${organizationName} has ended`,
+      heading: `${organizationName} is on the Free plan`,
+      paragraphs: [
+        `The ${PRICING[tier].name} plan of ${organizationName} has ended. Everything you recorded is still there; adding more is limited to the Free plan.`,
+      ],
+      action: { label: 'See the plans', path: '/organization' },
+      reason: `You get this mail about the subscription of ${organizationName}.`,
+    }),
+  };
+
+function changeText(person: string, change: TeamChange): string {
+  if (change.kind === 'role-changed') return `${person} is now ${ROLE_WORDS[change.role]}`;
+  return { joined: `${person} joined`, left: `${person} left`, removed: `${person} was removed` }[change.kind];
+}

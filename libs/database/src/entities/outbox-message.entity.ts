@@ -1,0 +1,86 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
+import { Organization } from './organization.entity.js';
+import { User } from './user.entity.js';
+
+export type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
+
+/**
+ * One mail to one recipient, written in the transaction that causes it. Workers claim queued rows that are due by moving `runAt`
+ * ahead: that is the lease, and a row whose worker died is due again by itself.
+ */
+@Entity('outbox_messages')
+@Unique(['dedupeKey'])
+@Check('outbox_messages_state_check', `state in ('queued', 'sent', 'failed', 'cancelled')`)
+@Index('outbox_messages_due_idx', ['runAt'], { where: `(state = 'queued'::text)` })
+@Index('outbox_messages_failed_idx', ['settledAt'], { where: `(state = 'failed'::text)` })
+@Index(['userId'])
+@Index(['organizationId'])
+export class OutboxMessage {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Which template renders it. */
+  @Column('text')
+  kind!: string;
+
+  /** Names the event that causes the mail; the same event never queues a second one. The Message-ID is made from it. */
+  @Column('text')
+  dedupeKey!: string;
+
+  @Column('text')
+  recipient!: string;
+
+  /** The recipient's account, where there is one. */
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User> | null;
+
+  /** The organization on whose behalf it is sent; its admins are told when it cannot be delivered. */
+  @Column('uuid', { nullable: true })
+  organizationId!: string | null;
+
+  @ManyToOne(() => Organization, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization> | null;
+
+  /** What the template needs. Emptied once the mail is settled for good: it may hold an invitation's secret. */
+  @Column('jsonb', { default: {} })
+  payload!: Record<string, unknown>;
+
+  @Column('text', { default: 'queued' })
+  state!: OutboxState;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** When the next try is due; while a worker holds the row, when its lease ends. */
+  @Column('timestamptz', { default: () => 'now()' })
+  runAt!: Date;
+
+  /** Names the present lease, so that a worker whose lease ran out cannot settle what another one took over. */
+  @Column('uuid', { nullable: true })
+  claim!: string | null;
+
+  @Column('text', { nullable: true })
+  lastError!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  settledAt!: Date | null;
+}
