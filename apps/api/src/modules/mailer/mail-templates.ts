@@ -1,4 +1,5 @@
-import { PRICING, priceText } from '@tracker/contracts/subscription-tiers';
+import { PRICING } from '@tracker/contracts/subscription-tiers';
+import { priceText } from '@tracker/contracts/price-text';
 import { dayText } from './mail-dates.js';
 import type { MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';
