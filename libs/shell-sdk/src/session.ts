@@ -31,13 +31,10 @@ export interface Session {
 
 export function useSession(): Session {
   const { data, error, isSuccess, isError, refetch } = useGetUserQuery();
-  return {
-    user: isSuccess ? (data ?? null) : null,
-    isAuthenticated: isSuccess && data != null,
-    isLoading: !isSuccess && !isError,
-    error: (error as RequestError | undefined) ?? null,
-    refetch,
-  };
+  const failure = (error as RequestError | undefined) ?? null;
+  // A later call that fails for another reason than an ended session must not throw the user out of what they are doing.
+  const user = isSuccess || (isError && failure?.status !== 401) ? (data ?? null) : null;
+  return { user, isAuthenticated: user !== null, isLoading: !isSuccess && !isError, error: failure, refetch };
 }
 
 /** Ends the session at the server and forgets everything that was loaded under it. Resolves false when the server refused. */

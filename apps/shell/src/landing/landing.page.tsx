@@ -1,0 +1,59 @@
+import { SIGN_IN_PROBLEMS } from '@tracker/contracts/sign-in-problems';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { SignInCard } from '@tracker/ui/sign-in-card';
+import { useEffect } from 'react';
+import { PublicLayout } from '../layout/public-layout';
+import { Benefits } from './benefits';
+import { Features } from './features';
+import styles from './landing.module.css';
+import { Pricing } from './pricing';
+import { ProductPicture } from './product-picture';
+
+export function LandingPage() {
+  useEffect(() => {
+    document.title = 'Micro-Credential Tracker: certifications and licences under control';
+  }, []);
+  return (
+    <PublicLayout
+      links={
+        <>
+          <a href="#features">Features</a>
+          <a href="#pricing">Pricing</a>
+        </>
+      }
+    >
+      <div className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1 className={styles.title} tabIndex={-1}>
+            <span className={styles.product}>Micro-Credential Tracker</span> See what lapses next, before it does.
+          </h1>
+          <p className={styles.lead}>
+            Keep every certification and licence in one place, with its document, its expiry date and a reminder in
+            time.
+          </p>
+        </div>
+        <div className={styles.signIn}>
+          <SignInProblemNotice />
+          <SignInCard linkTo={(provider) => signInLink(provider)}>Free for up to three credentials.</SignInCard>
+        </div>
+        <ProductPicture />
+      </div>
+      <Features />
+      <Benefits />
+      <Pricing />
+    </PublicLayout>
+  );
+}
+
+function SignInProblemNotice() {
+  const [search] = useSearchParams();
+  const problem = search.get('signIn');
+  const sentence = Object.entries(SIGN_IN_PROBLEMS).find(([name]) => name === problem)?.[1];
+  if (!sentence) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      {sentence}
+    </p>
+  );
+}

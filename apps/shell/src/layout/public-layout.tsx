@@ -1,0 +1,32 @@
+import { Link } from '@tracker/shell-sdk/router';
+import { Logo } from '@tracker/ui/logo';
+import type { ReactNode } from 'react';
+import styles from './public-layout.module.css';
+import { ThemeToggle } from './theme-toggle';
+
+interface PublicLayoutProps {
+  /** Further links beside the one home. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of what can be seen without signing in. */
+export function PublicLayout({ links, children }: PublicLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <nav className={styles.nav} aria-label="Site">
+          <Link className={styles.brand} to="/">
+            <Logo size={28} />
+            Micro-Credential Tracker
+          </Link>
+          {links && <div className={styles.links}>{links}</div>}
+        </nav>
+        <ThemeToggle />
+      </header>
+      <main className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { NavigationEntry } from '@tracker/contracts/remotes';
+import { Link, useLocation } from '@tracker/shell-sdk/router';
+import { Icon } from '@tracker/ui/icon';
+import { Logo } from '@tracker/ui/logo';
+import { Tooltip } from '@tracker/ui/tooltip';
+import styles from './sidebar.module.css';
+
+interface SidebarProps {
+  entries: readonly NavigationEntry[];
+  isCollapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+/** Brand and navigation: the same in the column, in the narrow column and in the sheet. */
+export function Sidebar({ entries, isCollapsed = false, onNavigate }: SidebarProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.sidebar} data-collapsed={isCollapsed}>
+      <div className={styles.brand}>
+        <Logo size={28} />
+        <span className={isCollapsed ? 'visually-hidden' : styles.name}>Micro-Credential Tracker</span>
+      </div>
+      <nav aria-label="Main">
+        <p className={isCollapsed ? 'visually-hidden' : styles.group}>Navigation</p>
+        <ul className={styles.entries}>
+          {entries.map(({ path, label, icon }) => (
+            <li key={path}>
+              <Tooltip text={label} side="right" delayMs={0} isDisabled={!isCollapsed}>
+                <Link
+                  className={styles.entry}
+                  to={path}
+                  aria-current={pathname === path ? 'page' : undefined}
+                  onClick={onNavigate}
+                >
+                  <Icon name={icon} size={20} />
+                  <span className={isCollapsed ? 'visually-hidden' : styles.label}>{label}</span>
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { Route, Routes } from '@tracker/shell-sdk/router';
+import { useTheme } from '@tracker/shell-sdk/theme';
+import { ErrorState } from '@tracker/ui/error-state';
+import { PageHeader } from '@tracker/ui/page-header';
+import { PageSkeleton } from '@tracker/ui/skeleton';
+import { ThemeProvider } from '@tracker/ui/theme-provider';
+import { NotFoundContent } from '../not-found/not-found-content';
+import { RemoteRoute } from '../remotes/remote-route';
+import type { OwnedRoute } from '../remotes/remote-routes';
+import { useTimeZoneReport } from '../session/use-time-zone-report';
+import { SignedInLayout } from './signed-in-layout';
+
+interface SignedInAppProps {
+  /** The route at the current address; null when there is none that this user may see. */
+  owned: OwnedRoute | null;
+  registry: { data?: RegisteredRemote[] | undefined; isLoading: boolean; isError: boolean; refetch: () => void };
+}
+
+export function SignedInApp({ owned, registry }: SignedInAppProps) {
+  const { theme } = useTheme();
+  useTimeZoneReport();
+  return (
+    <ThemeProvider isDark={theme === 'dark'}>
+      <SignedInLayout remotes={registry.data ?? []}>
+        {owned && (
+          <Routes>
+            <Route path={owned.route.path} element={<RemoteRoute remote={owned.remote} route={owned.route} />} />
+          </Routes>
+        )}
+        {!owned && <WithoutRoute registry={registry} />}
+      </SignedInLayout>
+    </ThemeProvider>
+  );
+}
+
+function WithoutRoute({ registry }: Pick<SignedInAppProps, 'registry'>) {
+  if (registry.isLoading) {
+    return (
+      <div aria-busy="true">
+        <PageSkeleton />
+      </div>
+    );
+  }
+  if (registry.isError) {
+    return (
+      <>
+        <PageHeader title="Micro-Credential Tracker" />
+        <ErrorState onRetry={registry.refetch}>The list of the product's parts could not be loaded.</ErrorState>
+      </>
+    );
+  }
+  return <NotFoundContent />;
+}

@@ -1,0 +1,63 @@
+import { displayName } from '@tracker/contracts/display-name';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { useSession } from '@tracker/shell-sdk/session';
+import { Drawer } from '@tracker/ui/frame';
+import type { ReactNode } from 'react';
+import { navigationEntries } from '../navigation/navigation-entries';
+import { IconButton } from './icon-button';
+import { LogoutButton } from './logout-button';
+import { Sidebar } from './sidebar';
+import { useSidebarState } from './sidebar-state';
+import styles from './signed-in-layout.module.css';
+import { ThemeToggle } from './theme-toggle';
+
+const SHEET_WIDTH_PX = 288;
+
+/** Sidebar, header and `main` around every signed-in screen. */
+export function SignedInLayout({ remotes, children }: { remotes: readonly RegisteredRemote[]; children: ReactNode }) {
+  const { user } = useSession();
+  const sidebar = useSidebarState();
+  const entries = navigationEntries(remotes, { isOperator: user?.isOperator === true });
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {!sidebar.isPhone && (
+        <div className={styles.column} data-expanded={sidebar.isExpanded}>
+          <Sidebar entries={entries} isCollapsed={!sidebar.isExpanded} />
+        </div>
+      )}
+      {sidebar.isPhone && (
+        <Drawer
+          open={sidebar.isSheetOpen}
+          onClose={sidebar.closeSheet}
+          placement="left"
+          size={SHEET_WIDTH_PX}
+          title={<span className="visually-hidden">Navigation</span>}
+          rootClassName={styles.sheet}
+          styles={{ body: { padding: 0 }, section: { background: 'var(--surface)' } }}
+        >
+          <Sidebar entries={entries} onNavigate={sidebar.closeSheet} />
+        </Drawer>
+      )}
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <IconButton
+            icon="sidebar"
+            label="Toggle sidebar"
+            aria-expanded={sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isExpanded}
+            onClick={sidebar.toggle}
+          />
+          <span className={styles.gap} />
+          {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
+          <ThemeToggle />
+          <LogoutButton />
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { RemoteLoader } from './remote-loader';
+
+let host: ReturnType<typeof startHost> | undefined;
+
+async function startHost() {
+  const { createFederationHost } = await import('./federation-host');
+  return createFederationHost();
+}
+
+/** The page's loader. Its federation host starts with the first remote; a start that failed is tried again. */
+export const pageLoader = new RemoteLoader(() => {
+  host ??= startHost().catch((failure: unknown) => {
+    host = undefined;
+    throw failure;
+  });
+  return host;
+});

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { RemoteFailureScreen } from './remote-failure-screen';
+
+interface RemoteBoundaryProps {
+  /** Another value starts over, such as the address the visitor goes to. */
+  resetKey: string;
+  title: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Keeps a page that throws from taking the shell down. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: true } {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate(previous: RemoteBoundaryProps): void {
+    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.setState({ hasFailed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ hasFailed: false });
+    };
+    return <RemoteFailureScreen title={this.props.title} failure="invalid" onRetry={retry} />;
+  }
+}

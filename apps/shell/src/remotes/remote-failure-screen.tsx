@@ -1,0 +1,26 @@
+import { ErrorState } from '@tracker/ui/error-state';
+import { PageHeader } from '@tracker/ui/page-header';
+import type { RemoteFailure } from './remote-load-error';
+
+const SENTENCES: Record<RemoteFailure, string> = {
+  unreachable: 'This part of the product could not be loaded. Everything else still works.',
+  timeout: 'This part of the product is taking too long to load. Everything else still works.',
+  invalid: 'This part of the product has a problem and could not be shown. Everything else still works.',
+  incompatible: 'This part of the product does not fit the page that you have open. Everything else still works.',
+};
+
+interface RemoteFailureScreenProps {
+  title: string;
+  failure: RemoteFailure;
+  onRetry: () => void;
+}
+
+/** What stands in `main` when a remote cannot: the screen's name, a sentence, and a way to try again without loading the document anew. */
+export function RemoteFailureScreen({ title, failure, onRetry }: RemoteFailureScreenProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState onRetry={onRetry}>{SENTENCES[failure]}</ErrorState>
+    </>
+  );
+}

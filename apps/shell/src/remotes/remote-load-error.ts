@@ -1,0 +1,13 @@
+/** What kept a remote from being shown. */
+export type RemoteFailure = 'unreachable' | 'timeout' | 'invalid' | 'incompatible';
+
+export class RemoteLoadError extends Error {
+  constructor(
+    readonly remote: string,
+    readonly failure: RemoteFailure,
+    options?: ErrorOptions,
+  ) {
+    super(`${remote} could not be loaded (${failure})`, options);
+    this.name = 'RemoteLoadError';
+  }
+}

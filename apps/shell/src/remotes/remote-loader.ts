@@ -1,0 +1,120 @@
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
+import type { ComponentType } from 'react';
+import type { FederationHost } from './federation-host';
+import { RemoteLoadError } from './remote-load-error';
+import { fetchRemoteSource } from './remote-source';
+import { isInSdkRange } from './sdk-range';
+
+export interface LoaderTiming {
+  /** Waits before the second and the third try, in ms. Their number is the number of further tries. */
+  pauses: readonly number[];
+  /** Longest time of one try. */
+  tryMs: number;
+  /** After this long the visitor is told, whatever is still under way. */
+  deadlineMs: number;
+}
+
+const TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 6_000, deadlineMs: 8_000 };
+
+type Settled = { module: RemoteModule; attempt: number };
+
+/**
+ * Loads pages of remotes: three tries, each with a time-out, under one deadline. A module that has loaded is kept; after a failure, `isFresh` begins with
+ * a new container, because the bundler's runtime keeps broken modules.
+ */
+export class RemoteLoader {
+  private readonly modules = new Map<string, Promise<Settled>>();
+  private readonly attempts = new Map<string, number>();
+
+  constructor(
+    private readonly host: () => Promise<FederationHost>,
+    private readonly timing: LoaderTiming = TIMING,
+  ) {}
+
+  /** Starts downloading what a visitor will need next; failures are left to `loadPage`. */
+  preload(remote: RegisteredRemote, path: string): void {
+    this.loadPage(remote, path).catch(() => undefined);
+  }
+
+  loadPage(remote: RegisteredRemote, path: string, isFresh = false): Promise<ComponentType> {
+    if (!isInSdkRange(remote.manifest.shellSdk))
+      return Promise.reject(new RemoteLoadError(remote.name, 'incompatible'));
+    if (isFresh) this.modules.delete(keyOf(remote));
+    return within(this.timing.deadlineMs, () => new RemoteLoadError(remote.name, 'timeout'), this.tryAll(remote, path));
+  }
+
+  private async tryAll(remote: RegisteredRemote, path: string): Promise<ComponentType> {
+    let failure: unknown;
+    for (const pause of [0, ...this.timing.pauses]) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      try {
+        return await this.tryOnce(remote, path);
+      } catch (cause) {
+        failure = cause;
+        this.modules.delete(keyOf(remote));
+      }
+    }
+    throw failure;
+  }
+
+  private async tryOnce(remote: RegisteredRemote, path: string): Promise<ComponentType> {
+    const { tryMs } = this.timing;
+    const late = () => new RemoteLoadError(remote.name, 'timeout');
+    const { module } = await within(tryMs, late, this.module(remote));
+    const load = module.pages[path];
+    if (typeof load !== 'function') throw new RemoteLoadError(remote.name, 'invalid');
+    const page: unknown = await within(tryMs, late, load());
+    if (!isComponent(page)) throw new RemoteLoadError(remote.name, 'invalid');
+    return page;
+  }
+
+  private module(remote: RegisteredRemote): Promise<Settled> {
+    const key = keyOf(remote);
+    const known = this.modules.get(key);
+    if (known) return known;
+    const attempt = (this.attempts.get(key) ?? 0) + 1;
+    this.attempts.set(key, attempt);
+    const loading = this.fetchModule(remote, attempt).then((module) => ({ module, attempt }));
+    this.modules.set(key, loading);
+    return loading;
+  }
+
+  private async fetchModule(remote: RegisteredRemote, attempt: number): Promise<RemoteModule> {
+    // The host's own chunks and the remote's manifest come down side by side.
+    const [host, source] = await Promise.all([
+      this.host(),
+      fetchRemoteSource(remote.name, remote.entry, attempt, AbortSignal.timeout(this.timing.tryMs)),
+    ]);
+    const exposed = await host.load({ name: remote.name, attempt, source });
+    const module = (exposed as { remote?: unknown } | null)?.remote;
+    if (!isRemoteModule(module)) throw new RemoteLoadError(remote.name, 'invalid');
+    return module;
+  }
+}
+
+function keyOf({ name, version, entry }: RegisteredRemote): string {
+  return `${name} ${version} ${entry}`;
+}
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pages' in value &&
+    typeof value.pages === 'object' &&
+    value.pages !== null
+  );
+}
+
+/** Functions, and the objects of memo, lazy and forwardRef. */
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function within<Result>(ms: number, late: () => Error, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

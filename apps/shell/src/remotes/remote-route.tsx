@@ -1,0 +1,42 @@
+import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/remotes';
+import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { useLocation } from '@tracker/shell-sdk/router';
+import { PageSkeleton } from '@tracker/ui/skeleton';
+import { RemoteBoundary } from './remote-boundary';
+import { RemoteFailureScreen } from './remote-failure-screen';
+import { RemoteLoadError } from './remote-load-error';
+import { useGetRemotesQuery } from './remote-registry';
+import { useRemotePage } from './use-remote-page';
+
+/** One route of a remote: loads its page and shows what came of it. */
+export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route: Route }) {
+  const { pathname } = useLocation();
+  const { refetch } = useGetRemotesQuery();
+  const page = useRemotePage(remote, route.path);
+  useDocumentTitle(route.title);
+  const retry = () => {
+    // The server may have another version for this visitor by now.
+    void refetch();
+    page.retry();
+  };
+
+  if (page.status === 'loading') {
+    return (
+      <div aria-busy="true">
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {route.title}
+        </h1>
+        <PageSkeleton />
+      </div>
+    );
+  }
+  if (page.status === 'failed') {
+    const failure = page.error instanceof RemoteLoadError ? page.error.failure : 'invalid';
+    return <RemoteFailureScreen title={route.title} failure={failure} onRetry={retry} />;
+  }
+  return (
+    <RemoteBoundary resetKey={pathname} title={route.title} onRetry={retry}>
+      <page.Page />
+    </RemoteBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/remotes';
+import { matchPath } from '@tracker/shell-sdk/router';
+
+export interface OwnedRoute {
+  remote: RegisteredRemote;
+  route: RemoteRoute;
+}
+
+/** The route of a remote that an address belongs to; a fixed path goes before one with parameters. Null when no remote claims it. */
+export function routeAt(remotes: readonly RegisteredRemote[], pathname: string): OwnedRoute | null {
+  const matches = remotes.flatMap((remote) =>
+    remote.manifest.routes
+      .filter((route) => matchPath(route.path, pathname) !== null)
+      .map((route) => ({ remote, route })),
+  );
+  return matches.find(({ route }) => !route.path.includes(':')) ?? matches[0] ?? null;
+}
+
+/** Whether a visitor may be shown the route. What is not understood is hidden; the API decides about the data. */
+export function isRouteVisible(
+  route: Pick<RemoteRoute, 'access'>,
+  viewer: { isAuthenticated: boolean; isOperator: boolean },
+): boolean {
+  if (route.access === 'public') return true;
+  if (route.access === 'signed-in') return viewer.isAuthenticated;
+  return route.access === 'operator' && viewer.isAuthenticated && viewer.isOperator;
+}

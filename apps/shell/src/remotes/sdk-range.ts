@@ -1,0 +1,29 @@
+/** Version of the shell-sdk that this shell provides; `libs/shell-sdk/package.json` says the same (checked by a spec). */
+export const SHELL_SDK_VERSION = '1.0.0';
+
+type Version = readonly [major: number, minor: number, patch: number];
+
+/**
+ * Whether `version` lies in `range`: an exact version or `^x.y.z` in npm's notation. What is not understood counts as incompatible, because
+ * running a remote against the wrong host fails later and worse.
+ */
+export function isInSdkRange(range: string, version: string = SHELL_SDK_VERSION): boolean {
+  const wanted = parse(range.replace(/^\^/, ''));
+  const actual = parse(version);
+  if (!wanted || !actual) return false;
+  if (!range.startsWith('^')) return compare(actual, wanted) === 0;
+  // Below 1.0.0 npm's caret fixes the first part that is not zero.
+  const fixed = wanted.findIndex((part) => part > 0);
+  const isSameLine = wanted.slice(0, fixed === -1 ? 3 : fixed + 1).every((part, place) => part === actual[place]);
+  return isSameLine && compare(actual, wanted) >= 0;
+}
+
+function parse(text: string): Version | null {
+  const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(text);
+  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : null;
+}
+
+function compare(left: Version, right: Version): number {
+  const place = left.findIndex((part, index) => part !== right[index]);
+  return place === -1 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
+}

@@ -1,0 +1,46 @@
+import * as api from '@tracker/shell-sdk/api';
+import * as organizations from '@tracker/shell-sdk/organizations';
+import * as router from '@tracker/shell-sdk/router';
+import * as session from '@tracker/shell-sdk/session';
+import * as store from '@tracker/shell-sdk/store';
+import * as theme from '@tracker/shell-sdk/theme';
+import * as toasts from '@tracker/shell-sdk/toasts';
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { SHELL_SDK_VERSION } from './sdk-range';
+
+type Get = () => Promise<() => unknown>;
+
+/** What remotes get from the page, each once. The keys are those of `SHARED_MODULES` in tools/federation (checked by a spec). */
+const PROVIDED: Record<string, Get> = {
+  react: here(React),
+  'react/jsx-runtime': here(jsxRuntime),
+  'react-dom': here(ReactDom),
+  '@tracker/shell-sdk/api': here(api),
+  '@tracker/shell-sdk/organizations': here(organizations),
+  '@tracker/shell-sdk/router': here(router),
+  '@tracker/shell-sdk/session': here(session),
+  '@tracker/shell-sdk/store': here(store),
+  '@tracker/shell-sdk/theme': here(theme),
+  '@tracker/shell-sdk/toasts': here(toasts),
+  '@tracker/ui/data': () => import('@tracker/ui/data').then((module) => () => module),
+  '@tracker/ui/frame': () => import('@tracker/ui/frame').then((module) => () => module),
+};
+
+export function sharedModules() {
+  return Object.fromEntries(
+    Object.entries(PROVIDED).map(([name, get]) => [
+      name,
+      {
+        version: name.startsWith('react') ? React.version : SHELL_SDK_VERSION,
+        get,
+        shareConfig: { singleton: true, requiredVersion: false as const },
+      },
+    ]),
+  );
+}
+
+function here(module: unknown): Get {
+  return () => Promise.resolve(() => module);
+}

@@ -1,0 +1,38 @@
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { pageLoader } from './page-loader';
+
+type PageState =
+  | { status: 'loading' }
+  | { status: 'ready'; remote: RegisteredRemote; Page: ComponentType }
+  | { status: 'failed'; error: unknown };
+
+export type RemotePage = PageState & { retry: () => void };
+
+/** The page of a remote's route. Between two routes of one remote the old page stays until the new one is there, so that a shared page keeps its state. */
+export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<PageState>({ status: 'loading' });
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (next: PageState) => isCurrent && setState(next);
+    setState((previous) =>
+      previous.status === 'ready' && isSameVersion(previous.remote, remote) ? previous : { status: 'loading' },
+    );
+    pageLoader.loadPage(remote, path, tries > 0).then(
+      (Page) => settle({ status: 'ready', remote, Page }),
+      (error: unknown) => settle({ status: 'failed', error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [remote, path, tries]);
+
+  return { ...state, retry };
+}
+
+function isSameVersion(left: RegisteredRemote, right: RegisteredRemote): boolean {
+  return left.name === right.name && left.version === right.version;
+}

@@ -1,0 +1,24 @@
+import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { useLocation } from '@tracker/shell-sdk/router';
+import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { SignInCard } from '@tracker/ui/sign-in-card';
+import { PublicLayout } from '../layout/public-layout';
+import styles from './sign-in-screen.module.css';
+
+/** For a signed-out visitor of a private route: after signing in the browser comes back to it. */
+export function SignInScreen() {
+  const { pathname, search } = useLocation();
+  useDocumentTitle('Sign in');
+  return (
+    <PublicLayout>
+      <div className={styles.screen}>
+        <h1 className="visually-hidden" tabIndex={-1}>
+          Sign in to go on
+        </h1>
+        <SignInCard linkTo={(provider) => signInLink(provider, pathname + search)}>
+          Sign in to open this page.
+        </SignInCard>
+      </div>
+    </PublicLayout>
+  );
+}

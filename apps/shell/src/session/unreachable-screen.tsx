@@ -1,0 +1,15 @@
+import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { ErrorState } from '@tracker/ui/error-state';
+import { PageHeader } from '@tracker/ui/page-header';
+import { PublicLayout } from '../layout/public-layout';
+
+/** The user call got no answer at all: it is not known who is here, so neither face of the product is shown. */
+export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle('No connection');
+  return (
+    <PublicLayout>
+      <PageHeader title="No connection" />
+      <ErrorState onRetry={onRetry}>The server could not be reached. Please check your network connection.</ErrorState>
+    </PublicLayout>
+  );
+}
