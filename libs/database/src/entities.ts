@@ -1,6 +1,7 @@
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { Identity } from './entities/identity.entity.js';
+import { Invitation } from './entities/invitation.entity.js';
 import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
@@ -14,6 +15,7 @@ export const entities = [
   Credential,
   Document,
   Identity,
+  Invitation,
   Membership,
   Organization,
   OutboxMessage,

@@ -1,6 +1,14 @@
 import { Foundation1763700000000 } from './migrations/1763700000000-foundation.js';
 import { RemoteReleases1763703600000 } from './migrations/1763703600000-remote-releases.js';
 import { Outbox1763704000000 } from './migrations/1763704000000-outbox.js';
+import { Invitations1763704300000 } from './migrations/1763704300000-invitations.js';
+import { AuditTrail1763704400000 } from './migrations/1763704400000-audit-trail.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
-export const migrations = [Foundation1763700000000, RemoteReleases1763703600000, Outbox1763704000000];
+export const migrations = [
+  Foundation1763700000000,
+  RemoteReleases1763703600000,
+  Outbox1763704000000,
+  Invitations1763704300000,
+  AuditTrail1763704400000,
+];

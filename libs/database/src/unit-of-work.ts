@@ -17,10 +17,14 @@ interface RunningWork {
 export class UnitOfWork {
   private readonly running = new AsyncLocalStorage<RunningWork>();
 
-  /** `onHookError` is told when an after-hook fails: the transaction's outcome already stands, so it is not thrown. */
+  /**
+   * `onHookError` is told when an after-hook fails: the transaction's outcome already stands, so it is not thrown.
+   * `settings` gives each transaction PostgreSQL settings of its own, for triggers to read.
+   */
   constructor(
     private readonly dataSource: DataSource,
     private readonly onHookError: (error: unknown) => void = (error) => console.error(error),
+    private readonly settings: () => Record<string, string> = () => ({}),
   ) {}
 
   /** The transaction's manager inside `run`, the pool's outside. */
@@ -69,6 +73,7 @@ export class UnitOfWork {
       await runner.connect();
       await runner.startTransaction();
       try {
+        await this.applySettings(runner);
         result = await this.running.run(unit, work);
         if (unit.failed) throw new Error('A part of this unit of work failed; it cannot be committed.');
       } catch (error) {
@@ -83,6 +88,14 @@ export class UnitOfWork {
     }
     await this.callHooks(unit.afterCommit);
     return result;
+  }
+
+  private async applySettings(runner: QueryRunner): Promise<void> {
+    const settings = Object.entries(this.settings());
+    if (settings.length === 0) return;
+    // The third argument ends them with the transaction.
+    const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+    await runner.query(`select ${calls.join(', ')}`, settings.flat());
   }
 
   private async callHooks(hooks: Hook[]): Promise<void> {

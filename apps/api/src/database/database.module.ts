@@ -1,9 +1,11 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { auditSettings } from '@tracker/database/audit-context';
 import { createDataSource } from '@tracker/database/data-source';
 import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { RequestContext } from '../http/request-context.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
 
 @Global()
@@ -20,9 +22,13 @@ import { LOGGER, type AppLogger } from '../logging/logger.js';
     },
     {
       provide: UnitOfWork,
-      inject: [DataSource, LOGGER],
-      useFactory: (dataSource: DataSource, logger: AppLogger) =>
-        new UnitOfWork(dataSource, (err) => logger.error({ err }, 'a hook after the transaction failed')),
+      inject: [DataSource, LOGGER, RequestContext],
+      useFactory: (dataSource: DataSource, logger: AppLogger, context: RequestContext) =>
+        new UnitOfWork(
+          dataSource,
+          (err) => logger.error({ err }, 'a hook after the transaction failed'),
+          () => auditSettings(context.current),
+        ),
     },
     {
       provide: PreparedReads,

@@ -5,6 +5,7 @@ import { Clock } from './clock.js';
 import { ErrorFilter } from './error.filter.js';
 import { MembershipLookup } from './membership-lookup.js';
 import { PermissionGuard } from './permission.guard.js';
+import { RequestContext } from './request-context.js';
 import { validationError } from './validation-sentences.js';
 
 @Global()
@@ -12,11 +13,13 @@ import { validationError } from './validation-sentences.js';
   providers: [
     Clock,
     MembershipLookup,
+    RequestContext,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: PermissionGuard },
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: validationError }) },
+    { provide: APP_INTERCEPTOR, useExisting: RequestContext },
     { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
   ],
-  exports: [Clock, MembershipLookup],
+  exports: [Clock, MembershipLookup, RequestContext],
 })
 export class HttpModule {}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@tracker/testing/test-database';
+import type { DataSource } from 'typeorm';
+import { auditSettings } from './audit-context.js';
+import { createDataSource } from './data-source.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+interface Entry {
+  sequence: string;
+  action: string;
+  subject_label: string;
+  before: unknown;
+  after: unknown;
+  actor_email: string | null;
+  request_id: string | null;
+}
+
+describe('the audit trail', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let dataSource: DataSource;
+  let unitOfWork: UnitOfWork;
+  let actorId: string;
+  let organizationId: string;
+
+  const sql = (text: string, values: unknown[] = []) => unitOfWork.manager.query(text, values);
+  const act = (...statements: [string, unknown[]?][]) =>
+    unitOfWork.run(async () => {
+      for (const [text, values] of statements) await sql(text, values);
+    });
+  const entries = (organization = organizationId): Promise<Entry[]> =>
+    sql('select * from audit_entries where organization_id = $1 order by sequence', [organization]);
+  const newest = async () => (await entries()).at(-1);
+  const addCredential = async (notes: string | null = null): Promise<string> => {
+    const id = randomUUID();
+    await act([
+      `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
+       values ($1, $2, 'First Aid', 'Red Cross', '2026-01-01', '2027-01-01', $3)`,
+      [id, actorId, notes],
+    ]);
+    return id;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource(database.url, { poolSize: 20 }).initialize();
+    unitOfWork = new UnitOfWork(dataSource, undefined, () => auditSettings({ actorId, requestId: 'request-1' }));
+    [{ id: actorId }] = await dataSource.query(`insert into users (email) values ('ada@example.com') returning id`);
+  });
+
+  beforeEach(async () => {
+    organizationId = randomUUID();
+    await act(
+      [`insert into organizations (id, name) values ($1, 'Acme')`, [organizationId]],
+      [`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [organizationId, actorId]],
+    );
+  });
+
+  afterEach(() => act(['delete from memberships']));
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+
+  it('records who changed what in which request, with only the fields that changed', async () => {
+    await act([`update organizations set name = 'Acme 2', team_updates = true where id = $1`, [organizationId]]);
+    expect(await entries()).toMatchObject([
+      { sequence: '1', action: 'organization.created', subject_label: 'Acme', before: null },
+      { sequence: '2', action: 'member.joined', subject_label: 'ada@example.com', after: { role: 'owner' } },
+      {
+        sequence: '3',
+        action: 'organization.updated',
+        before: { name: 'Acme', teamUpdates: false },
+        after: { name: 'Acme 2', teamUpdates: true },
+        actor_email: 'ada@example.com',
+        request_id: 'request-1',
+      },
+    ]);
+  });
+
+  it('names nobody when the product itself acts', async () => {
+    await dataSource.query(`update organizations set subscription_tier = 'team' where id = $1`, [organizationId]);
+    expect(await newest()).toMatchObject({ actor_email: null, request_id: null, after: { subscriptionTier: 'team' } });
+  });
+
+  it('records nothing of a transaction that is rolled back, and nothing when nothing visible changed', async () => {
+    await expect(
+      act([`update organizations set name = 'Lost' where id = $1`, [organizationId]], ['select no_such_thing()']),
+    ).rejects.toThrow();
+    await act([`update organizations set updated_at = now() where id = $1`, [organizationId]]);
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it('tells that notes and documents changed, never what they hold', async () => {
+    const id = await addCredential('the secret of the notes');
+    await act([`update credentials set notes = 'another secret' where id = $1`, [id]]);
+    await act([
+      `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+       values ($1, 'secret-key', 'secret.pdf', 'application/pdf', 10)`,
+      [id],
+    ]);
+    await act(['delete from documents where credential_id = $1', [id]]);
+    await act(['delete from credentials where id = $1', [id]]);
+    const recorded = (await entries()).slice(2);
+    expect(recorded.map(({ action, before, after }) => [action, before, after])).toEqual([
+      [
+        'credential.created',
+        null,
+        { name: 'First Aid', issuingBody: 'Red Cross', issueDate: '2026-01-01', expiryDate: '2027-01-01' },
+      ],
+      ['credential.updated', {}, { notesChanged: true }],
+      ['credential.document-attached', null, null],
+      ['credential.document-removed', null, null],
+      [
+        'credential.deleted',
+        { name: 'First Aid', issuingBody: 'Red Cross', issueDate: '2026-01-01', expiryDate: '2027-01-01' },
+        null,
+      ],
+    ]);
+    expect(JSON.stringify(recorded)).not.toContain('secret');
+  });
+
+  it('tells leaving from being removed', async () => {
+    const [{ id: other }] = await sql(`insert into users (email) values ($1) returning id`, [
+      `${randomUUID()}@x.example`,
+    ]);
+    const join: [string, unknown[]] = [
+      `insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`,
+      [organizationId, other],
+    ];
+    const leave: [string, unknown[]] = ['delete from memberships where user_id = $1', [other]];
+    await act(join, [`update memberships set role = 'admin' where user_id = $1`, [other]], leave, join);
+    await act([`select set_config('tracker.actor_id', $1, true)`, [other]], leave);
+    expect((await entries()).slice(2).map(({ action }) => action)).toEqual([
+      'member.joined',
+      'member.role-changed',
+      'member.removed',
+      'member.joined',
+      'member.left',
+    ]);
+  });
+
+  it('follows an invitation, and keeps its token to itself', async () => {
+    const token = (fill: string) => Buffer.from(fill.repeat(32));
+    await act([
+      `insert into invitations (organization_id, email, role, token_hash, expires_at)
+       values ($1, 'bo@example.com', 'member', $2, '2027-01-01')`,
+      [organizationId, token('a')],
+    ]);
+    await act([
+      `update invitations set role = 'admin', token_hash = $2 where organization_id = $1`,
+      [organizationId, token('b')],
+    ]);
+    await act([
+      `update invitations set status = 'accepted', settled_at = now() where organization_id = $1`,
+      [organizationId],
+    ]);
+    const recorded = (await entries()).slice(2);
+    expect(recorded).toMatchObject([
+      { action: 'invitation.sent', subject_label: 'bo@example.com', before: null, after: { role: 'member' } },
+      { action: 'invitation.resent', before: { role: 'member' }, after: { role: 'admin' } },
+      { action: 'invitation.accepted', after: { status: 'accepted' } },
+    ]);
+    expect(JSON.stringify(recorded)).not.toContain('token');
+  });
+
+  it('outlives the organization', async () => {
+    await act(['delete from organizations where id = $1', [organizationId]]);
+    expect((await entries()).map(({ action }) => action)).toContain('organization.deleted');
+  });
+
+  it('cannot be edited, shortened or rewound', async () => {
+    for (const statement of [
+      `update audit_entries set actor_email = 'eve@example.com'`,
+      'delete from audit_entries',
+      'truncate audit_entries',
+      'delete from audit_chains',
+      'truncate audit_chains',
+      'update audit_chains set sequence = sequence - 1',
+      'update audit_chains set sequence = sequence + 1',
+    ]) {
+      await expect(dataSource.query(statement)).rejects.toThrow('the audit trail is append-only');
+    }
+  });
+
+  it('stays one chain without gaps under 60 parallel writers of two organizations', async () => {
+    const second = randomUUID();
+    await act(
+      [`insert into organizations (id, name) values ($1, 'Second')`, [second]],
+      [`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [second, actorId]],
+    );
+    await Promise.all(Array.from({ length: 60 }, () => addCredential()));
+    for (const organization of [organizationId, second]) {
+      const [{ count, gaps, wrong, unlinked }] = await sql(
+        `select count(*)::int as count,
+           count(*) filter (where sequence <> number)::int as gaps,
+           count(*) filter (where hash <> audit_entry_hash(entry))::int as wrong,
+           count(*) filter (where previous_hash <> before_hash)::int as unlinked
+         from (select e as entry, e.sequence, e.hash, e.previous_hash, row_number() over w as number, lag(e.hash) over w as before_hash
+           from audit_entries e where organization_id = $1 window w as (order by sequence)) chain`,
+        [organization],
+      );
+      expect({ count, gaps, wrong, unlinked }).toEqual({ count: 62, gaps: 0, wrong: 0, unlinked: 0 });
+    }
+  });
+});
