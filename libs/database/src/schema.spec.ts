@@ -1,0 +1,115 @@
+import { createTestDatabase } from '@tracker/testing/test-database';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from './data-source.js';
+import { migrate } from './migrate.js';
+import { migrations } from './migrations.js';
+
+describe('the schema', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource(database.url).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+
+  it('is what the entities describe', async () => {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('has nothing left to migrate', async () => {
+    expect(await migrate(database.url)).toEqual([]);
+  });
+
+  it('is built once when several processes migrate an empty database together', async () => {
+    await dataSource.query('drop schema public cascade');
+    await dataSource.query('create schema public');
+    const runs = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    expect(runs.flat()).toEqual(migrations.map((migration) => migration.name));
+  });
+
+  describe('refuses', () => {
+    const userId = '0198a000-0000-7000-8000-000000000001';
+    const credentialId = '0198a000-0000-7000-8000-0000000000c1';
+    const insertCredential = (fields: { name?: string; issued?: string; expires?: string; notes?: string | null }) =>
+      dataSource.query(
+        `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+         values ($1, $2, 'Red Cross', $3, $4, $5)`,
+        [
+          userId,
+          fields.name ?? 'First Aid',
+          fields.issued ?? '2026-01-01',
+          fields.expires ?? '2027-01-01',
+          fields.notes,
+        ],
+      );
+    const insertUser = (email: string, verified: boolean, id?: string) =>
+      dataSource.query(
+        'insert into users (id, email, email_verified) values (coalesce($1, gen_random_uuid()), $2, $3)',
+        [id, email, verified],
+      );
+    const insertDocument = (fields: { type?: string; size?: number; key?: string }) =>
+      dataSource.query(
+        `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+         values ($1, $2, 'proof.pdf', $3, $4)`,
+        [credentialId, fields.key ?? 'one', fields.type ?? 'application/pdf', fields.size ?? 10],
+      );
+
+    beforeAll(async () => {
+      await insertUser('ada@example.com', true, userId);
+      await dataSource.query(
+        `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date)
+         values ($1, $2, 'Kept', 'Body', '2026-01-01', '2026-01-01')`,
+        [credentialId, userId],
+      );
+    });
+
+    it('an expiry before the issue date', async () => {
+      await expect(insertCredential({ issued: '2026-01-02', expires: '2026-01-01' })).rejects.toThrow(
+        'credentials_dates_check',
+      );
+    });
+
+    it('a name that is empty or longer than 200 characters, and takes 200', async () => {
+      await expect(insertCredential({ name: '' })).rejects.toThrow('credentials_name_check');
+      await expect(insertCredential({ name: '𝄞'.repeat(201) })).rejects.toThrow('credentials_name_check');
+      await expect(insertCredential({ name: '𝄞'.repeat(200) })).resolves.toBeDefined();
+    });
+
+    it('notes longer than 5,000 characters, and empty ones', async () => {
+      await expect(insertCredential({ notes: 'x'.repeat(5_001) })).rejects.toThrow('credentials_notes_check');
+      await expect(insertCredential({ notes: '' })).rejects.toThrow('credentials_notes_check');
+      await expect(insertCredential({ notes: 'x'.repeat(5_000) })).resolves.toBeDefined();
+    });
+
+    it('a verified email that another verified account has, without regard to case', async () => {
+      await expect(insertUser('ADA@example.com', true)).rejects.toThrow('users_verified_email_idx');
+      await expect(insertUser('ada@example.com', false)).resolves.toBeDefined();
+    });
+
+    it('documents of other types, over 10 MiB, or a second one of a credential', async () => {
+      await expect(insertDocument({ type: 'image/svg+xml' })).rejects.toThrow('documents_content_type_check');
+      await expect(insertDocument({ size: 10 * 1024 * 1024 + 1 })).rejects.toThrow('documents_size_bytes_check');
+      await insertDocument({ key: 'one' });
+      await expect(insertDocument({ key: 'two' })).rejects.toThrow('documents_credential_id_key');
+    });
+
+    it('a second owner of an organization', async () => {
+      const [{ id }] = await dataSource.query(`insert into organizations (name) values ('Acme') returning id`);
+      const join = (member: string) =>
+        dataSource.query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+          id,
+          member,
+        ]);
+      await join(userId);
+      const [{ id: other }] = await dataSource.query(`insert into users (email) values ('b@example.com') returning id`);
+      await expect(join(other)).rejects.toThrow('memberships_one_owner_idx');
+    });
+  });
+});

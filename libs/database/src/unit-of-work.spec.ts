@@ -1,0 +1,143 @@
+import { createTestDatabase } from '@tracker/testing/test-database';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from './data-source.js';
+import { User } from './entities/user.entity.js';
+import { PreparedReads } from './prepared.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+describe('a unit of work', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let dataSource: DataSource;
+  let unitOfWork: UnitOfWork;
+  let reads: PreparedReads;
+  const hookErrors: unknown[] = [];
+  const countUsers = { name: 'spec_count_users', text: 'select count(*)::int as count from users where email = $1' };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource(database.url, { poolSize: 4 }).initialize();
+    unitOfWork = new UnitOfWork(dataSource, (error) => hookErrors.push(error));
+    reads = new PreparedReads(dataSource, unitOfWork);
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+
+  const insertUser = (email: string) => unitOfWork.manager.insert(User, { email });
+  const count = async (email: string) => (await reads.one<{ count: number }>(countUsers, [email]))?.count;
+
+  it('commits what was written in it, then calls the commit hooks only', async () => {
+    const calls: string[] = [];
+    const result = await unitOfWork.run(async () => {
+      await insertUser('commit@example.com');
+      unitOfWork.afterRollback(() => void calls.push('rollback'));
+      unitOfWork.afterCommit(async () => void calls.push(`commit sees ${await count('commit@example.com')}`));
+      return 'result';
+    });
+    expect(result).toBe('result');
+    expect(calls).toEqual(['commit sees 1']);
+  });
+
+  it('rolls back what was written in it when it fails, then calls the rollback hooks only', async () => {
+    const calls: string[] = [];
+    const failing = unitOfWork.run(async () => {
+      await insertUser('rollback@example.com');
+      unitOfWork.afterRollback(() => void calls.push('rollback'));
+      unitOfWork.afterCommit(() => void calls.push('commit'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(calls).toEqual(['rollback']);
+    expect(await count('rollback@example.com')).toBe(0);
+  });
+
+  it('lets prepared reads see its own writes, and nobody else', async () => {
+    await unitOfWork.run(async () => {
+      await insertUser('inside@example.com');
+      expect(await count('inside@example.com')).toBe(1);
+      const [{ n }] = await dataSource.query(`select count(*)::int as n from users where email = 'inside@example.com'`);
+      expect(n).toBe(0);
+    });
+  });
+
+  it('takes nested calls into the same transaction', async () => {
+    const failing = unitOfWork.run(async () => {
+      await unitOfWork.run(() => insertUser('nested@example.com'));
+      throw new Error('outer');
+    });
+    await expect(failing).rejects.toThrow('outer');
+    expect(await count('nested@example.com')).toBe(0);
+  });
+
+  it('does not commit when the outer work hides the failure of a nested one', async () => {
+    const failing = unitOfWork.run(async () => {
+      await insertUser('hidden@example.com');
+      await unitOfWork.run(() => Promise.reject(new Error('inner'))).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('cannot be committed');
+    expect(await count('hidden@example.com')).toBe(0);
+  });
+
+  it('stands when a hook fails, and reports it', async () => {
+    await unitOfWork.run(async () => {
+      await insertUser('hook@example.com');
+      unitOfWork.afterCommit(() => {
+        throw new Error('hook failed');
+      });
+    });
+    expect(await count('hook@example.com')).toBe(1);
+    expect(hookErrors).toEqual([new Error('hook failed')]);
+  });
+
+  it('keeps parallel units apart, also when they outnumber the connections', async () => {
+    const emails = Array.from({ length: 12 }, (_, index) => `parallel${index}@example.com`);
+    const outcomes = await Promise.allSettled(
+      emails.map((email, index) =>
+        unitOfWork.run(async () => {
+          await insertUser(email);
+          if (index % 2) throw new Error('odd');
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    const counts = await Promise.all(emails.map(count));
+    expect(counts).toEqual(emails.map((_, index) => (index % 2 ? 0 : 1)));
+  });
+
+  it('gives its connection back when the server ends it, and the next one works', async () => {
+    const failing = unitOfWork.run(async () => {
+      const [{ pid }] = await unitOfWork.manager.query('select pg_backend_pid() as pid');
+      await dataSource.query('select pg_terminate_backend($1)', [pid]);
+      await insertUser('lost@example.com');
+    });
+    await expect(failing).rejects.toThrow();
+    await unitOfWork.run(() => insertUser('afterwards@example.com'));
+    expect(await count('afterwards@example.com')).toBe(1);
+  });
+
+  it('has no hooks outside of one', () => {
+    expect(() => unitOfWork.afterCommit(() => undefined)).toThrow('no unit of work');
+  });
+});
+
+describe('prepared reads', () => {
+  it('gives calendar dates as text and refuses a second text under one name', async () => {
+    const database = await createTestDatabase();
+    const dataSource = await createDataSource(database.url, { poolSize: 1 }).initialize();
+    try {
+      const reads = new PreparedReads(dataSource, new UnitOfWork(dataSource));
+      const statement = { name: 'spec_date', text: `select $1::date as day` };
+      expect(await reads.rows(statement, ['2027-03-28'])).toEqual([{ day: '2027-03-28' }]);
+      await expect(reads.rows({ name: 'spec_date', text: 'select 1' }, [])).rejects.toThrow('spec_date');
+      const [prepared] = await dataSource.query(
+        `select count(*)::int as n from pg_prepared_statements where name = 'spec_date'`,
+      );
+      expect(prepared).toEqual({ n: 1 });
+    } finally {
+      await dataSource.destroy();
+      await database.drop();
+    }
+  });
+});
