@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -9,6 +10,8 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
  * @param {{ database?: boolean }} [options] `database`: a PostgreSQL server with a migrated template is there (see libs/testing/test-database)
  */
 export function serverJest(projectRoot, { database = false } = {}) {
+  // jest --outputFile does not make the folder.
+  mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   return {
     rootDir: projectRoot,
     roots: [join(projectRoot, 'dist')],
