@@ -12,7 +12,6 @@ export interface Failure {
 const SENTENCES: Record<number, [code: string, sentence: string]> = {
   400: ['bad-request', 'The request could not be understood.'],
   401: ['sign-in-required', 'Please sign in to continue.'],
-  403: ['permission-denied', 'You are not allowed to do this.'],
   404: ['not-found', 'There is nothing at this address.'],
   405: ['method-not-allowed', 'This address does not take this kind of request.'],
   408: ['request-timeout', 'The request took too long to arrive. Please try again.'],
@@ -48,6 +47,8 @@ export function failureOf(error: unknown): Failure {
 
 function statusOf(error: unknown): number {
   const status = error instanceof HttpException ? error.getStatus() : numberIn(error, 'statusCode');
+  // Of the libraries only the file server forbids: folders, and paths that would leave its own. They are as absent as any other.
+  if (status === 403) return 404;
   return status in SENTENCES ? status : 500;
 }
 

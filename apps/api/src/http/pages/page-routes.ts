@@ -32,7 +32,7 @@ export async function servePages(
     prefix: '/remotes/',
     preCompressed: true,
     index: false,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
     redirect: false,
     // Their addresses carry the version.
     immutable: true,

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+
+const THEME_SCRIPT = `document.documentElement.classList.toggle('dark', localStorage.theme === 'dark')`;
+const INDEX = `<!doctype html><html lang="en"><head><script>${THEME_SCRIPT}</script><script defer src="/assets/shell.0123456789.js"></script></head><body></body></html>`;
+const BUNDLE = 'console.log("shell")';
+
+describe('pages and files', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    const { shellDir, dataDir } = api.environment;
+    await mkdir(join(shellDir, 'assets'), { recursive: true });
+    await writeFile(join(shellDir, 'index.html'), INDEX);
+    await writeFile(join(shellDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(shellDir, 'assets/shell.0123456789.js'), BUNDLE);
+    await writeFile(join(shellDir, 'assets/shell.0123456789.js.br'), brotliCompressSync(BUNDLE));
+    await mkdir(join(dataDir, 'remotes/team/1.0.0-abc'), { recursive: true });
+    await writeFile(join(dataDir, 'remotes/team/1.0.0-abc/entry.js'), 'export {}');
+    await writeFile(join(dataDir, 'secret.txt'), 'secret');
+  });
+
+  afterAll(() => api?.close());
+
+  const directives = (policy: unknown) =>
+    new Map(
+      String(policy)
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1)] as const),
+    );
+
+  test.each(['/', '/credentials', '/portfolio/share', '/anything/at/all'])('shows the page at %s', async (url) => {
+    const answer = await api.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('<script type="application/json" id="remote-registry">[]</script></head>');
+  });
+
+  test('runs the theme script by its hash and no other inline script', async () => {
+    const policy = directives((await api.inject('/')).headers['content-security-policy']);
+    const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
+    expect(policy.get('script-src')).toEqual([`'self'`, `'sha256-${hash}'`]);
+    expect(policy.get('object-src')).toEqual([`'none'`]);
+    expect(policy.get('base-uri')).toEqual([`'self'`]);
+    expect(policy.get('frame-ancestors')).toEqual([`'none'`]);
+    expect(policy.has('upgrade-insecure-requests')).toBe(false);
+  });
+
+  test('may be framed at a public portfolio only', async () => {
+    const [portfolio, other] = [await api.inject('/portfolio/view/abc_DEF-1'), await api.inject('/portfolio')];
+    expect(portfolio.headers['x-frame-options']).toBeUndefined();
+    expect(directives(portfolio.headers['content-security-policy']).get('frame-ancestors')).toEqual(['*']);
+    expect(portfolio.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    expect(other.headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('is sent packed to who takes brotli, and not at all to who has it', async () => {
+    const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<html lang="en">');
+    const again = await api.inject({ url: '/', headers: { 'if-none-match': String(packed.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('comes with hashed files, packed beforehand and kept for a year', async () => {
+    const file = await api.inject({ url: '/assets/shell.0123456789.js', headers: { 'accept-encoding': 'br' } });
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe(BUNDLE);
+    expect((await api.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('serves remotes by version for a year', async () => {
+    const file = await api.inject('/remotes/team/1.0.0-abc/entry.js');
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+
+  test.each([
+    '/assets/none.0123456789.js',
+    '/assets',
+    '/none.js',
+    '/remotes/team/2.0.0/entry.js',
+    '/remotes/team',
+    '/remotes/team/1.0.0-abc/',
+    '/api/none',
+    '/api',
+    '/auth/none/callback',
+    '/.env',
+    '/healthz/more',
+  ])('never shows the page at %s', async (url) => {
+    const answer = await api.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  test.each([
+    '/remotes/../secret.txt',
+    '/remotes/%2e%2e/secret.txt',
+    '/remotes/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('does not leave its folders at %s', async (url) => {
+    const answer = await api.inject(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('says in words that the interface is not built', async () => {
+    const unbuilt = await startTestApp();
+    const answer = await unbuilt.inject('/');
+    expect([answer.statusCode, answer.body]).toEqual([
+      503,
+      'The interface is not built yet. Please try again shortly.',
+    ]);
+    await unbuilt.close();
+  });
+
+  test('documents its calls as OpenAPI with the contracts’ schemas', async () => {
+    const document = (await api.inject('/api/docs/openapi.json')).json();
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/auth/user', '/api/remotes']));
+    expect(document.components.schemas.User.properties).toHaveProperty('timeZone');
+    expect((await api.inject('/api/docs')).headers['content-type']).toMatch(/^text\/html/);
+  });
+});
