@@ -38,7 +38,7 @@ describe('pages and files', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.body).toContain('<script type="application/json" id="remote-registry">[]</script></head>');
+    expect(answer.body).toContain('<script type="application/json" id="remotes">[]</script></head>');
   });
 
   test('runs the theme script by its hash and no other inline script', async () => {

@@ -55,7 +55,7 @@ describe('built remotes', () => {
     await writeFile(join(api.environment.shellDir, 'index.html'), '<html><head></head><body></body></html>');
     const page = (await api.inject('/')).body;
     expect(page.match(/<\/script>/g)).toHaveLength(1);
-    const [, json = ''] = /id="remote-registry">(.*?)<\/script>/.exec(page) ?? [];
+    const [, json = ''] = /id="remotes">(.*?)<\/script>/.exec(page) ?? [];
     expect(JSON.parse(json)).toEqual(await registry());
   });
 
