@@ -1,6 +1,6 @@
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { LandingPage } from './landing/landing.page';
 import { useScreenFocus } from './navigation/use-screen-focus';
 import { NotFoundScreen } from './not-found/not-found-screen';
@@ -30,7 +30,7 @@ function Face() {
   const { pathname } = useLocation();
   const session = useSession();
   const registry = useGetRemotesQuery();
-  const owned = routeAt(registry.data ?? [], pathname);
+  const owned = useMemo(() => routeAt(registry.data ?? [], pathname), [registry.data, pathname]);
   useScreenFocus();
 
   const viewer = { isAuthenticated: session.isAuthenticated, isOperator: session.user?.isOperator === true };
@@ -38,7 +38,7 @@ function Face() {
   useEffect(() => {
     // Side by side with the layout's own chunk instead of after it.
     if (owned && isVisible) pageLoader.preload(owned.remote, owned.route.path);
-  }, [owned?.remote, owned?.route.path, isVisible]);
+  }, [owned, isVisible]);
 
   if (owned?.route.access === 'public') {
     return (

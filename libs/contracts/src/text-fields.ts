@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Control characters other than tab, line feed and carriage return (Unicode category Cc), and NUL above all: PostgreSQL text cannot hold it.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/** Control characters (Unicode category Cc) but tab, line feed and carriage return; NUL above all: PostgreSQL text cannot hold it. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
 /** Characters as people and PostgreSQL count them (code points), so that an emoji is one and not two. */
 function hasAtMost(max: number) {
   return (text: string) => text.length <= max || [...text].length <= max;

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -5,6 +6,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Jest settings of a browser project: specs beside the sources, run in jsdom on the TypeScript sources. */
 export function browserJest(projectRoot) {
+  // Jest writes its results there but does not make the folder.
+  mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   return {
     rootDir: projectRoot,
     roots: [join(projectRoot, 'src')],

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +10,7 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
  * @param {{ database?: boolean }} [options] `database`: a PostgreSQL server with a migrated template is there (see libs/testing/test-database)
  */
 export function serverJest(projectRoot, { database = false } = {}) {
-  // jest --outputFile does not make the folder.
+  // Jest writes its results there but does not make the folder.
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   return {
     rootDir: projectRoot,

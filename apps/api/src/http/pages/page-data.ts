@@ -6,7 +6,7 @@ import type { PageData } from './page-routes.js';
 export function pageDataOf(registry: RegistryService, logger: AppLogger): PageData {
   return async () => {
     try {
-      return { 'remotes': await registry.list() };
+      return { remotes: await registry.list() };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
       return {};

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
+
+/**
+ * @param {string} url
+ * @param {string} sql
+ */
+async function query(url, sql) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {() => Promise<boolean>} isDone */
+async function eventually(isDone) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isDone().catch(() => false)) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+describe('embedded PostgreSQL', () => {
+  /** @type {string} */
+  let dataDir;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tracker-embedded-'));
+  });
+
+  afterEach(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('keeps its rows over a restart and is found while it runs', async () => {
+    const first = await startPostgres(dataDir);
+    await query(first.url, 'create table kept (n int); insert into kept values (1)');
+    expect(await runningPostgres(dataDir)).toBe(first.url);
+    await first.stop();
+    expect(await runningPostgres(dataDir)).toBeNull();
+
+    const second = await startPostgres(dataDir);
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    await second.stop();
+  }, 60_000);
+
+  it('comes back by itself on the same address after its postmaster was killed', async () => {
+    const server = await startPostgres(dataDir);
+    await query(server.url, 'create table kept (n int); insert into kept values (1)');
+    const killed = server.pid;
+    process.kill(killed, 'SIGKILL');
+    expect(await eventually(async () => (await query(server.url, 'select n from kept')).length === 1)).toBe(true);
+    expect(server.pid).not.toBe(killed);
+    await server.stop();
+  }, 60_000);
+
+  it('takes over from a starter that was killed, without losing a row', async () => {
+    const starter = fork(fileURLToPath(new URL('./embedded-postgres.fixture.mjs', import.meta.url)), [dataDir]);
+    const url = await new Promise((resolve) => starter.once('message', resolve));
+    await query(url, 'create table kept (n int); insert into kept values (1)');
+    starter.kill('SIGKILL');
+    await new Promise((resolve) => starter.once('exit', resolve));
+    expect(await runningPostgres(dataDir)).toBe(url);
+
+    const server = await startPostgres(dataDir);
+    expect(await query(server.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    await server.stop();
+  }, 60_000);
+});

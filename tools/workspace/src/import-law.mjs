@@ -1,0 +1,46 @@
+// Who may depend on whom, checked on the real graph of projects; `.oxlintrc.json` says the same of single imports while one types.
+
+/** @type {Record<string, readonly string[]>} tag of a project → tags it may depend on. Everything may use `testing` and `tool` (in specs and builds). */
+const MAY_USE = {
+  'scope:contracts': [],
+  'scope:database': ['scope:contracts'],
+  'scope:api': ['scope:contracts', 'scope:database'],
+  'scope:dev-services': [],
+  'scope:browser-lib': ['scope:contracts', 'scope:browser-lib'],
+  'scope:remote': ['scope:contracts', 'scope:browser-lib'],
+  'scope:shell': ['scope:contracts', 'scope:browser-lib'],
+  'scope:testing': ['scope:contracts', 'scope:browser-lib'],
+  'scope:tool': ['scope:contracts', 'scope:database'],
+  'scope:e2e': ['scope:contracts'],
+};
+const FOR_EVERYONE = ['scope:testing', 'scope:tool'];
+
+/**
+ * @typedef {{ nodes: Record<string, { data: { tags?: string[] } }>, dependencies: Record<string, { source: string, target: string }[]> }} ProjectGraph
+ */
+
+/**
+ * The sentences that say which dependencies break the law; none when all is well. A project without a tag breaks it too.
+ * @param {ProjectGraph} graph as `nx graph --file` writes it
+ */
+export function importLawViolations({ nodes, dependencies }) {
+  const tagOf = (/** @type {string} */ project) => nodes[project]?.data.tags?.find((tag) => tag in MAY_USE);
+  /** @type {string[]} */
+  const violations = [];
+  for (const project of Object.keys(nodes)) {
+    const tag = tagOf(project);
+    if (!tag) {
+      if (project !== ROOT_PROJECT) violations.push(`${project} has no tag in its package.json (nx.tags).`);
+      continue;
+    }
+    const allowed = [...(MAY_USE[tag] ?? []), ...FOR_EVERYONE];
+    for (const { target } of dependencies[project] ?? []) {
+      if (!(target in nodes) || target === ROOT_PROJECT) continue;
+      const targetTag = tagOf(target);
+      if (!targetTag || !allowed.includes(targetTag)) violations.push(`${project} must not depend on ${target}.`);
+    }
+  }
+  return violations;
+}
+
+const ROOT_PROJECT = 'micro-credential-tracker';

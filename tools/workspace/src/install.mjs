@@ -1,0 +1,51 @@
+// Plain Node without dependencies: this runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './settings.mjs';
+
+const OLDEST_NODE = [20, 19];
+const STAMP = join(ROOT, 'node_modules', '.installed-lock');
+
+/** Installs exactly what the lock file names, unless that was done before. */
+export async function installDependencies() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < Number(OLDEST_NODE[0]) || (major === OLDEST_NODE[0] && minor < Number(OLDEST_NODE[1]))) {
+    throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  }
+  const lock = createHash('sha256')
+    .update(await readFile(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === lock) return;
+  if (!(await wasInstalledByHand())) {
+    console.log('Installing dependencies, as the lock file names them…');
+    await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  }
+  await writeFile(STAMP, lock);
+}
+
+/** npm writes its own copy of the lock when it is done; a newer one means that somebody ran `npm install` or `npm ci`. */
+async function wasInstalledByHand() {
+  const [installed, lock] = await Promise.all(
+    ['node_modules/.package-lock.json', 'package-lock.json'].map((file) => stat(join(ROOT, file)).catch(() => null)),
+  );
+  return Boolean(installed && lock && installed.mtimeMs >= lock.mtimeMs);
+}
+
+/** @param {string[]} options */
+async function runNpm(options) {
+  const began = Date.now();
+  const progress = setInterval(
+    () => console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)…`),
+    15_000,
+  );
+  const npm = spawn('npm', options, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const code = await new Promise((resolve, reject) => npm.once('error', reject).once('close', resolve));
+  clearInterval(progress);
+  if (code !== 0) throw new Error('The dependencies could not be installed; npm said why above.');
+}

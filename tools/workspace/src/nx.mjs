@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './settings.mjs';
+
+/**
+ * Runs Nx and returns what it printed; throws with it when a task failed.
+ * @param {string[]} options
+ * @param {{ env?: NodeJS.ProcessEnv }} [how]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function nx(options, { env = process.env } = {}) {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...options], {
+    cwd: ROOT,
+    env: { ...env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  return { code, output };
+}
+
+/** Builds every application and library that has changed since it was last built. */
+export async function buildAll() {
+  const { code, output } = await nx(['run-many', '-t', 'build', '--output-style=static']);
+  if (code !== 0) throw new Error(`The build failed.\n${output}`);
+}

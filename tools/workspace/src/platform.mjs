@@ -1,0 +1,99 @@
+// What `npm start`, `npm run dev` and the journeys have in common: database, remotes, API and stand-ins, up in order and down in reverse.
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from './embedded-postgres.mjs';
+import { freePort, isFree } from './ports.mjs';
+import { runScript, Services, waitUntilReady } from './services.mjs';
+import { ROOT } from './settings.mjs';
+
+const script = (/** @type {string} */ app, /** @type {string} */ name) => join(ROOT, 'apps', app, 'dist', `${name}.js`);
+
+/** Where other commands find the running platform: addresses that only the starter knows. */
+export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
+
+/**
+ * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
+ * @param {{ say: (line: string) => void, onDeath: (name: string) => void, apiOptions?: string[] }} hooks
+ */
+export async function startPlatform(settings, { say, onDeath, apiOptions = [] }) {
+  await requireFreePort(settings.port, 'PORT');
+  if (!settings.isProduction) await requireFreePort(settings.devServicesPort, 'DEV_SERVICES_PORT');
+
+  let dead = '';
+  const services = new Services((name) => {
+    dead = name;
+    onDeath(name);
+  });
+  /** @type {import('./embedded-postgres.mjs').Server | null} */
+  let postgres = null;
+  const stop = async () => {
+    await services.stop();
+    await postgres?.stop();
+    await rm(runningFile(settings.dataDir), { force: true });
+  };
+  try {
+    if (!settings.databaseUrl) {
+      say('Starting PostgreSQL…');
+      postgres = await startPostgres(settings.dataDir);
+    }
+    const databaseUrl = settings.databaseUrl ?? String(postgres?.url);
+    const addresses = { DATABASE_URL: databaseUrl, ...(settings.isProduction ? {} : await standInAddresses(settings)) };
+    const env = {
+      ...process.env,
+      ...addresses,
+      PORT: String(settings.port),
+      DEV_SERVICES_PORT: String(settings.devServicesPort),
+      DATA_DIR: settings.dataDir,
+    };
+    say('Bringing the database up to date…');
+    await runScript(script('api', 'register-remotes'), await builtRemotes(), env);
+    if (!settings.isProduction) await runScript(script('api', 'seed'), ['--if-empty'], env);
+
+    say('Starting the services…');
+    if (!settings.isProduction) services.start({ name: 'the stand-ins', script: script('dev-services', 'main'), env });
+    services.start({ name: 'the API', script: script('api', 'main'), env, nodeOptions: apiOptions });
+    const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
+    if (!isUp)
+      throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');
+    await writeFile(runningFile(settings.dataDir), JSON.stringify(addresses), { mode: 0o600 });
+    return { stop, env, services };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * The SMTP stand-in listens wherever there is room, so that it never takes a port that somebody counts on.
+ * @param {{ smtpUrl: string | null }} settings
+ */
+async function standInAddresses({ smtpUrl }) {
+  const port = await freePort();
+  return { DEV_SMTP_PORT: String(port), SMTP_URL: smtpUrl ?? `smtp://127.0.0.1:${port}` };
+}
+
+/**
+ * A former start that was killed a moment ago may still be letting go of its port.
+ * @param {number} port
+ * @param {string} setting
+ */
+async function requireFreePort(port, setting) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (await isFree(port)) return;
+    await sleep(250);
+  }
+  throw new Error(
+    `Port ${port} is taken: stop the program that uses it, or choose another with ${setting}=${port + 10} npm start.`,
+  );
+}
+
+async function builtRemotes() {
+  const apps = await readdir(join(ROOT, 'apps'));
+  const folders = apps.map((app) => join(ROOT, 'apps', app, 'dist'));
+  return folders.filter((folder) => existsSync(join(folder, 'remote-manifest.json')));
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,30 @@
+// The servers that all specs of one run share: a PostgreSQL that forgets with the machine, and a Redis.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from './embedded-postgres.mjs';
+import { FAST_AND_FORGETFUL } from './jest-database-setup.mjs';
+import { freePort } from './ports.mjs';
+
+/** @param {string} redisServer path of the program */
+export async function startTestServers(redisServer) {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-test-'));
+  const postgres = await startPostgres(folder, { settings: FAST_AND_FORGETFUL });
+  const redisPort = await freePort();
+  const redis = spawn(
+    redisServer,
+    ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  return {
+    env: { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: `redis://127.0.0.1:${redisPort}` },
+    async stop() {
+      redis.kill('SIGTERM');
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
