@@ -1,0 +1,47 @@
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import type { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In } from 'typeorm';
+import { DEMONSTRATION_ORGANIZATION, DEMONSTRATION_PEOPLE, type DemonstrationPerson } from './demonstration-data.js';
+
+/** Writes the demonstration data once: false when any of its people has an account already, whatever became of their data. */
+export function seedDemonstration(unitOfWork: UnitOfWork, now: Date): Promise<boolean> {
+  return unitOfWork.run(async () => {
+    const { manager } = unitOfWork;
+    // Two first starts at once: the second waits here and then finds the people.
+    await manager.query('lock table users in share row exclusive mode');
+    const isKnown = await manager.existsBy(User, { email: In(DEMONSTRATION_PEOPLE.map(({ email }) => email)) });
+    if (isKnown) return false;
+    const { identifiers } = await manager.insert(Organization, {
+      ...DEMONSTRATION_ORGANIZATION,
+      subscriptionTier: 'team',
+    });
+    const organizationId = identifiers[0]?.['id'] as string;
+    for (const [index, person] of DEMONSTRATION_PEOPLE.entries()) {
+      const userId = await insertPerson(unitOfWork, person, now);
+      const joinedAt = new Date(now.getTime() - (90 - index * 7) * 86_400_000);
+      if (person.role) await manager.insert(Membership, { organizationId, userId, role: person.role, joinedAt });
+    }
+    return true;
+  });
+}
+
+async function insertPerson({ manager }: UnitOfWork, person: DemonstrationPerson, now: Date): Promise<string> {
+  const { email, firstName, lastName, credentials } = person;
+  const name = `${firstName} ${lastName}`;
+  const { identifiers } = await manager.insert(User, { email, emailVerified: true, firstName, lastName, name });
+  const ownerId = identifiers[0]?.['id'] as string;
+  const today = todayIn('UTC', now);
+  const rows = credentials.map(({ issuedInDays, expiresInDays, notes = null, ...credential }) => ({
+    ...credential,
+    ownerId,
+    notes,
+    issueDate: addDays(today, issuedInDays),
+    expiryDate: addDays(today, expiresInDays),
+  }));
+  await manager.insert(Credential, rows);
+  return ownerId;
+}

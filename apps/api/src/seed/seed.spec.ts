@@ -1,0 +1,79 @@
+import { idSchema } from '@tracker/contracts/ids';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../testing/test-app.js';
+import { seedBulk } from './bulk.seeder.js';
+import { seedDemonstration } from './demonstration.seeder.js';
+import { bulkSizeOf } from './seed-arguments.js';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+describe('seeding', () => {
+  let api: TestApp;
+  let unitOfWork: UnitOfWork;
+
+  beforeEach(async () => {
+    api = await startTestApp();
+    unitOfWork = api.app.get(UnitOfWork);
+  });
+
+  afterEach(() => api?.close());
+
+  test('writes the demonstration data once, however many processes start', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => seedDemonstration(unitOfWork, NOW)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await unitOfWork.manager.count(User)).toBe(4);
+    expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(1);
+  });
+
+  test('does not bring back what somebody deleted', async () => {
+    await seedDemonstration(unitOfWork, NOW);
+    await unitOfWork.manager.query('delete from credentials');
+    expect(await seedDemonstration(unitOfWork, NOW)).toBe(false);
+    expect(await unitOfWork.manager.count(Credential)).toBe(0);
+  });
+
+  test('leaves somebody alone who has an account under one of the addresses', async () => {
+    const ada = await api.signIn({ email: 'ada.byrne@example.test' });
+    expect(await seedDemonstration(unitOfWork, NOW)).toBe(false);
+    expect((await unitOfWork.manager.find(User)).map(({ id }) => id)).toEqual([ada.userId]);
+  });
+
+  test('makes the sizes asked for, with ids that the interface takes, and adds only what is missing', async () => {
+    const size = { organizations: 2, members: 4, credentials: 30 };
+    expect(await seedBulk(unitOfWork, size, '2026-11-21')).toEqual({ organizations: 2, members: 8, credentials: 240 });
+    expect(await seedBulk(unitOfWork, { ...size, credentials: 31 }, '2026-11-21')).toEqual({
+      organizations: 0,
+      members: 0,
+      credentials: 8,
+    });
+    const ids = (await unitOfWork.manager.find(Credential)).map(({ id }) => id);
+    expect(ids.filter((id) => !idSchema.safeParse(id).success)).toEqual([]);
+    expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(2);
+  });
+});
+
+describe('the seed command', () => {
+  test('takes no option, some or all', () => {
+    expect(bulkSizeOf([])).toBeNull();
+    expect(bulkSizeOf(['--organizations', '2', '--members', '50', '--credentials', '2000'])).toEqual({
+      organizations: 2,
+      members: 50,
+      credentials: 2000,
+    });
+    expect(bulkSizeOf(['--members=3'])).toEqual({ organizations: 1, members: 3, credentials: 0 });
+  });
+
+  test.each([
+    ['--members', '51'],
+    ['--members', '0'],
+    ['--credentials', '1e9'],
+    ['--organizations', '-1'],
+    ['--other'],
+    ['2'],
+  ])('refuses %s %s in words', (...args) => {
+    expect(() => bulkSizeOf(args)).toThrow(/^(Usage|--)/);
+  });
+});
