@@ -54,6 +54,7 @@ export async function startPlatform(settings, { say, onDeath, apiOptions = [] })
     say('Starting the services…');
     if (!settings.isProduction) services.start({ name: 'the stand-ins', script: script('dev-services', 'main'), env });
     services.start({ name: 'the API', script: script('api', 'main'), env, nodeOptions: apiOptions });
+    services.start({ name: 'the worker', script: script('api', 'worker'), env });
     const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
     if (!isUp)
       throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');
