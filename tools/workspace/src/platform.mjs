@@ -41,6 +41,7 @@ export async function startPlatform(settings, { say, onDeath, apiOptions = [] })
     const databaseUrl = settings.databaseUrl ?? String(postgres?.url);
     const addresses = { DATABASE_URL: databaseUrl, ...(settings.isProduction ? {} : await standInAddresses(settings)) };
     const env = {
+      LOG_LEVEL: settings.isProduction ? 'info' : 'warn',
       ...process.env,
       ...addresses,
       PORT: String(settings.port),
@@ -49,12 +50,11 @@ export async function startPlatform(settings, { say, onDeath, apiOptions = [] })
     };
     say('Bringing the database up to date…');
     await runScript(script('api', 'register-remotes'), await builtRemotes(), env);
-    if (!settings.isProduction) await runScript(script('api', 'seed'), ['--if-empty'], env);
+    if (!settings.isProduction) await runScript(script('api', 'seed'), [], env);
 
     say('Starting the services…');
     if (!settings.isProduction) services.start({ name: 'the stand-ins', script: script('dev-services', 'main'), env });
     services.start({ name: 'the API', script: script('api', 'main'), env, nodeOptions: apiOptions });
-    services.start({ name: 'the worker', script: script('api', 'worker'), env });
     const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
     if (!isUp)
       throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Collects what the browser's console calls an error; `expectNone` fails with all of it. */
+export function watchConsole(page: Page) {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  return { expectNone: () => expect(errors).toEqual([]) };
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPlatform } from '@tracker/workspace/platform';
+import { freePort } from '@tracker/workspace/ports';
+
+/** Before the first journey: the built product as `npm start` runs it, on free ports and with an empty DATA_DIR. */
+export default async function start(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tracker-journeys-'));
+  const settings = {
+    port: await freePort(),
+    devServicesPort: await freePort(),
+    dataDir,
+    databaseUrl: null,
+    smtpUrl: null,
+    isProduction: false,
+  };
+  // The journeys share one address, and sign in more often in a minute than people do.
+  Object.assign(process.env, { LOG_LEVEL: 'error', OPERATOR_EMAILS: 'operator@example.test' });
+  const platform = await startPlatform(settings, {
+    say: () => undefined,
+    onDeath: (name) => {
+      throw new Error(`${name} ended during the journeys.`);
+    },
+  });
+  process.env['PRODUCT_URL'] = `http://localhost:${settings.port}`;
+  process.env['STAND_INS_URL'] = `http://localhost:${settings.devServicesPort}`;
+  return async () => {
+    await platform.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
