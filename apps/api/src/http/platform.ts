@@ -41,7 +41,7 @@ export async function preparePlatform(
   await app.register(cookie);
   await app.register(secureSession, signInSessionOptions(environment));
   letPassportRedirect(fastify);
-  await app.register(multipart, { limits: FORM_LIMITS });
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   identifyCallers(fastify, app.get(SessionLookup, { strict: false }), environment);
   await servePages(app, environment, pageDataOf(app.get(RegistryService, { strict: false }), logger));
   serveApiDocument(app);

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from './domain-error.js';
+
+/** A file of a form, spooled to disk so that uploads cost no memory. */
+export interface ReceivedFile {
+  path: string;
+  /** As the client named it; not to be trusted. Undefined when it gave none. */
+  fileName: string | undefined;
+  sizeBytes: number;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, unknown>;
+  file: ReceivedFile | null;
+  /** Removes the spooled file, if it is still there. */
+  discard(): Promise<void>;
+}
+
+export interface FormOptions {
+  /** The one field that may hold a file; files in others are ignored. */
+  fileField: string;
+  maxFileBytes: number;
+  /** Folder for what is being received. */
+  spoolFolder: string;
+}
+
+/** Beyond this nobody waits for the rest of a body that is refused anyway. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+export const spoolFolder = (dataDir: string) => join(dataDir, 'uploads');
+
+/**
+ * Reads a multipart form to its end, also when a part of it is refused: an answer in the middle of the upload would reach most
+ * clients as a broken connection instead of a sentence.
+ */
+export async function readForm(request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw formExpected();
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fileTooLarge(options.maxFileBytes);
+  const reader = new FormReader(options);
+  try {
+    const limits = { fileSize: options.maxFileBytes, files: 10 };
+    for await (const part of request.parts({ limits })) await reader.take(part);
+    return reader.finish();
+  } catch (error) {
+    await reader.discard();
+    throw isKnown(error) ? error : incompleteForm();
+  }
+}
+
+class FormReader {
+  private readonly fields = new Map<string, unknown>();
+  private file: ReceivedFile | null = null;
+  private readonly paths: string[] = [];
+  private refusal: DomainError | null = null;
+
+  constructor(private readonly options: FormOptions) {}
+
+  async take(part: Multipart): Promise<void> {
+    if (part.type === 'file' && part.fieldname === this.options.fileField) return this.takeFile(part);
+    if (part.type === 'file') {
+      for await (const _chunk of part.file);
+      return;
+    }
+    if (part.fieldname === this.options.fileField) {
+      if (part.value !== '') this.refuse(fileExpected(part.fieldname));
+    } else if (this.fields.has(part.fieldname)) {
+      this.refuse(fieldTwice());
+    } else {
+      this.fields.set(part.fieldname, part.value);
+    }
+  }
+
+  finish(): ReceivedForm {
+    if (this.refusal) throw this.refusal;
+    return { fields: Object.fromEntries(this.fields), file: this.file, discard: () => this.discard() };
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(this.paths.map((path) => rm(path, { force: true })));
+  }
+
+  private async takeFile({ file, filename }: MultipartFile): Promise<void> {
+    await mkdir(this.options.spoolFolder, { recursive: true });
+    const path = join(this.options.spoolFolder, randomUUID());
+    this.paths.push(path);
+    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    if (file.truncated) return this.refuse(fileTooLarge(this.options.maxFileBytes));
+    const { size: sizeBytes } = await stat(path);
+    // What a browser sends for a file field that was left empty.
+    if (sizeBytes === 0 && !filename) return;
+    if (sizeBytes === 0) return this.refuse(emptyFile());
+    if (this.file) return this.refuse(fileTwice());
+    this.file = { path, fileName: filename || undefined, sizeBytes };
+  }
+
+  private refuse(error: DomainError): void {
+    this.refusal ??= error;
+  }
+}
+
+/** Everything else comes from the parser and means that the bytes are not a complete form. */
+function isKnown(error: unknown): boolean {
+  if (error instanceof DomainError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    (code.startsWith('FST_') && code !== 'FST_MP_PREMATURE_CLOSE') || /^(ENOSPC|EACCES|EMFILE|EROFS|EIO)$/.test(code)
+  );
+}
+
+const formExpected = () => new DomainError('form-expected', 415, 'Send the form as multipart/form-data.');
+const incompleteForm = () =>
+  new DomainError('incomplete-form', 400, 'The form did not arrive completely. Please try again.');
+const fileExpected = (field: string) => new DomainError('file-expected', 400, `The field ${field} must be a file.`);
+const fieldTwice = () => new DomainError('repeated-field', 400, 'A field was sent more than once.');
+const fileTwice = () => new DomainError('too-many-files', 400, 'Only one file can be sent at a time.');
+const emptyFile = () => new DomainError('empty-file', 400, 'The file is empty. Please choose another one.');
+const fileTooLarge = (bytes: number) =>
+  new DomainError('file-too-large', 413, `The file is too large: at most ${bytes / 1024 / 1024} MB are accepted.`);

@@ -1,0 +1,129 @@
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import {
+  credentialForm,
+  type CredentialFormFields,
+  type FormFile,
+  multipart,
+  PDF,
+  PNG,
+} from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+
+const LIMIT = 10 * 1024 * 1024;
+
+describe('bad input about credentials', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let create: CredentialCalls['create'];
+  let change: CredentialCalls['change'];
+  let stored: CredentialCalls['stored'];
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    ({ create, change, stored } = credentialsOf(api));
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn();
+  });
+
+  afterAll(() => api?.close());
+
+  const long = (length: number) => 'x'.repeat(length);
+  test.each<[string, CredentialFormFields, string]>([
+    ['no name', { name: null }, 'Credential name is required'],
+    ['a blank name', { name: '   ' }, 'Credential name is required'],
+    ['a name of 201 characters', { name: long(201) }, 'Credential name must be at most 200 characters'],
+    ['a name with NUL', { name: 'a\u0000b' }, 'Credential name must not contain control characters'],
+    ['an empty issuing body', { issuingBody: '' }, 'Issuing body is required'],
+    ['an issuing body of 201 characters', { issuingBody: long(201) }, 'Issuing body must be at most 200 characters'],
+    ['no issue date', { issueDate: null }, 'Issue date is required'],
+    ['an impossible date', { issueDate: '2026-02-30' }, 'Enter a date as YYYY-MM-DD'],
+    ['an empty expiry date', { expiryDate: '' }, 'Expiry date is required'],
+    ['a date without zeros', { expiryDate: '2027-1-1' }, 'Enter a date as YYYY-MM-DD'],
+    ['an instant', { expiryDate: '2027-01-10T00:00:00Z' }, 'Enter a date as YYYY-MM-DD'],
+    ['an expiry before the issue', { expiryDate: '2026-01-09' }, 'The expiry date must not be before the issue date'],
+    ['notes of 5,001 characters', { notes: long(5_001) }, 'Notes must be at most 5000 characters'],
+    ['a document that is text', { document: 'not a file' }, 'The field document must be a file.'],
+  ])('%s is refused with a sentence, with and without a document', async (_what, fields, sentence) => {
+    const { id } = (await create(ada, {}, { content: PDF })).json();
+    const before = await stored();
+    for (const files of [[], [{ content: PDF }]]) {
+      const created = await create(ada, fields, ...files);
+      expect([created.statusCode, created.body]).toEqual([400, sentence]);
+      const changed = await change(ada, id, fields, ...files);
+      expect([changed.statusCode, changed.body]).toEqual([400, sentence]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each<[string, FormFile[], number, string]>([
+    [
+      'an SVG named .pdf',
+      [{ content: '<svg xmlns="http://www.w3.org/2000/svg"/>', name: 'a.pdf', type: 'application/pdf' }],
+      415,
+      'Only PDF',
+    ],
+    ['text named .png', [{ content: 'hello', name: 'a.png', type: 'image/png' }], 415, 'Only PDF'],
+    ['a named file of no bytes', [{ content: '', name: 'a.pdf' }], 400, 'empty'],
+    [
+      'one byte too many',
+      [{ content: Buffer.concat([PDF, Buffer.alloc(LIMIT + 1 - PDF.length)]) }],
+      413,
+      'at most 10 MB',
+    ],
+    ['eleven megabytes', [{ content: Buffer.alloc(11 * 1024 * 1024) }], 413, 'at most 10 MB'],
+    ['two files', [{ content: PDF }, { content: PNG }], 400, 'Only one file'],
+  ])('%s is refused', async (_what, files, status, words) => {
+    const { id } = (await create(ada)).json();
+    const before = await stored();
+    for (const answer of [await create(ada, {}, ...files), await change(ada, id, {}, ...files)]) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).toContain(words);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('takes a file of exactly 10 MiB, and an empty file part as no document', async () => {
+    const answer = await create(ada, {}, { content: Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]) });
+    expect(answer.json()).toMatchObject({ hasDocument: true });
+    for (const name of ['', null]) {
+      expect((await create(ada, {}, { content: '', name })).json()).toMatchObject({ hasDocument: false });
+    }
+  });
+
+  it('refuses other content types, broken forms and repeated fields', async () => {
+    const before = await stored();
+    const post = (payload: string | Buffer, contentType: string) =>
+      ada.inject({ method: 'POST', url: '/api/credentials', payload, headers: { 'content-type': contentType } });
+    expect((await post('{"name":"x"}', 'application/json')).statusCode).toBe(415);
+    expect((await post('name=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await post('--x\r\n', 'multipart/form-data')).statusCode).toBe(400);
+    const { payload, headers } = credentialForm({}, { content: PDF });
+    const cut = (payload as Buffer).subarray(0, -60);
+    const answer = await post(cut, String(headers?.['content-type']));
+    expect([answer.statusCode, answer.body]).toEqual([400, 'The form did not arrive completely. Please try again.']);
+    const twice = multipart([
+      ['name', 'a'],
+      ['name', 'b'],
+    ]);
+    expect((await ada.inject({ method: 'POST', url: '/api/credentials', ...twice })).statusCode).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('answers unknown and malformed ids', async () => {
+    expect((await change(ada, UNKNOWN_ID, {}, { content: PDF })).statusCode).toBe(404);
+    expect((await ada.delete(`/api/credentials/${UNKNOWN_ID}`)).statusCode).toBe(404);
+    expect((await change(ada, 'not-an-id')).statusCode).toBe(400);
+    expect((await ada.delete('/api/credentials/1')).statusCode).toBe(400);
+    expect((await stored()).uploads).toBe(0);
+  });
+
+  it('asks signed-out callers to sign in before it looks at anything', async () => {
+    const form = credentialForm({ name: null });
+    const answer = await api.inject({ method: 'POST', url: '/api/credentials', ...form });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { Controller, Delete, Get, Header, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import {
+  type Credential,
+  credentialSchema,
+  type DashboardStats,
+  dashboardStatsSchema,
+  DOCUMENT_MAX_BYTES,
+} from '@tracker/contracts/credentials';
+import { idSchema } from '@tracker/contracts/ids';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { type FormOptions, readForm, type ReceivedForm, spoolFolder } from '../../http/multipart-form.js';
+import { SignedIn } from '../../http/permission.decorator.js';
+import { CredentialFormBody, CredentialListAnswer } from './credentials.openapi.js';
+import { CredentialsService } from './credentials.service.js';
+
+@Controller('api')
+export class CredentialsController {
+  private readonly formOptions: FormOptions;
+
+  constructor(
+    private readonly credentials: CredentialsService,
+    @Inject(ENVIRONMENT) { dataDir }: Environment,
+  ) {
+    this.formOptions = { fileField: 'document', maxFileBytes: DOCUMENT_MAX_BYTES, spoolFolder: spoolFolder(dataDir) };
+  }
+
+  @Get('credentials')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @CredentialListAnswer()
+  list(@CurrentActor() actor: Actor): Promise<string> {
+    return this.credentials.listJson(actor);
+  }
+
+  @Get('dashboard/stats')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(dashboardStatsSchema)
+  stats(@CurrentActor() actor: Actor): Promise<DashboardStats> {
+    return this.credentials.stats(actor);
+  }
+
+  @Post('credentials')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @ApiConsumes('multipart/form-data')
+  @CredentialFormBody()
+  @Answers(credentialSchema, { status: 201 })
+  create(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Credential> {
+    return this.withForm(request, (form) => this.credentials.create(actor, form));
+  }
+
+  @Put('credentials/:id')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @ApiConsumes('multipart/form-data')
+  @CredentialFormBody()
+  @Answers(credentialSchema)
+  update(
+    @CurrentActor() actor: Actor,
+    @Param('id', { schema: idSchema }) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<Credential> {
+    return this.withForm(request, (form) => this.credentials.update(actor, id, form));
+  }
+
+  @Delete('credentials/:id')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async remove(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
+    await this.credentials.remove(actor, id);
+    return { success: true, message: 'Credential deleted successfully' };
+  }
+
+  private async withForm<T>(request: FastifyRequest, use: (form: ReceivedForm) => Promise<T>): Promise<T> {
+    const form = await readForm(request, this.formOptions);
+    try {
+      return await use(form);
+    } finally {
+      await form.discard();
+    }
+  }
+}

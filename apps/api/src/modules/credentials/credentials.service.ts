@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import type { ReceivedForm } from '../../http/multipart-form.js';
+import { todayOf } from '../../http/today.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { credentialChangesOf, newCredentialOf } from './credential-form.js';
+import { credentialLimitReached } from './credentials.errors.js';
+import { credentialLimit } from './credentials.policy.js';
+import { CredentialsRepository } from './credentials.repository.js';
+
+/** A person's own credentials. */
+@Injectable()
+export class CredentialsService {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly documents: DocumentsService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  listJson(actor: Actor): Promise<string> {
+    return this.credentials.listJson(actor.userId, this.today(actor));
+  }
+
+  stats(actor: Actor): Promise<DashboardStats> {
+    return this.credentials.stats(actor.userId, this.today(actor));
+  }
+
+  async create(actor: Actor, form: ReceivedForm): Promise<Credential> {
+    const fields = newCredentialOf(form);
+    const file = form.file && (await this.documents.store(form.file));
+    const id = await this.unitOfWork.run(async () => {
+      if (file) this.documents.discardOnRollback(file);
+      await this.refuseBeyondLimit(actor);
+      const inserted = await this.credentials.insert(actor.userId, { ...fields, notes: fields.notes ?? null });
+      if (file) await this.documents.attach(inserted, file);
+      return inserted;
+    });
+    return this.credentials.get(actor.userId, id, this.today(actor));
+  }
+
+  async update(actor: Actor, id: string, form: ReceivedForm): Promise<Credential> {
+    const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
+    // Before anything is stored for it; the lock below decides.
+    await this.credentials.get(actor.userId, id, this.today(actor));
+    const file = form.file && (await this.documents.store(form.file));
+    await this.unitOfWork.run(async () => {
+      if (file) this.documents.discardOnRollback(file);
+      await this.credentials.lock(actor.userId, id);
+      const changedNotes = clearNotes ? { notes: null } : notes === undefined ? {} : { notes };
+      await this.credentials.update(actor.userId, id, { ...fields, ...changedNotes });
+      if (file) await this.documents.attach(id, file);
+      else if (removeDocument) await this.documents.detach(id);
+    });
+    return this.credentials.get(actor.userId, id, this.today(actor));
+  }
+
+  /** Whatever refers to the credential (document, portfolio entry, reminders) goes with it, by foreign keys. */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.credentials.lock(actor.userId, id);
+      await this.documents.detach(id);
+      await this.credentials.remove(actor.userId, id);
+    });
+  }
+
+  private async refuseBeyondLimit({ userId }: Actor): Promise<void> {
+    await this.credentials.lockOwner(userId);
+    const limit = credentialLimit(await this.credentials.listTiers(userId));
+    if (limit !== null && (await this.credentials.count(userId)) >= limit) throw credentialLimitReached(limit);
+  }
+
+  private today(actor: Actor): string {
+    return todayOf(actor, this.clock.now());
+  }
+}

@@ -1,0 +1,168 @@
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { PDF, PNG } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+
+describe('credentials', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let create: CredentialCalls['create'];
+  let change: CredentialCalls['change'];
+  let list: CredentialCalls['list'];
+  let stored: CredentialCalls['stored'];
+  let found: CredentialCalls['found'];
+  let query: CredentialCalls['query'];
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    ({ create, change, list, stored, found, query } = credentialsOf(api));
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn({ timeZone: 'Europe/Berlin' });
+  });
+
+  afterAll(() => api?.close());
+
+  it('returns what it stored, and lists it with the status of the day', async () => {
+    const answer = await create(ada, { notes: 'Line one\r\nline two', expiryDate: '2026-12-21' });
+    expect(answer.statusCode).toBe(201);
+    const credential = answer.json();
+    expect(credential).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'First Aid',
+      issuingBody: 'Red Cross',
+      issueDate: '2026-01-10',
+      expiryDate: '2026-12-21',
+      notes: 'Line one\nline two',
+      status: 'expiring',
+      daysUntilExpiry: 30,
+      hasDocument: false,
+      documentUrl: null,
+    });
+    expect(await list(ada)).toEqual([credential]);
+  });
+
+  it('is an empty array of JSON that no cache keeps before there is anything', async () => {
+    const answer = await ada.get('/api/credentials');
+    expect([answer.body, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      '[]',
+      'application/json; charset=utf-8',
+      'no-store',
+    ]);
+  });
+
+  it('counts each status, and takes the day from the zone of the person', async () => {
+    // 12:00 UTC on the 21st is the 22nd on Kiritimati (UTC+14) and still the 21st in Niue (UTC-11).
+    const kiritimati = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+    const niue = await api.signIn({ timeZone: 'Pacific/Niue' });
+    for (const person of [kiritimati, niue]) {
+      await create(person, { name: 'Ends today', expiryDate: '2026-11-21' });
+      await create(person, { name: 'In 31 days', expiryDate: '2026-12-22' });
+    }
+    const stats = async (person: TestPerson) => (await person.get('/api/dashboard/stats')).json();
+    expect(await stats(niue)).toEqual({ total: 2, valid: 1, expiring: 1, expired: 0 });
+    expect(await stats(kiritimati)).toEqual({ total: 2, valid: 0, expiring: 1, expired: 1 });
+    expect((await list(kiritimati)).map((entry: { daysUntilExpiry: number }) => entry.daysUntilExpiry)).toEqual([
+      -1, 30,
+    ]);
+  });
+
+  it('keeps names of 200 characters whole, and fields it does not know out', async () => {
+    const name = 'Ž'.repeat(199) + '🎓';
+    const answer = await create(ada, { name, ownerId: UNKNOWN_ID, status: 'expired', id: UNKNOWN_ID });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ name, status: 'valid' });
+    expect(answer.json().id).not.toBe(UNKNOWN_ID);
+  });
+
+  describe('changes', () => {
+    it('keep notes and document unless they are told otherwise', async () => {
+      const { id } = (await create(ada, { notes: 'Kept' }, { content: PDF })).json();
+      for (const notes of [null, '', '  \r\n ']) {
+        const answer = await change(ada, id, { name: 'Renamed', notes });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toMatchObject({ name: 'Renamed', notes: 'Kept', hasDocument: true });
+      }
+      expect((await change(ada, id, { clearNotes: 'true', removeDocument: 'true' })).json()).toMatchObject({
+        notes: null,
+        hasDocument: false,
+        documentUrl: null,
+      });
+    });
+
+    it('replace a document and remove the old file', async () => {
+      const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
+      const before = await stored();
+      expect((await change(ada, id, {}, { content: PNG, name: 'scan.png' })).statusCode).toBe(200);
+      expect(await stored()).toEqual(before);
+      expect((await ada.get(documentUrl)).headers['content-type']).toBe('image/png');
+    });
+
+    it('refuse contradictions', async () => {
+      const { id } = (await create(ada)).json();
+      expect((await change(ada, id, { clearNotes: 'true', notes: 'new' })).statusCode).toBe(400);
+      expect((await change(ada, id, { removeDocument: 'true' }, { content: PDF })).statusCode).toBe(400);
+      expect((await change(ada, id, { clearNotes: 'yes' })).body).toBe('clearNotes must be true or false');
+    });
+  });
+
+  it('are deleted with their file', async () => {
+    const before = await stored();
+    const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
+    const answer = await ada.delete(`/api/credentials/${id}`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { success: true, message: 'Credential deleted successfully' },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect((await ada.get(documentUrl)).statusCode).toBe(404);
+    expect((await ada.delete(`/api/credentials/${id}`)).statusCode).toBe(404);
+  });
+
+  it('of somebody else look like ones that do not exist', async () => {
+    const eve = await api.signIn();
+    const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
+    const before = await list(ada);
+    const pairs = [
+      [await change(eve, id, { name: 'Stolen' }), await change(eve, UNKNOWN_ID, { name: 'Stolen' })],
+      [await eve.delete(`/api/credentials/${id}`), await eve.delete(`/api/credentials/${UNKNOWN_ID}`)],
+      [await eve.get(documentUrl), await eve.get(`/api/credentials/${UNKNOWN_ID}/document`)],
+    ] as const;
+    for (const [foreign, missing] of pairs) {
+      expect(foreign.statusCode).toBe(404);
+      expect([foreign.statusCode, foreign.body]).toEqual([missing.statusCode, missing.body]);
+    }
+    expect(await list(eve)).toEqual([]);
+    expect(await list(ada)).toEqual(before);
+  });
+
+  describe('the free limit', () => {
+    it('lets three of twenty parallel additions through, and leaves no file of the others', async () => {
+      const before = await stored();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => create(ada, {}, { content: PDF })));
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([...Array(3).fill(201), ...Array(17).fill(403)]);
+      expect(answers.find(({ statusCode }) => statusCode === 403)?.body).toBe(
+        'The Free plan holds up to 3 credentials. Upgrade to Team to add more.',
+      );
+      expect(await list(ada)).toHaveLength(3);
+      expect(await stored()).toEqual({
+        credentials: before.credentials + 3,
+        documents: before.documents + 3,
+        files: before.files + 3,
+        uploads: 0,
+      });
+    });
+
+    it('ends with the best tier among the organizations one belongs to, and deletes nothing when that is over', async () => {
+      await found(ada);
+      for (let index = 0; index < 5; index += 1) expect((await create(ada)).statusCode).toBe(201);
+      await query(`update organizations set subscription_tier = 'free'`);
+      expect((await create(ada)).statusCode).toBe(403);
+      const credentials = await list(ada);
+      expect(credentials).toHaveLength(5);
+      expect((await change(ada, credentials[0].id, { name: 'Still editable' })).statusCode).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import type { DocumentType } from '@tracker/contracts/credentials';
+import { fileTypeFromFile } from 'file-type';
+
+/** What the leading bytes may say, and what it counts as. An animated PNG is a PNG to every reader (PNG, third edition). */
+const ACCEPTED: Record<string, DocumentType> = {
+  'application/pdf': 'application/pdf',
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+};
+
+/** The type of a document by its bytes, or null when it is none of the accepted ones. Names and declared types do not count. */
+export async function documentTypeOf(path: string): Promise<DocumentType | null> {
+  const detected = await fileTypeFromFile(path);
+  return (detected && ACCEPTED[detected.mime]) ?? null;
+}

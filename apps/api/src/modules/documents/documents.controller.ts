@@ -1,0 +1,40 @@
+import { Controller, Get, Headers, Param, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import { idSchema } from '@tracker/contracts/ids';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../http/actor.js';
+import { contentDisposition } from '../../http/content-disposition.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { SignedIn } from '../../http/permission.decorator.js';
+import { documentPolicy } from './document-policy.js';
+import { DocumentsService } from './documents.service.js';
+
+@Controller('api/credentials')
+export class DocumentsController {
+  constructor(private readonly documents: DocumentsService) {}
+
+  /** The file itself, for its owner. Browsers may keep it, but must ask each time whether they may still show it. */
+  @Get(':id/document')
+  @SignedIn()
+  @ApiProduces('application/pdf', 'image/jpeg', 'image/png')
+  async open(
+    @CurrentActor() actor: Actor,
+    @Param('id', { schema: idSchema }) id: string,
+    @Headers('if-none-match') knownTag: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const document = await this.documents.getOwned(actor, id);
+    // A replaced file is a new row: the row's id names the bytes.
+    const tag = `"${document.id}"`;
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache', ...documentPolicy(document.contentType) });
+    if (knownTag === tag) {
+      reply.status(304);
+      return undefined;
+    }
+    return new StreamableFile(await this.documents.read(document), {
+      type: document.contentType,
+      length: document.sizeBytes,
+      disposition: contentDisposition('inline', document.fileName),
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Document } from '@tracker/database/entities/document.entity';
+import { PreparedReads } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+
+export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
+
+const OWNED_DOCUMENT = {
+  name: 'owned-document',
+  text: `select d.id, d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType",
+      d.size_bytes as "sizeBytes"
+    from documents d join credentials c on c.id = d.credential_id
+    where c.id = $1 and c.owner_id = $2`,
+};
+
+@Injectable()
+export class DocumentsRepository {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  findOwned(credentialId: string, ownerId: string): Promise<DocumentFile | null> {
+    return this.reads.one<DocumentFile>(OWNED_DOCUMENT, [credentialId, ownerId]);
+  }
+
+  async insert(credentialId: string, file: Omit<DocumentFile, 'id'>): Promise<void> {
+    await this.unitOfWork.manager.insert(Document, { credentialId, ...file });
+  }
+
+  /** Removes the row and returns the key of the file that nothing refers to any more. */
+  async remove(credentialId: string): Promise<string | null> {
+    const document = await this.unitOfWork.manager.findOneBy(Document, { credentialId });
+    if (!document) return null;
+    await this.unitOfWork.manager.delete(Document, { id: document.id });
+    return document.storageKey;
+  }
+
+  async listKnownKeys(keys: string[]): Promise<Set<string>> {
+    const rows: { storage_key: string }[] = await this.unitOfWork.manager.query(
+      'select storage_key from documents where storage_key = any($1::text[])',
+      [keys],
+    );
+    return new Set(rows.map((row) => row.storage_key));
+  }
+}

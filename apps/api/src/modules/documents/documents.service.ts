@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../http/actor.js';
+import type { ReceivedFile } from '../../http/multipart-form.js';
+import { documentLabel } from './document-label.js';
+import { DocumentStorage } from './document-storage.js';
+import { documentTypeOf } from './document-type.js';
+import { documentNotFound, unsupportedDocument } from './documents.errors.js';
+import { type DocumentFile, DocumentsRepository } from './documents.repository.js';
+
+export type StoredFile = Omit<DocumentFile, 'id'>;
+
+/**
+ * Files and rows end together: a file is stored before its row is committed and removed again on rollback; a file whose row is
+ * gone is removed after the commit. What a crash leaves behind, the sweep removes.
+ */
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly storage: DocumentStorage,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async getOwned(actor: Actor, credentialId: string): Promise<DocumentFile> {
+    const document = await this.documents.findOwned(credentialId, actor.userId);
+    if (!document) throw documentNotFound();
+    return document;
+  }
+
+  async read({ storageKey }: DocumentFile): Promise<Readable> {
+    // Replaced or deleted since its row was read, or lost: either way there is nothing to show.
+    if (!(await this.storage.exists(storageKey))) throw documentNotFound();
+    return this.storage.read(storageKey);
+  }
+
+  /** Checks the bytes of an upload and stores them. Call it before the transaction and `discardOnRollback` first in it. */
+  async store(file: ReceivedFile): Promise<StoredFile> {
+    const contentType = await documentTypeOf(file.path);
+    if (!contentType) throw unsupportedDocument();
+    const storageKey = randomUUID();
+    await this.storage.put(storageKey, file.path, contentType);
+    return { storageKey, contentType, fileName: documentLabel(file.fileName, contentType), sizeBytes: file.sizeBytes };
+  }
+
+  discardOnRollback({ storageKey }: StoredFile): void {
+    this.unitOfWork.afterRollback(() => this.storage.remove(storageKey));
+  }
+
+  /** Attaches a stored file in place of the present document. */
+  async attach(credentialId: string, file: StoredFile): Promise<void> {
+    await this.detach(credentialId);
+    await this.documents.insert(credentialId, file);
+  }
+
+  async detach(credentialId: string): Promise<void> {
+    const storageKey = await this.documents.remove(credentialId);
+    if (storageKey) this.unitOfWork.afterCommit(() => this.storage.remove(storageKey));
+  }
+}
