@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sdkVersion } from './sdk-version.mjs';
+import { SHARED_MODULES } from './shared-modules.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +17,7 @@ export function browserJest(projectRoot) {
     testEnvironment: here('./jest-environment.mjs'),
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
     setupFilesAfterEnv: [here('../../../libs/testing/src/browser/jest-setup.ts')],
+    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES },
     moduleNameMapper: {
       '\\.css$': here('./style-stub.cjs'),
       '^@tracker/contracts/(.*)$': here('../../../libs/contracts/src') + '/$1',

@@ -1,11 +1,12 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { HtmlRspackPlugin } from '@rspack/core';
+import { DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildVersion } from './build-version.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
+import { sdkVersion } from './sdk-version.mjs';
 import { consumedModules } from './shared-modules.mjs';
 
 const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -28,6 +29,7 @@ export function shellConfig({ development = false } = {}) {
     },
     plugins: [
       new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new DefinePlugin({ SHELL_SDK_VERSION: JSON.stringify(sdkVersion) }),
       ...commonPlugins(development),
     ],
   };
@@ -58,6 +60,7 @@ export function remoteConfig({ name, development = false }) {
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
         shareStrategy: 'loaded-first',
+        runtimePlugins: [fileURLToPath(new URL('./attempt-query.runtime.mjs', import.meta.url))],
         manifest: true,
         dts: false,
         dev: false,

@@ -25,8 +25,9 @@ export async function createFederationHost(): Promise<FederationHost> {
   const instance = createInstance({ name: 'shell', remotes: [], shared: sharedModules() });
   return {
     async load({ name, attempt, source }) {
-      removePendingScripts(source.containerName);
-      for (const url of source.chunkUrls) preload(url);
+      removePendingElements(source.containerName);
+      // Chunks of a later try have addresses of their own, see attempt-query.runtime.mjs in tools/federation.
+      if (attempt === 1) for (const url of source.chunkUrls) preload(url);
       const container = await loadContainer(name, source, attempt);
       // A name per try and version: the host keeps what it once loaded, broken or not, under the remote's name.
       const registered = `${source.containerName}__${attempt}`;
@@ -62,10 +63,12 @@ function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSourc
   });
 }
 
-/** The bundler's runtime would wait for a script element of an earlier try that never answers. */
-function removePendingScripts(containerName: string): void {
-  for (const script of document.querySelectorAll(`script[data-webpack^="${CSS.escape(containerName)}:"]`))
-    script.remove();
+/** The bundler's runtime would wait for an element of an earlier try that never answers. */
+function removePendingElements(containerName: string): void {
+  for (const element of document.querySelectorAll(`[data-rspack^="${CSS.escape(containerName)}:"]`)) {
+    if (element instanceof HTMLScriptElement || (element instanceof HTMLLinkElement && element.sheet === null))
+      element.remove();
+  }
 }
 
 function preload(url: string): void {

@@ -17,14 +17,12 @@ export interface LoaderTiming {
 
 const TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 6_000, deadlineMs: 8_000 };
 
-type Settled = { module: RemoteModule; attempt: number };
-
 /**
  * Loads pages of remotes: three tries, each with a time-out, under one deadline. A module that has loaded is kept; after a failure, `isFresh` begins with
  * a new container, because the bundler's runtime keeps broken modules.
  */
 export class RemoteLoader {
-  private readonly modules = new Map<string, Promise<Settled>>();
+  private readonly modules = new Map<string, Promise<RemoteModule>>();
   private readonly attempts = new Map<string, number>();
 
   constructor(
@@ -48,20 +46,26 @@ export class RemoteLoader {
     let failure: unknown;
     for (const pause of [0, ...this.timing.pauses]) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      const loading = this.module(remote);
       try {
-        return await this.tryOnce(remote, path);
+        return await this.tryOnce(remote, path, loading);
       } catch (cause) {
         failure = cause;
-        this.modules.delete(keyOf(remote));
+        // A Retry may have begun with a new container meanwhile; that one stays.
+        if (this.modules.get(keyOf(remote)) === loading) this.modules.delete(keyOf(remote));
       }
     }
     throw failure;
   }
 
-  private async tryOnce(remote: RegisteredRemote, path: string): Promise<ComponentType> {
+  private async tryOnce(
+    remote: RegisteredRemote,
+    path: string,
+    loading: Promise<RemoteModule>,
+  ): Promise<ComponentType> {
     const { tryMs } = this.timing;
     const late = () => new RemoteLoadError(remote.name, 'timeout');
-    const { module } = await within(tryMs, late, this.module(remote));
+    const module = await within(tryMs, late, loading);
     const load = module.pages[path];
     if (typeof load !== 'function') throw new RemoteLoadError(remote.name, 'invalid');
     const page: unknown = await within(tryMs, late, load());
@@ -69,13 +73,13 @@ export class RemoteLoader {
     return page;
   }
 
-  private module(remote: RegisteredRemote): Promise<Settled> {
+  private module(remote: RegisteredRemote): Promise<RemoteModule> {
     const key = keyOf(remote);
     const known = this.modules.get(key);
     if (known) return known;
     const attempt = (this.attempts.get(key) ?? 0) + 1;
     this.attempts.set(key, attempt);
-    const loading = this.fetchModule(remote, attempt).then((module) => ({ module, attempt }));
+    const loading = this.fetchModule(remote, attempt);
     this.modules.set(key, loading);
     return loading;
   }

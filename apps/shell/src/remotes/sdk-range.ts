@@ -1,6 +1,3 @@
-/** Version of the shell-sdk that this shell provides; `libs/shell-sdk/package.json` says the same (checked by a spec). */
-export const SHELL_SDK_VERSION = '1.0.0';
-
 type Version = readonly [major: number, minor: number, patch: number];
 
 /**

@@ -8,7 +8,6 @@ import * as toasts from '@tracker/shell-sdk/toasts';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import { SHELL_SDK_VERSION } from './sdk-range';
 
 type Get = () => Promise<() => unknown>;
 

@@ -1,0 +1,53 @@
+import { takeEmbeddedRegistry, usableRemotes } from './remote-registry';
+
+const team = {
+  name: 'team',
+  version: '1',
+  entry: '/remotes/team/1/mf-manifest.json',
+  manifest: {
+    name: 'team',
+    shellSdk: '^1.0.0',
+    routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
+    navigation: [{ path: '/team', label: 'Team Management', icon: 'users', order: 60, access: 'signed-in' }],
+  },
+};
+
+function pageWith(json: string): Document {
+  const page = document.implementation.createHTMLDocument();
+  page.head.innerHTML = `<script type="application/json" id="remotes">${json}</script>`;
+  return page;
+}
+
+it('reads the registry that the server wrote into the page', () => {
+  expect(takeEmbeddedRegistry(pageWith(JSON.stringify([team])))).toEqual([team]);
+});
+
+it('reads it once, so that the next question goes to the server', () => {
+  const page = pageWith(JSON.stringify([team]));
+  takeEmbeddedRegistry(page);
+  expect(takeEmbeddedRegistry(page)).toBeNull();
+});
+
+it.each(['', '{', '{"remotes": []}', 'null'])('asks the server when the page holds %j', (json) => {
+  expect(takeEmbeddedRegistry(pageWith(json))).toBeNull();
+});
+
+it.each([
+  ['no manifest', { ...team, manifest: undefined }],
+  ['no entry', { ...team, entry: '' }],
+  ['routes that are no list', { ...team, manifest: { ...team.manifest, routes: {} } }],
+  [
+    'a route elsewhere',
+    { ...team, manifest: { ...team.manifest, routes: [{ path: 'https://elsewhere', access: 'public', title: 'x' }] } },
+  ],
+  [
+    'navigation without order',
+    { ...team, manifest: { ...team.manifest, navigation: [{ path: '/team', label: 'x' }] } },
+  ],
+])('leaves out an entry with %s and keeps the others', (_kind, broken) => {
+  expect(usableRemotes([broken, team])).toEqual([team]);
+});
+
+it('takes anything that is no list for an empty one', () => {
+  expect(usableRemotes({ remotes: [team] })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/remotes';
+import { navigationEntries } from '../navigation/navigation-entries';
+import { isRouteVisible, routeAt } from './remote-routes';
+
+function remote(
+  name: string,
+  routes: RemoteRoute[],
+  navigation: RegisteredRemote['manifest']['navigation'] = [],
+): RegisteredRemote {
+  return { name, version: '1', entry: '/x', manifest: { name, shellSdk: '^1.0.0', routes, navigation } };
+}
+
+const route = (path: string, access: RemoteRoute['access'] = 'signed-in'): RemoteRoute => ({
+  path,
+  access,
+  title: path,
+});
+const portfolio = remote('portfolio', [route('/portfolio'), route('/portfolio/view/:shareToken', 'public')]);
+
+it('finds the remote that owns an address', () => {
+  expect(routeAt([portfolio], '/portfolio')?.route.path).toBe('/portfolio');
+  expect(routeAt([portfolio], '/portfolio/view/abc')?.route.access).toBe('public');
+});
+
+it.each(['/portfolio/view', '/portfolios', '/portfolio/view/a/b', '/'])('leaves %s to nobody', (address) => {
+  expect(routeAt([portfolio], address)).toBeNull();
+});
+
+it('prefers a fixed path to one with parameters', () => {
+  const greedy = remote('greedy', [route('/portfolio/:part')]);
+  expect(routeAt([greedy, remote('p', [route('/portfolio/share')])], '/portfolio/share')?.remote.name).toBe('p');
+});
+
+it.each([
+  ['public', false, false, true],
+  ['signed-in', false, false, false],
+  ['signed-in', true, false, true],
+  ['operator', true, false, false],
+  ['operator', true, true, true],
+  ['something new', true, true, false],
+])('%s is visible to (signed in: %s, operator: %s): %s', (access, isAuthenticated, isOperator, expected) => {
+  expect(isRouteVisible({ access: access as RemoteRoute['access'] }, { isAuthenticated, isOperator })).toBe(expected);
+});
+
+it('draws the navigation of all remotes in their order, operator entries for operators only', () => {
+  const entry = (path: string, order: number, access: 'signed-in' | 'operator' = 'signed-in') => ({
+    path,
+    label: path,
+    icon: 'x',
+    order,
+    access,
+  });
+  const remotes = [
+    remote('b', [], [entry('/b', 20), entry('/ops', 15, 'operator')]),
+    remote('a', [], [entry('/a', 10), entry('/b', 99)]),
+  ];
+  const paths = (isOperator: boolean) => navigationEntries(remotes, { isOperator }).map(({ path }) => path);
+  expect(paths(false)).toEqual(['/a', '/b']);
+  expect(paths(true)).toEqual(['/a', '/ops', '/b']);
+});

@@ -1,0 +1,9 @@
+import { sharedModules } from './shared-modules';
+
+/** What remotes are built to consume; set by the jest preset from tools/federation. */
+declare const SHARED_MODULES: readonly string[];
+
+it('provides exactly the modules that remotes are built to consume', () => {
+  expect(SHARED_MODULES.length).toBeGreaterThan(5);
+  expect(Object.keys(sharedModules()).toSorted()).toEqual(SHARED_MODULES.toSorted());
+});
