@@ -10,7 +10,7 @@ import { CommandLineModule } from './command-line.module.js';
 /** Runs one command with the product's modules and settings; a thrown error ends the process with code 1 and its message. */
 export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const environment = processEnvironment();
-  const logger = createLogger({ ...environment, logLevel: 'error' });
+  const logger = createLogger({ ...environment, logLevel: 'error' }, 'command');
   await migrate(environment.databaseUrl);
   const app = await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
     logger: new NestLogger(logger),

@@ -8,7 +8,7 @@ import { explainStartFailure } from './start-failure.js';
 import { WorkerModule } from './worker.module.js';
 
 const environment = processEnvironment();
-const logger = createLogger(environment).child({ service: 'worker' });
+const logger = createLogger(environment, 'worker');
 try {
   await migrate(environment.databaseUrl);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {

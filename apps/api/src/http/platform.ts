@@ -13,6 +13,7 @@ import { RegistryService } from '../modules/rollout/registry.service.js';
 import { Metrics } from '../observability/metrics.js';
 import { serveApiDocument } from './api-document.js';
 import { Clock } from './clock.js';
+import { drainConnections } from './draining.js';
 import { pageDataOf } from './pages/page-data.js';
 import { servePages } from './pages/page-routes.js';
 import { limitRates } from './rate-limit.js';
@@ -31,6 +32,7 @@ export async function preparePlatform(
 ): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   installValidationSentences();
+  drainConnections(fastify);
   logRequests(fastify);
   app.get(Metrics).observe(fastify);
   await app.register(helmet, helmetOptions(environment));

@@ -22,11 +22,13 @@ const SECRET_KEYS = [
   'detail',
 ];
 
+type LogSettings = Pick<Environment, 'logLevel' | 'nodeEnv'>;
+
 /** Structured lines on standard output. Errors keep type, message and stack; database errors lose the values that failed. */
-export function createLogger({ logLevel, nodeEnv }: Pick<Environment, 'logLevel' | 'nodeEnv'>): AppLogger {
+export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'): AppLogger {
   return pino({
     level: logLevel,
-    base: { service: 'api', environment: nodeEnv },
+    base: { service, environment: nodeEnv },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
