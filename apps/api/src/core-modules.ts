@@ -5,9 +5,17 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { AppLogger } from './logging/logger.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { RelayWakeModule } from './modules/mailer/relay-wake.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 
 /** What every process of the service is built on. */
 export function coreModules(environment: Environment, logger: AppLogger): (Type | DynamicModule)[] {
-  return [ConfigModule.with(environment), LoggingModule.with(logger), DatabaseModule, ObservabilityModule, HttpModule];
+  return [
+    ConfigModule.with(environment),
+    LoggingModule.with(logger),
+    DatabaseModule,
+    ObservabilityModule,
+    HttpModule,
+    RelayWakeModule.with(environment),
+  ];
 }

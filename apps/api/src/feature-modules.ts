@@ -3,7 +3,15 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
 import { CredentialsModule } from './modules/credentials/credentials.module.js';
 import { HealthModule } from './modules/health/health.module.js';
+import { MailerModule } from './modules/mailer/mailer.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
-export const featureModules: Type[] = [AuthModule, BillingModule, CredentialsModule, HealthModule, RolloutModule];
+export const featureModules: Type[] = [
+  AuthModule,
+  BillingModule,
+  CredentialsModule,
+  HealthModule,
+  MailerModule,
+  RolloutModule,
+];

@@ -4,19 +4,19 @@ import { runCommand } from './command-line.js';
 import { Clock } from './http/clock.js';
 import { seedBulk } from './seed/bulk.seeder.js';
 import { seedDemonstration } from './seed/demonstration.seeder.js';
-import { bulkSizeOf } from './seed/seed-arguments.js';
+import { seedRequestOf } from './seed/seed-arguments.js';
 
-// Without options: the demonstration data. With them: that many organizations, members in each, credentials of each member.
+// Without sizes: the demonstration data. With them: that many organizations, members in each, credentials of each member.
 await runCommand(async (app) => {
-  const size = bulkSizeOf(process.argv.slice(2));
+  const { ifEmpty, bulk } = seedRequestOf(process.argv.slice(2));
   const unitOfWork = app.get(UnitOfWork);
   const now = app.get(Clock).now();
-  if (size === null) {
-    const isNew = await seedDemonstration(unitOfWork, now);
-    process.stdout.write(isNew ? 'Demonstration data written.\n' : 'Demonstration data is there already.\n');
+  if (bulk === null) {
+    const isNew = await seedDemonstration(unitOfWork, now, { ifEmpty });
+    process.stdout.write(isNew ? 'Demonstration data written.\n' : 'Nothing to do: there are accounts already.\n');
     return;
   }
-  const added = await seedBulk(unitOfWork, size, todayIn('UTC', now));
+  const added = await seedBulk(unitOfWork, bulk, todayIn('UTC', now));
   process.stdout.write(
     `Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.\n`,
   );

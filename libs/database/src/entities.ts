@@ -2,12 +2,14 @@ import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
+import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
 import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
 import { Release } from './entities/release.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { Session } from './entities/session.entity.js';
+import { SigningKey } from './entities/signing-key.entity.js';
 import { User } from './entities/user.entity.js';
 
 /** Every entity of the product; the data source knows no others. */
@@ -16,11 +18,13 @@ export const entities = [
   Document,
   Identity,
   Invitation,
+  MailUnsubscription,
   Membership,
   Organization,
   OutboxMessage,
   Release,
   Rollout,
   Session,
+  SigningKey,
   User,
 ];

@@ -1,6 +1,7 @@
 import { Foundation1763700000000 } from './migrations/1763700000000-foundation.js';
 import { RemoteReleases1763703600000 } from './migrations/1763703600000-remote-releases.js';
 import { Outbox1763704000000 } from './migrations/1763704000000-outbox.js';
+import { Unsubscriptions1763704100000 } from './migrations/1763704100000-unsubscriptions.js';
 import { Invitations1763704300000 } from './migrations/1763704300000-invitations.js';
 import { AuditTrail1763704400000 } from './migrations/1763704400000-audit-trail.js';
 
@@ -9,6 +10,7 @@ export const migrations = [
   Foundation1763700000000,
   RemoteReleases1763703600000,
   Outbox1763704000000,
+  Unsubscriptions1763704100000,
   Invitations1763704300000,
   AuditTrail1763704400000,
 ];

@@ -50,7 +50,7 @@ export async function startPlatform(settings, { say, onDeath, apiOptions = [] })
     };
     say('Bringing the database up to date…');
     await runScript(script('api', 'register-remotes'), await builtRemotes(), env);
-    if (!settings.isProduction) await runScript(script('api', 'seed'), [], env);
+    if (!settings.isProduction) await runScript(script('api', 'seed'), ['--if-empty'], env);
 
     say('Starting the services…');
     if (!settings.isProduction) services.start({ name: 'the stand-ins', script: script('dev-services', 'main'), env });

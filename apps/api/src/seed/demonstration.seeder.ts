@@ -7,14 +7,23 @@ import type { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In } from 'typeorm';
 import { DEMONSTRATION_ORGANIZATION, DEMONSTRATION_PEOPLE, type DemonstrationPerson } from './demonstration-data.js';
 
+export interface DemonstrationOptions {
+  /** Write it only where nobody at all has an account. */
+  ifEmpty?: boolean;
+}
+
 /** Writes the demonstration data once: false when any of its people has an account already, whatever became of their data. */
-export function seedDemonstration(unitOfWork: UnitOfWork, now: Date): Promise<boolean> {
+export function seedDemonstration(
+  unitOfWork: UnitOfWork,
+  now: Date,
+  options: DemonstrationOptions = {},
+): Promise<boolean> {
   return unitOfWork.run(async () => {
     const { manager } = unitOfWork;
     // Two first starts at once: the second waits here and then finds the people.
     await manager.query('lock table users in share row exclusive mode');
-    const isKnown = await manager.existsBy(User, { email: In(DEMONSTRATION_PEOPLE.map(({ email }) => email)) });
-    if (isKnown) return false;
+    const emails = DEMONSTRATION_PEOPLE.map(({ email }) => email);
+    if (await manager.existsBy(User, options.ifEmpty ? {} : { email: In(emails) })) return false;
     const { identifiers } = await manager.insert(Organization, {
       ...DEMONSTRATION_ORGANIZATION,
       subscriptionTier: 'team',

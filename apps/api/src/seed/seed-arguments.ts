@@ -1,23 +1,37 @@
 import { parseArgs } from 'node:util';
 import { BULK_LIMITS, type BulkSize } from './bulk.seeder.js';
 
-const USAGE = 'Usage: npm run seed -- [--organizations N] [--members N] [--credentials N]';
+const USAGE = 'Usage: npm run seed -- [--if-empty] [--organizations N] [--members N] [--credentials N]';
 
-/** The sizes asked for, or null for none. Throws an Error whose message says what is wrong. */
-export function bulkSizeOf(args: readonly string[]): BulkSize | null {
-  const values = valuesOf(args);
-  if (Object.keys(values).length === 0) return null;
-  return {
-    organizations: sizeOf('organizations', values['organizations'] ?? '1'),
-    members: sizeOf('members', values['members'] ?? '1'),
-    credentials: sizeOf('credentials', values['credentials'] ?? '0'),
-  };
+export interface SeedRequest {
+  /** Demonstration data only where nobody has an account yet. */
+  ifEmpty: boolean;
+  /** Sample data in bulk instead of the demonstration data. */
+  bulk: BulkSize | null;
 }
 
-function valuesOf(args: readonly string[]): Record<string, string | undefined> {
+/** What the command was asked for. Throws an Error whose message says what is wrong. */
+export function seedRequestOf(args: readonly string[]): SeedRequest {
+  const { 'if-empty': ifEmpty = false, ...sizes } = valuesOf(args);
+  if (Object.keys(sizes).length === 0) return { ifEmpty, bulk: null };
+  const { organizations = '1', members = '1', credentials = '0' } = sizes;
+  const bulk = {
+    organizations: sizeOf('organizations', organizations),
+    members: sizeOf('members', members),
+    credentials: sizeOf('credentials', credentials),
+  };
+  return { ifEmpty, bulk };
+}
+
+function valuesOf(args: readonly string[]) {
   try {
     const number = { type: 'string' } as const;
-    const options = { organizations: number, members: number, credentials: number };
+    const options = {
+      'if-empty': { type: 'boolean' },
+      organizations: number,
+      members: number,
+      credentials: number,
+    } as const;
     return { ...parseArgs({ args: [...args], options }).values };
   } catch {
     throw new Error(USAGE);

@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { seedBulk } from './bulk.seeder.js';
 import { seedDemonstration } from './demonstration.seeder.js';
-import { bulkSizeOf } from './seed-arguments.js';
+import { seedRequestOf } from './seed-arguments.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -41,6 +41,12 @@ describe('seeding', () => {
     expect((await unitOfWork.manager.find(User)).map(({ id }) => id)).toEqual([ada.userId]);
   });
 
+  test('can be told to stay out of a database that anybody uses', async () => {
+    await api.signIn();
+    expect(await seedDemonstration(unitOfWork, NOW, { ifEmpty: true })).toBe(false);
+    expect(await seedDemonstration(unitOfWork, NOW)).toBe(true);
+  });
+
   test('makes the sizes asked for, with ids that the interface takes, and adds only what is missing', async () => {
     const size = { organizations: 2, members: 4, credentials: 30 };
     expect(await seedBulk(unitOfWork, size, '2026-11-21')).toEqual({ organizations: 2, members: 8, credentials: 240 });
@@ -57,13 +63,14 @@ describe('seeding', () => {
 
 describe('the seed command', () => {
   test('takes no option, some or all', () => {
-    expect(bulkSizeOf([])).toBeNull();
-    expect(bulkSizeOf(['--organizations', '2', '--members', '50', '--credentials', '2000'])).toEqual({
+    expect(seedRequestOf([])).toEqual({ ifEmpty: false, bulk: null });
+    expect(seedRequestOf(['--if-empty'])).toEqual({ ifEmpty: true, bulk: null });
+    expect(seedRequestOf(['--organizations', '2', '--members', '50', '--credentials', '2000']).bulk).toEqual({
       organizations: 2,
       members: 50,
       credentials: 2000,
     });
-    expect(bulkSizeOf(['--members=3'])).toEqual({ organizations: 1, members: 3, credentials: 0 });
+    expect(seedRequestOf(['--members=3']).bulk).toEqual({ organizations: 1, members: 3, credentials: 0 });
   });
 
   test.each([
@@ -74,6 +81,6 @@ describe('the seed command', () => {
     ['--other'],
     ['2'],
   ])('refuses %s %s in words', (...args) => {
-    expect(() => bulkSizeOf(args)).toThrow(/^(Usage|--)/);
+    expect(() => seedRequestOf(args)).toThrow(/^(Usage|--)/);
   });
 });

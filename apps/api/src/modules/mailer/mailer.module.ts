@@ -1,27 +1,41 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
-import { ListenWake } from './listen-wake.js';
+import { LetterWriter } from './letter-writer.js';
 import { MailRenderers } from './mail-renderers.js';
 import { Outbox } from './outbox.js';
-import { RelayWake } from './relay-wake.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { RelayJob } from './relay.job.js';
+import { Relay } from './relay.js';
+import { SmtpSender } from './smtp-sender.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscriptionRepository } from './unsubscription.repository.js';
+
+const SMTP_CONNECTIONS = 10;
 
 @Module({
+  controllers: [UnsubscribeController],
   providers: [
-    Outbox,
+    LetterWriter,
     MailRenderers,
+    Outbox,
+    OutboxRepository,
+    Relay,
+    RelayJob,
+    UnsubscribeLinks,
+    UnsubscriptionRepository,
     {
-      provide: RelayWake,
-      inject: [ENVIRONMENT, LOGGER],
-      useFactory: ({ databaseUrl }: Environment, logger: AppLogger) => new ListenWake(databaseUrl, logger),
+      provide: SmtpSender,
+      inject: [ENVIRONMENT],
+      useFactory: ({ smtpUrl, mailFrom }: Environment) => new SmtpSender(smtpUrl, mailFrom, SMTP_CONNECTIONS),
     },
   ],
-  exports: [Outbox, MailRenderers],
+  exports: [MailRenderers, Outbox, Relay],
 })
 export class MailerModule implements OnApplicationShutdown {
-  constructor(@Inject(RelayWake) private readonly wake: RelayWake) {}
+  constructor(@Inject(SmtpSender) private readonly sender: SmtpSender) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.wake.close();
+  onApplicationShutdown(): void {
+    this.sender.close();
   }
 }

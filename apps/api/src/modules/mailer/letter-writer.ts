@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { emailSchema } from '@tracker/contracts/text-fields';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { MailingList } from './mail-content.js';
+import { layOut } from './mail-layout.js';
+import { MailRenderers } from './mail-renderers.js';
+import type { ClaimedMessage } from './outbox.repository.js';
+import { type Letter, messageIdOf } from './smtp-sender.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscriptionRepository } from './unsubscription.repository.js';
+
+/** The recipient's address could not be one; no try will change that. */
+export class UnusableAddressError extends Error {}
+
+/** Turns a message of the outbox into the letter that is sent; null when it should not be sent any more. */
+@Injectable()
+export class LetterWriter {
+  constructor(
+    private readonly renderers: MailRenderers,
+    private readonly links: UnsubscribeLinks,
+    private readonly unsubscriptions: UnsubscriptionRepository,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async write({ kind, payload, userId, recipient, dedupeKey }: ClaimedMessage): Promise<Letter | null> {
+    if (!emailSchema().safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
+    const content = await this.renderers.render(kind, payload);
+    if (!content) return null;
+    const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);
+    if (unsubscribeUrl === 'unsubscribed') return null;
+    const { publicUrl, mailFrom } = this.environment;
+    const parts = layOut(content, {
+      action: content.action ? publicUrl + content.action.path : null,
+      unsubscribe: unsubscribeUrl,
+    });
+    return { ...parts, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
+  }
+
+  private async unsubscribeUrl(userId: string | null, list: MailingList | undefined): Promise<string | null> {
+    if (!userId || !list) return null;
+    if (await this.unsubscriptions.has(userId, list)) return 'unsubscribed';
+    return this.links.urlFor(userId, list);
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+
+/** A message held by this process until its lease ends. */
+export interface ClaimedMessage {
+  id: string;
+  claim: string;
+  kind: string;
+  dedupeKey: string;
+  recipient: string;
+  userId: string | null;
+  payload: unknown;
+  /** Tries so far, the present one included. */
+  attempts: number;
+}
+
+/** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
+export const LEASE_SECONDS = 60;
+
+/**
+ * The relay's statements. They run on the pool, never in a unit of work: what was sent is sent, whatever fails afterwards.
+ * All times are the database's, so that the clocks of the workers do not matter.
+ */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Takes up to `limit` due messages that nobody holds. Their lease is `run_at` moved ahead: when it passes, they are due again. */
+  async claim(limit: number): Promise<ClaimedMessage[]> {
+    const claim = randomUUID();
+    const rows = await this.query<Omit<ClaimedMessage, 'claim'>>(
+      'outbox-claim',
+      `update outbox_messages set run_at = now() + make_interval(secs => $3), claim = $2, attempts = attempts + 1
+       where id in (
+         select id from outbox_messages where state = 'queued' and run_at <= now()
+         order by run_at limit $1 for update skip locked
+       )
+       returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts`,
+      [limit, claim, LEASE_SECONDS],
+    );
+    return rows.map((row) => ({ ...row, claim }));
+  }
+
+  /** Records delivered messages, whoever holds them now. The payload goes: it may carry an invitation's secret. */
+  async markSent(ids: readonly string[]): Promise<void> {
+    await this.query(
+      'outbox-sent',
+      `update outbox_messages
+       set state = 'sent', settled_at = now(), claim = null, last_error = null, payload = '{}'
+       where id = any($1::uuid[]) and state <> 'sent'`,
+      [ids],
+    );
+  }
+
+  /** Gives a message back: due again after `delayMs`. `keepsTries` when the try was nobody's fault. */
+  async putBack(
+    { id, claim }: ClaimedMessage,
+    delayMs: number,
+    lastError: string | null,
+    { keepsTries }: { keepsTries: boolean },
+  ): Promise<void> {
+    await this.query(
+      'outbox-put-back',
+      `update outbox_messages
+       set run_at = now() + make_interval(secs => $3), claim = null, last_error = coalesce($4, last_error),
+           attempts = greatest(0, attempts - $5)
+       where id = $1 and claim = $2 and state = 'queued'`,
+      [id, claim, delayMs / 1_000, lastError, keepsTries ? 1 : 0],
+    );
+  }
+
+  /** Sets a message aside until an operator looks at it. */
+  async markFailed({ id, claim }: ClaimedMessage, lastError: string): Promise<void> {
+    await this.query(
+      'outbox-failed',
+      `update outbox_messages set state = 'failed', settled_at = now(), claim = null, last_error = $3
+       where id = $1 and claim = $2 and state = 'queued'`,
+      [id, claim, lastError],
+    );
+  }
+
+  /** Drops a message that has become pointless. */
+  async markCancelled({ id, claim }: ClaimedMessage): Promise<void> {
+    await this.query(
+      'outbox-cancelled',
+      `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
+       where id = $1 and claim = $2 and state = 'queued'`,
+      [id, claim],
+    );
+  }
+
+  /** Milliseconds until the next message is due or its lease ends; null when nothing is queued. */
+  async nextDueInMs(): Promise<number | null> {
+    const [row] = await this.query<{ ms: number | null }>(
+      'outbox-next-due',
+      `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms from outbox_messages where state = 'queued'`,
+      [],
+    );
+    return row?.ms ?? null;
+  }
+
+  private async query<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
+    const result = await pool(this.dataSource).query({ name, text, values });
+    return result.rows as T[];
+  }
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { OutgoingMail } from './mail-kinds.js';
+import { MailRenderers } from './mail-renderers.js';
+import { Outbox } from './outbox.js';
+import { LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
+import { RelayJob } from './relay.job.js';
+import { Relay } from './relay.js';
+import { MAX_ATTEMPTS } from './retry-delay.js';
+
+let mails: TestMailServer;
+let api: TestApp;
+
+beforeEach(async () => {
+  mails = await startMailServer();
+  api = await startTestApp({ environment: { smtpUrl: mails.url, mailFrom: 'Tracker <no-reply@tracker.test>' } });
+});
+
+afterEach(async () => {
+  await api?.app.get(RelayJob, { strict: false }).stop();
+  await api?.close();
+  await mails?.close();
+});
+
+const outbox = () => api.app.get(Outbox, { strict: false });
+const startRelay = () => api.app.get(RelayJob, { strict: false }).start();
+const unit = () => api.app.get(UnitOfWork);
+const rows = () => unit().manager.find(OutboxMessage, { order: { createdAt: 'ASC' } });
+
+function deletion(id: string, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    kind: 'organization-deleted',
+    dedupeKey: `organization-deleted:${id}`,
+    to: `${id}@example.test`,
+    data: { organizationName: `Ward ${id}`, deletedBy: 'Nora' },
+    ...overrides,
+  } as OutgoingMail;
+}
+
+async function queue(...queued: OutgoingMail[]): Promise<void> {
+  await unit().run(() => outbox().add(...queued));
+}
+
+async function until(condition: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+
+async function makeEverythingDue(): Promise<void> {
+  await pool(api.app.get(DataSource)).query(`update outbox_messages set run_at = now() where state = 'queued'`);
+  api.app.get(Relay, { strict: false }).wake();
+}
+
+test('a mail leaves when its transaction commits, once, and its payload is forgotten', async () => {
+  await startRelay();
+  await queue(deletion('7'));
+  const [mail] = await mails.untilReceived(1);
+  expect(mail?.recipients).toEqual(['7@example.test']);
+  expect(mail?.raw).toContain('Subject: Ward 7 was deleted');
+  await until(async () => (await rows())[0]?.state === 'sent');
+  expect((await rows())[0]).toMatchObject({ payload: {}, attempts: 1, claim: null });
+});
+
+test('a mail does not exist when its transaction fails', async () => {
+  await expect(
+    unit().run(async () => {
+      await outbox().add(deletion('7'));
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  expect(await rows()).toEqual([]);
+});
+
+test('queueing outside a unit of work is refused', async () => {
+  await expect(outbox().add(deletion('7'))).rejects.toThrow('unit of work');
+});
+
+test('one event queues one mail, and a mail can be taken back before it is sent', async () => {
+  await queue(deletion('7'), deletion('8'));
+  await queue(deletion('7'));
+  await outbox().cancel('organization-deleted:8');
+  await startRelay();
+  await mails.untilReceived(1);
+  await until(async () => (await rows()).every(({ state }) => state !== 'queued'));
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([['7@example.test']]);
+});
+
+test('every try of a mail has the same Message-ID, at the sender’s domain', async () => {
+  await startRelay();
+  await queue(deletion('7'));
+  await mails.untilReceived(1);
+  await until(async () => (await rows())[0]?.state === 'sent');
+  await pool(api.app.get(DataSource)).query(
+    `update outbox_messages set state = 'queued', run_at = now(), payload = '{"organizationName":"W","deletedBy":"N"}'`,
+  );
+  await makeEverythingDue();
+  await mails.untilReceived(2);
+  const ids = new Set(mails.received.map(({ messageId }) => messageId));
+  expect([...ids]).toEqual([expect.stringMatching(/^<[0-9a-f]{40}@tracker\.test>$/)]);
+});
+
+test('a refused recipient is set aside and holds nobody up', async () => {
+  mails.behave = (recipient) => (recipient === '7@example.test' ? { code: 550 } : 'accept');
+  await startRelay();
+  await queue(deletion('7'), deletion('8'));
+  await until(async () => (await rows()).every(({ state }) => state !== 'queued'));
+  const states = new Map((await rows()).map(({ recipient, state }) => [recipient, state]));
+  expect(states).toEqual(
+    new Map([
+      ['7@example.test', 'failed'],
+      ['8@example.test', 'sent'],
+    ]),
+  );
+  const failed = (await rows()).find(({ state }) => state === 'failed');
+  expect(failed).toMatchObject({ lastError: expect.stringContaining('550'), payload: { organizationName: 'Ward 7' } });
+});
+
+test('a temporary refusal is tried again later', async () => {
+  mails.behave = () => ({ code: 451 });
+  await startRelay();
+  await queue(deletion('7'));
+  await until(async () => (await rows())[0]?.lastError !== null);
+  const [row] = await rows();
+  expect(row).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(row?.runAt.getTime()).toBeGreaterThan(Date.now() + 1_000);
+  mails.behave = () => 'accept';
+  await makeEverythingDue();
+  await mails.untilReceived(1);
+});
+
+test('a template that always throws is given up after a bounded number of tries', async () => {
+  api.app.get(MailRenderers, { strict: false }).register('organization-deleted', () => {
+    throw new Error('broken template');
+  });
+  await startRelay();
+  await queue(deletion('7'));
+  await until(async () => {
+    await makeEverythingDue();
+    return (await rows())[0]?.state === 'failed';
+  });
+  expect((await rows())[0]).toMatchObject({ attempts: MAX_ATTEMPTS, lastError: 'broken template' });
+});
+
+test.each([
+  ['answers 421', (server: TestMailServer) => void (server.isClosed = true)],
+  ['is gone', (server: TestMailServer) => server.close()],
+])(
+  'while the mail server %s no mail loses more than its first try, and all go out when it is back',
+  async (_name, breakIt) => {
+    const { port } = mails;
+    await breakIt(mails);
+    await startRelay();
+    await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
+    await sleep(2_500);
+    expect(mails.received).toEqual([]);
+    expect((await rows()).filter(({ attempts }) => attempts > 1)).toEqual([]);
+    if (mails.isClosed) mails.isClosed = false;
+    else mails = await startMailServer(port);
+    await mails.untilReceived(30, 25_000);
+    await until(async () => (await rows()).every(({ state }) => state === 'sent'));
+    expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(30);
+  },
+  45_000,
+);
+
+test('what a killed process held is free again when its lease ends, and not before', async () => {
+  await queue(deletion('7'));
+  const repository = api.app.get(OutboxRepository, { strict: false });
+  const [held] = await repository.claim(5);
+  expect(held?.dedupeKey).toBe('organization-deleted:7');
+  expect(await repository.claim(5)).toEqual([]);
+  const remaining = await repository.nextDueInMs();
+  expect(remaining).toBeGreaterThan((LEASE_SECONDS - 5) * 1_000);
+  await makeEverythingDue();
+  const [again] = await repository.claim(5);
+  expect(again?.attempts).toBe(2);
+  // The first holder comes back from the dead: its lease is over, so it settles nothing.
+  if (held) await repository.markFailed(held, 'too late');
+  expect((await rows())[0]?.state).toBe('queued');
+});
+
+test('an address that could name two recipients is never sent to', async () => {
+  await startRelay();
+  await queue(deletion('7', { to: 'a@example.test, b@example.test' }));
+  await until(async () => (await rows())[0]?.state === 'failed');
+  expect(mails.received).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { Alarm } from './alarm.js';
+import { describeFailure, failureOf } from './delivery-failure.js';
+import { LetterWriter, UnusableAddressError } from './letter-writer.js';
+import { type ClaimedMessage, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
+import { RelayWake } from './relay-wake.js';
+import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
+import { SentRecorder } from './sent-recorder.js';
+import { SEND_LIMIT_MS, SmtpSender } from './smtp-sender.js';
+
+/** The relay looks at least this often, whoever loses the news of new mail. */
+const LONGEST_SLEEP_MS = 5_000;
+const DATABASE_PAUSE_MS = 1_000;
+
+/** Sends what the outbox holds. Any number of them, in any number of processes, share the work. */
+@Injectable()
+export class Relay {
+  private readonly alarm = new Alarm();
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly recorder: SentRecorder;
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private outages = 0;
+  private pausedUntil = 0;
+
+  constructor(
+    private readonly repository: OutboxRepository,
+    private readonly writer: LetterWriter,
+    private readonly sender: SmtpSender,
+    private readonly wakes: RelayWake,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {
+    this.recorder = new SentRecorder((ids) => repository.markSent(ids));
+  }
+
+  start(): void {
+    this.stopping = false;
+    this.running ??= this.work();
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.alarm.ring();
+  }
+
+  /** Takes nothing new and resolves when what is under way is settled. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.alarm.ring();
+    await this.running;
+    this.running = undefined;
+  }
+
+  private async work(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.alarm.sleep(await this.takeWhatIsDue());
+      } catch (err) {
+        // The database is away; leases and rows are still there when it is back.
+        this.logger.warn({ err }, 'the outbox cannot be read');
+        await this.alarm.sleep(DATABASE_PAUSE_MS);
+      }
+    }
+    await Promise.all(this.underWay);
+  }
+
+  /** Begins as many sends as there is room for; answers how long to sleep. A finished send rings too. */
+  private async takeWhatIsDue(): Promise<number> {
+    const pause = this.pausedUntil - Date.now();
+    if (pause > 0) return pause;
+    const room = this.sender.connections - this.underWay.size;
+    // Taking several at a time spares the database a statement for each message.
+    if (room < this.sender.connections / 2) return LONGEST_SLEEP_MS;
+    const messages = await this.repository.claim(room);
+    const claimedAt = performance.now();
+    for (const message of messages) this.begin(message, claimedAt);
+    if (messages.length === room) {
+      // There is more than this process takes at once.
+      this.wakes.announce();
+      return LONGEST_SLEEP_MS;
+    }
+    const nextDue = await this.repository.nextDueInMs();
+    return Math.min(Math.max(nextDue ?? LONGEST_SLEEP_MS, 10), LONGEST_SLEEP_MS);
+  }
+
+  private begin(message: ClaimedMessage, claimedAt: number): void {
+    const settled = this.deliver(message, claimedAt)
+      .catch((err: unknown) => this.logger.error({ err, outboxId: message.id }, 'a mail could not be settled'))
+      .finally(() => {
+        this.underWay.delete(settled);
+        this.alarm.ring();
+      });
+    this.underWay.add(settled);
+  }
+
+  private async deliver(message: ClaimedMessage, claimedAt: number): Promise<void> {
+    if (message.attempts > MAX_ATTEMPTS) {
+      await this.repository.markFailed(message, 'Every process that took it ended before it was sent.');
+      return;
+    }
+    try {
+      const letter = await this.writer.write(message);
+      if (!letter) return await this.repository.markCancelled(message);
+      if (this.pausedUntil > Date.now() || performance.now() - claimedAt > LEASE_SECONDS * 1_000 - SEND_LIMIT_MS) {
+        return await this.repository.putBack(message, 0, null, { keepsTries: true });
+      }
+      await this.sender.send(letter);
+    } catch (error) {
+      return this.settleFailure(message, error);
+    }
+    this.outages = 0;
+    await this.recorder.record(message.id);
+  }
+
+  private async settleFailure(message: ClaimedMessage, error: unknown): Promise<void> {
+    const failure = error instanceof UnusableAddressError ? 'permanent' : failureOf(error);
+    const words = describeFailure(error);
+    if (failure === 'server') return this.pauseEverything(message, words);
+    if (failure === 'permanent' || message.attempts >= MAX_ATTEMPTS) {
+      this.logger.error({ outboxId: message.id, kind: message.kind }, 'a mail was given up');
+      return this.repository.markFailed(message, words);
+    }
+    this.logger.warn({ outboxId: message.id, attempts: message.attempts }, 'a mail will be tried again');
+    return this.repository.putBack(message, retryDelay(message.attempts), words, { keepsTries: false });
+  }
+
+  private async pauseEverything(message: ClaimedMessage, words: string): Promise<void> {
+    // The first failure after a success may be this message's own doing: it alone loses a try, so that a message which makes the
+    // server hang up is set aside in the end, and an outage costs the others nothing.
+    const mayBeToBlame = this.outages === 0;
+    if (this.pausedUntil <= Date.now()) {
+      this.outages += 1;
+      this.pausedUntil = Date.now() + outagePause(this.outages);
+      this.logger.warn({ outages: this.outages, reason: words }, 'the mail server cannot be used');
+    }
+    if (mayBeToBlame && message.attempts >= MAX_ATTEMPTS) return this.repository.markFailed(message, words);
+    await this.repository.putBack(message, this.pausedUntil - Date.now(), words, { keepsTries: !mayBeToBlame });
+  }
+}

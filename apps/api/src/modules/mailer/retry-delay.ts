@@ -1,0 +1,37 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waiting times after the first, second, … failed try: quick at first, then patient enough for an outage of two days. */
+const DELAYS_MS = [
+  5 * SECOND,
+  15 * SECOND,
+  MINUTE,
+  3 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** Tries of one message before it is set aside for an operator. */
+export const MAX_ATTEMPTS = DELAYS_MS.length + 1;
+
+/** Milliseconds to wait after try number `attempts` (1 is the first), spread by a fifth so that failures do not return together. */
+export function retryDelay(attempts: number, random: () => number = Math.random): number {
+  const delay = DELAYS_MS[Math.min(Math.max(attempts, 1), DELAYS_MS.length) - 1] ?? HOUR;
+  return Math.round(delay * (0.8 + 0.4 * random()));
+}
+
+const FIRST_PAUSE_MS = SECOND;
+const LONGEST_PAUSE_MS = 15 * SECOND;
+
+/** How long everyone waits after the mail server could not be used `outages` times in a row. */
+export function outagePause(outages: number, random: () => number = Math.random): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (Math.max(outages, 1) - 1), LONGEST_PAUSE_MS);
+  return Math.round(pause * (0.75 + 0.25 * random()));
+}

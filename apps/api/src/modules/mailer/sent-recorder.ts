@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const RETRY_MS = 500;
+const PATIENCE_MS = 50_000;
+
+/**
+ * Records deliveries in the database, at once and together: while one statement is under way the next deliveries gather for the
+ * following one. A record that fails is repeated for as long as the lease lasts, since the mail cannot be taken back.
+ */
+export class SentRecorder {
+  private gathering: { ids: string[]; done: Promise<void> } | undefined;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly write: (ids: readonly string[]) => Promise<void>) {}
+
+  /** Resolves when the delivery of `id` is recorded; rejects when it could not be. */
+  record(id: string): Promise<void> {
+    if (this.gathering) {
+      this.gathering.ids.push(id);
+      return this.gathering.done;
+    }
+    const ids = [id];
+    const done = this.last.then(() => {
+      this.gathering = undefined;
+      return this.writePatiently(ids);
+    });
+    this.gathering = { ids, done };
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async writePatiently(ids: readonly string[]): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
+      try {
+        return await this.write(ids);
+      } catch (error) {
+        if (Date.now() + RETRY_MS > deadline) throw error;
+      }
+    }
+  }
+}

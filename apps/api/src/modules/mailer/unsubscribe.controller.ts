@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AnyOrigin } from '../../http/any-origin.decorator.js';
+import { Public } from '../../http/permission.decorator.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
+import { UnsubscriptionRepository } from './unsubscription.repository.js';
+
+/** Stops a kind of mail without signing in: one click in the mail program (RFC 8058), or the page behind the link. */
+@Controller('mail/unsubscribe')
+export class UnsubscribeController {
+  constructor(
+    private readonly links: UnsubscribeLinks,
+    private readonly unsubscriptions: UnsubscriptionRepository,
+  ) {}
+
+  /** Only asks: mail scanners open links too. */
+  @Get()
+  @Public()
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @Header('referrer-policy', 'same-origin')
+  async ask(@Query('token') token: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const subscription = await this.links.read(String(token));
+    if (subscription) return unsubscribePage(subscription.list, String(token), 'asked');
+    reply.status(404);
+    return invalidLinkPage();
+  }
+
+  /** The signed token is the permission, so it does not matter whose page or program sends it. */
+  @Post()
+  @Public()
+  @AnyOrigin()
+  @HttpCode(200)
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  async stop(
+    @Query('token') token: unknown,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const subscription = await this.links.read(String(token));
+    if (!subscription) {
+      reply.status(404);
+      return invalidLinkPage();
+    }
+    const { userId, list } = subscription;
+    if (wantsToResume(body)) {
+      await this.unsubscriptions.remove(userId, list);
+      return unsubscribePage(list, String(token), 'resumed');
+    }
+    await this.unsubscriptions.insert(userId, list);
+    return unsubscribePage(list, String(token), 'stopped');
+  }
+}
+
+function wantsToResume(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'choice' in body && body.choice === 'resume';
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  messageId: string;
+  recipients: string[];
+  /** Headers and body as they came over the wire. */
+  raw: string;
+}
+
+/** What the server does with a message; `hang` leaves the client without an answer. */
+export type Behaviour = 'accept' | 'hang' | { code: number };
+
+/** A mail server for specs. Its moods can be changed while it runs. */
+export interface TestMailServer {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Decides at RCPT TO, by the recipient's address. */
+  behave: (recipient: string) => Behaviour;
+  /** Answers every connection with 421 while true. */
+  isClosed: boolean;
+  untilReceived(count: number, patienceMs?: number): Promise<ReceivedMail[]>;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(port = 0): Promise<TestMailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_session, done) => done(mails.isClosed ? refusal(421) : null),
+    onRcptTo({ address }, _session, done) {
+      const behaviour = mails.behave(address);
+      if (behaviour === 'hang') return;
+      done(behaviour === 'accept' ? null : refusal(behaviour.code));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString();
+        const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
+        mails.received.push({ messageId, recipients: session.envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address() as AddressInfo;
+  const mails: TestMailServer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received: [],
+    behave: () => 'accept',
+    isClosed: false,
+    async untilReceived(count, patienceMs = 10_000) {
+      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
+        if (mails.received.length >= count) return mails.received;
+      }
+      throw new Error(`${mails.received.length} of ${count} mails came.`);
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mails;
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('Refused by the spec'), { responseCode });
+}
