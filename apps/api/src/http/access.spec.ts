@@ -62,6 +62,11 @@ describe('access to handlers', () => {
     expect((await api.inject('/api/samples/open')).body).toBe('seen');
   });
 
+  test('lets no cache keep an answer whose handler does not say so', async () => {
+    expect((await api.inject('/api/samples/open')).headers['cache-control']).toBe('no-store');
+    expect((await api.inject('/api/subscriptions/pricing')).headers['cache-control']).toBe('public, max-age=300');
+  });
+
   test('asks a signed-out caller to sign in before complaining about the input', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await api.inject({ method: 'PUT', url: '/api/auth/profile', headers, payload: '{"firstName": 5' });

@@ -14,6 +14,7 @@ import { Metrics } from '../observability/metrics.js';
 import { serveApiDocument } from './api-document.js';
 import { Clock } from './clock.js';
 import { drainConnections } from './draining.js';
+import { keepAnswersPrivate } from './private-answers.js';
 import { pageDataOf } from './pages/page-data.js';
 import { servePages } from './pages/page-routes.js';
 import { limitRates } from './rate-limit.js';
@@ -33,6 +34,7 @@ export async function preparePlatform(
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   installValidationSentences();
   drainConnections(fastify);
+  keepAnswersPrivate(fastify);
   logRequests(fastify);
   app.get(Metrics).observe(fastify);
   await app.register(helmet, helmetOptions(environment));
