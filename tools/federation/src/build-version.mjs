@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 /**
  * Version of a remote's build: the package's version and a hash of everything that goes into it, so that equal sources give
  * equal versions on every machine and a changed source never reuses a name that browsers keep for a year.
+ * @param {string} workspaceRoot
+ * @param {string} projectRoot
  */
 export function buildVersion(workspaceRoot, projectRoot) {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
@@ -20,6 +22,7 @@ export function buildVersion(workspaceRoot, projectRoot) {
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
+/** @param {string} folder */
 function sourceFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.spec.'))

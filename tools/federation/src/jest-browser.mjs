@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { sdkVersion } from './sdk-version.mjs';
 import { SHARED_MODULES } from './shared-modules.mjs';
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Jest settings of a browser project: specs beside the sources, run in jsdom on the TypeScript sources. */
+/**
+ * Jest settings of a browser project: specs beside the sources, run in jsdom on the TypeScript sources.
+ * @param {string} projectRoot
+ */
 export function browserJest(projectRoot) {
   // Jest writes its results there but does not make the folder.
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });

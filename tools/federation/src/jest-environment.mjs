@@ -20,18 +20,23 @@ const NODE_GLOBALS = [
 
 /** jsdom with what browsers have and jsdom lacks, lent by Node. */
 export default class BrowserEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
-    const { global: page } = this;
+    const page = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this.global));
+    const node = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (globalThis));
     for (const name of NODE_GLOBALS)
-      if (page[name] === undefined || name === 'AbortSignal' || name === 'AbortController')
-        page[name] = globalThis[name];
+      if (page[name] === undefined || name === 'AbortSignal' || name === 'AbortController') page[name] = node[name];
     page.MessageChannel = TimerMessageChannel;
   }
 }
 
 /** Node's MessageChannel keeps the process alive when React's scheduler leaves one open. */
 class TimerMessageChannel {
+  /** @type {{ onmessage: ((event: { data: unknown }) => void) | null, close(): void }} */
   port1 = { onmessage: null, close() {} };
-  port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0), close() {} };
+  port2 = {
+    postMessage: (/** @type {unknown} */ data) => setTimeout(() => this.port1.onmessage?.({ data }), 0),
+    close() {},
+  };
 }

@@ -9,23 +9,22 @@ const encodings = [
 
 /** Puts `.br` and `.gz` beside each text asset, so that the server never compresses a static file per request. */
 export class PrecompressPlugin {
+  /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
       // After hashes are final and every other plugin has emitted.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async () => {
-        const names = compilation.getAssets().map((asset) => asset.name);
+        const assets = compilation.getAssets().filter(({ name }) => COMPRESSIBLE.test(name));
         await Promise.all(
-          names
-            .filter((name) => COMPRESSIBLE.test(name))
-            .map(async (name) => {
-              const source = compilation.getAsset(name).source.buffer();
-              for (const { suffix, compress, options } of encodings) {
-                const packed = await compress(source, options);
-                if (packed.length < source.length) compilation.emitAsset(name + suffix, new sources.RawSource(packed));
-              }
-            }),
+          assets.map(async ({ name, source }) => {
+            const content = source.buffer();
+            for (const { suffix, compress, options } of encodings) {
+              const packed = await compress(content, options);
+              if (packed.length < content.length) compilation.emitAsset(name + suffix, new sources.RawSource(packed));
+            }
+          }),
         );
       });
     });

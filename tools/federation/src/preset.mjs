@@ -9,17 +9,21 @@ import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
 import { sdkVersion } from './sdk-version.mjs';
 import { consumedModules } from './shared-modules.mjs';
 
+/** @typedef {import('@rspack/core').Configuration} Configuration */
+
 const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const rememberRenderers = fileURLToPath(new URL('./remember-renderers.mjs', import.meta.url));
 
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
  * that the landing page carries none of it.
+ * @returns {Configuration}
  */
 export function shellConfig({ development = false } = {}) {
   const projectRoot = join(workspaceRoot, 'apps/shell');
   return {
     ...commonConfig(projectRoot, development),
-    entry: { shell: './src/bootstrap.tsx' },
+    entry: { shell: [...(development ? [rememberRenderers] : []), './src/bootstrap.tsx'] },
     output: {
       path: join(projectRoot, 'dist'),
       clean: true,
@@ -35,7 +39,11 @@ export function shellConfig({ development = false } = {}) {
   };
 }
 
-/** A remote under `apps/{name}`: one exposed module, `src/remote-entry.tsx`, and the data of `src/remote.manifest.ts`. */
+/**
+ * A remote under `apps/{name}`: one exposed module, `src/remote-entry.tsx`, and the data of `src/remote.manifest.ts`.
+ * @param {{ name: string, development?: boolean }} options
+ * @returns {Configuration}
+ */
 export function remoteConfig({ name, development = false }) {
   const projectRoot = join(workspaceRoot, 'apps', name);
   const version = development ? 'dev' : buildVersion(workspaceRoot, projectRoot);
@@ -72,6 +80,11 @@ export function remoteConfig({ name, development = false }) {
   };
 }
 
+/**
+ * @param {string} projectRoot
+ * @param {boolean} development
+ * @returns {Configuration}
+ */
 function commonConfig(projectRoot, development) {
   return {
     name: basename(projectRoot),
@@ -113,6 +126,10 @@ function commonConfig(projectRoot, development) {
   };
 }
 
+/**
+ * @param {string} folder
+ * @param {boolean} development
+ */
 function assetNames(folder, development) {
   const hash = development ? '' : '.[contenthash:10]';
   return {
@@ -124,6 +141,7 @@ function assetNames(folder, development) {
   };
 }
 
+/** @param {boolean} development */
 function commonPlugins(development) {
   return development ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin()];
 }

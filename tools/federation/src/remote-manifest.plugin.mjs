@@ -5,6 +5,7 @@ import { remoteManifestSchema } from '@tracker/contracts/remotes';
 
 /**
  * Reads `src/remote.manifest.ts`. It is data: only type imports are allowed there, so stripping the types is enough to run it.
+ * @param {string} projectRoot
  */
 export async function readRemoteManifest(projectRoot) {
   const file = join(projectRoot, 'src/remote.manifest.ts');
@@ -24,11 +25,16 @@ export async function readRemoteManifest(projectRoot) {
 
 /** Emits `remote-manifest.json`, from which the API registers the build and the shell draws navigation and routes. */
 export class RemoteManifestPlugin {
+  /**
+   * @param {string} projectRoot
+   * @param {string} version
+   */
   constructor(projectRoot, version) {
     this.projectRoot = projectRoot;
     this.version = version;
   }
 
+  /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {

@@ -19,6 +19,10 @@ export const SHARED_MODULES = [
 
 /** `shared` of a remote's federation plugin: nothing is bundled as a fallback, so that a remote stays small. */
 export function consumedModules() {
-  const consumed = { import: false, singleton: true, requiredVersion: false };
+  const consumed = {
+    import: /** @type {const} */ (false),
+    singleton: true,
+    requiredVersion: /** @type {const} */ (false),
+  };
   return Object.fromEntries(SHARED_MODULES.map((name) => [name, consumed]));
 }

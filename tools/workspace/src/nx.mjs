@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './settings.mjs';
 
 /**
- * Runs Nx and returns what it printed; throws with it when a task failed.
+ * Runs Nx and returns how it ended and what it printed.
  * @param {string[]} options
  * @param {{ env?: NodeJS.ProcessEnv }} [how]
  * @returns {Promise<{ code: number, output: string }>}
@@ -20,8 +20,17 @@ export async function nx(options, { env = process.env } = {}) {
   return { code, output };
 }
 
-/** Builds every application and library that has changed since it was last built. */
-export async function buildAll() {
-  const { code, output } = await nx(['run-many', '-t', 'build', '--output-style=static']);
+/**
+ * Builds what has changed since it was last built.
+ * @param {string[]} [projects] by name; without them, all there are
+ */
+export async function build(projects = []) {
+  const { code, output } = await nx([
+    'run-many',
+    '-t',
+    'build',
+    ...(projects.length > 0 ? ['-p', projects.join(',')] : []),
+    '--output-style=static',
+  ]);
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
 }

@@ -15,9 +15,9 @@ export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'run
 
 /**
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
- * @param {{ say: (line: string) => void, onDeath: (name: string) => void, apiOptions?: string[] }} hooks
+ * @param {{ say: (line: string) => void, onDeath: (name: string) => void }} hooks
  */
-export async function startPlatform(settings, { say, onDeath, apiOptions = [] }) {
+export async function startPlatform(settings, { say, onDeath }) {
   await requireFreePort(settings.port, 'PORT');
   if (!settings.isProduction) await requireFreePort(settings.devServicesPort, 'DEV_SERVICES_PORT');
 
@@ -49,17 +49,29 @@ export async function startPlatform(settings, { say, onDeath, apiOptions = [] })
       DATA_DIR: settings.dataDir,
     };
     say('Bringing the database up to date…');
-    await runScript(script('api', 'register-remotes'), await builtRemotes(), env);
+    const remotes = await builtRemotes();
+    if (remotes.length > 0) await runScript(script('api', 'register-remotes'), remotes, env);
     if (!settings.isProduction) await runScript(script('api', 'seed'), ['--if-empty'], env);
 
     say('Starting the services…');
-    if (!settings.isProduction) services.start({ name: 'the stand-ins', script: script('dev-services', 'main'), env });
-    services.start({ name: 'the API', script: script('api', 'main'), env, nodeOptions: apiOptions });
+    const wanted = [
+      ...(settings.isProduction ? [] : [{ name: 'the stand-ins', script: script('dev-services', 'main'), env }]),
+      { name: 'the API', script: script('api', 'main'), env },
+      // Without Redis the API does the worker's work itself.
+      ...(process.env['REDIS_URL'] ? [{ name: 'the worker', script: script('api', 'worker'), env }] : []),
+    ];
+    for (const service of wanted) services.start(service);
     const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
     if (!isUp)
       throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');
     await writeFile(runningFile(settings.dataDir), JSON.stringify(addresses), { mode: 0o600 });
-    return { stop, env, services };
+    return {
+      stop,
+      /** @param {string[]} names */
+      async restart(names) {
+        for (const service of wanted.filter(({ name }) => names.includes(name))) await services.restart(service);
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -80,7 +92,7 @@ async function standInAddresses({ smtpUrl }) {
  * @param {number} port
  * @param {string} setting
  */
-async function requireFreePort(port, setting) {
+export async function requireFreePort(port, setting) {
   for (let tries = 0; tries < 20; tries += 1) {
     if (await isFree(port)) return;
     await sleep(250);

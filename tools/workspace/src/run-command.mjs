@@ -12,7 +12,7 @@ try {
   const settings = readSettings();
   await installDependencies();
   const script = join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
-  if (!existsSync(script)) await (await import('./nx.mjs')).buildAll();
+  if (!existsSync(script)) await (await import('./nx.mjs')).build();
   const database = await openDatabase(settings);
   try {
     process.exitCode = await run(script, { ...process.env, DATA_DIR: settings.dataDir, ...database.addresses });

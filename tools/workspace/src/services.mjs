@@ -5,7 +5,7 @@ import { ROOT } from './settings.mjs';
 const LIFELINE = new URL('./lifeline.mjs', import.meta.url).href;
 const PATIENCE_SECONDS = 20;
 
-/** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, nodeOptions?: string[], args?: string[] }} Service */
+/** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, args?: string[] }} Service */
 
 /** The long-running processes of one start; the last one started is the first one stopped. */
 export class Services {
@@ -26,12 +26,12 @@ export class Services {
       env: service.env,
       // Detached: a Ctrl-C in the terminal must reach the starter alone, which then stops its services in order.
       detached: true,
-      execArgv: ['--import', LIFELINE, ...(service.nodeOptions ?? [])],
+      execArgv: ['--import', LIFELINE],
     });
     const entry = { service, child };
     this.#running.push(entry);
     child.once('exit', () => {
-      if (this.#stopping) return;
+      if (this.#stopping || !this.#running.includes(entry)) return;
       this.#running = this.#running.filter((other) => other !== entry);
       // A service that ran well and was killed is brought back; one that cannot start has said why.
       if (Date.now() - began > 5_000) this.start(service);
@@ -39,17 +39,31 @@ export class Services {
     });
   }
 
+  /**
+   * Ends the service, unless it has ended already, and starts it anew.
+   * @param {Service} service
+   */
+  async restart(service) {
+    const former = this.#running.filter((entry) => entry.service.name === service.name);
+    this.#running = this.#running.filter((entry) => !former.includes(entry));
+    for (const { child } of former) await end(child);
+    if (!this.#stopping) this.start(service);
+  }
+
   async stop() {
     this.#stopping = true;
-    for (const { child } of this.#running.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await Promise.race([ended, sleep(PATIENCE_SECONDS * 1000, undefined, { ref: false })]);
-      child.kill('SIGKILL');
-      await ended;
-    }
+    for (const { child } of this.#running.toReversed()) await end(child);
   }
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await Promise.race([ended, sleep(PATIENCE_SECONDS * 1000, undefined, { ref: false })]);
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /**

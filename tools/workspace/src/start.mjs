@@ -7,12 +7,12 @@ const say = (/** @type {string} */ line) => console.log(line);
 try {
   const settings = readSettings();
   await installDependencies();
-  const { buildAll } = await import('./nx.mjs');
+  const { build } = await import('./nx.mjs');
   const { startPlatform } = await import('./platform.mjs');
   const { stopOnSignals } = await import('./stop-signals.mjs');
 
   say('Building what has changed…');
-  await buildAll();
+  await build();
   const stopping = stopOnSignals();
   const platform = await startPlatform(settings, {
     say,

@@ -1,0 +1,16 @@
+// Development, in the page before React: React Refresh of a remote that comes later finds the page's renderer in `renderers`, which the
+// hook of react-refresh itself leaves empty (react-refresh/runtime, injectIntoGlobalHook).
+const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject: () => hook.renderers.size + 1,
+  onScheduleFiberRoot() {},
+  onCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+});
+const inject = hook.inject.bind(hook);
+hook.inject = (renderer) => {
+  const id = inject(renderer);
+  hook.renderers.set(id, renderer);
+  return id;
+};

@@ -1,0 +1,51 @@
+// npm run dev: pages with hot reload on PORT; behind them the API and the stand-ins, started again when their sources change.
+import { installDependencies } from './install.mjs';
+import { readSettings } from './settings.mjs';
+
+const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'libs/database'];
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+try {
+  const settings = readSettings();
+  if (settings.isProduction) throw new Error('npm run dev is for development: leave NODE_ENV unset.');
+  await installDependencies();
+  const { build } = await import('./nx.mjs');
+  const { requireFreePort, startPlatform } = await import('./platform.mjs');
+  const { freePort } = await import('./ports.mjs');
+  const { compileOnChange } = await import('./compile-on-change.mjs');
+  const { stopOnSignals } = await import('./stop-signals.mjs');
+  const { startDevServer } = await import('@tracker/federation/dev-server');
+
+  await requireFreePort(settings.port, 'PORT');
+  process.env['PUBLIC_URL'] ||= `http://localhost:${settings.port}`;
+  say('Building the services…');
+  await build(['@tracker/api', '@tracker/dev-services', '@tracker/contracts', '@tracker/database']);
+  const stopping = stopOnSignals();
+  const apiPort = await freePort();
+  const platform = await startPlatform(
+    { ...settings, port: apiPort },
+    { say, onDeath: (name) => say(`${name} ended; the next change of its sources starts it again.`) },
+  );
+  say('Building the pages…');
+  const pages = await startDevServer({ port: settings.port, api: `http://127.0.0.1:${apiPort}` });
+  const stopCompiling = compileOnChange(SERVER_PROJECTS, (projects) => {
+    const onlyStandIns = projects.size === 1 && projects.has('apps/dev-services');
+    const names = onlyStandIns ? ['the stand-ins'] : ['the API', 'the worker'];
+    say(`Changed: ${[...projects].join(', ')}. Starting ${names.join(' and ')} again.`);
+    void platform.restart(names);
+  });
+  stopping.whenAsked(async () => {
+    stopCompiling();
+    await pages.stop();
+    await platform.stop();
+  });
+
+  say('\nThe Micro-Credential Tracker is ready for development.');
+  say(`  Product     http://localhost:${settings.port}`);
+  say(`  Stand-ins   http://localhost:${settings.devServicesPort}`);
+  say('Ctrl-C stops everything.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
