@@ -12,7 +12,7 @@ import { consumedModules } from './shared-modules.mjs';
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
 const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const rememberRenderers = fileURLToPath(new URL('./remember-renderers.mjs', import.meta.url));
+const rememberRenderers = fileURLToPath(new URL('./remember-renderers.runtime.mjs', import.meta.url));
 
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
