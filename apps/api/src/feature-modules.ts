@@ -4,6 +4,7 @@ import { BillingModule } from './modules/billing/billing.module.js';
 import { CredentialsModule } from './modules/credentials/credentials.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { MailerModule } from './modules/mailer/mailer.module.js';
+import { OrganizationsModule } from './modules/organizations/organizations.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
@@ -13,5 +14,6 @@ export const featureModules: Type[] = [
   CredentialsModule,
   HealthModule,
   MailerModule,
+  OrganizationsModule,
   RolloutModule,
 ];

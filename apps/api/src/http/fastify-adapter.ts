@@ -17,7 +17,8 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     trustProxy: environment.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 200 },
+    // A longer token is as unknown as a short one: it gets the handler's answer, not the router's.
+    routerOptions: { maxParamLength: 8_000 },
     // A malformed address fails before there is a route or a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply),
   });

@@ -1,0 +1,16 @@
+import { isSameAddress } from './email-address.js';
+
+describe('email addresses', () => {
+  it('are the same without regard to case', () => {
+    expect(isSameAddress('Ada@Example.COM', 'ada@example.com')).toBe(true);
+  });
+
+  it.each([
+    ['\u212Aim@example.com', 'kim@example.com'],
+    ['ad\u0131@example.com', 'adi@example.com'],
+    ['a.da@example.com', 'ada@example.com'],
+    ['ada+work@example.com', 'ada@example.com'],
+  ])('%j is not %j', (one, other) => {
+    expect(isSameAddress(one, other)).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import {
+  type Acceptance,
+  acceptanceSchema,
+  type InvitationAnswer,
+  invitationAnswerSchema,
+} from '@tracker/contracts/invitations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { Actor } from '../../http/actor.js';
+import { CurrentActor, OptionalActor } from '../../http/current-actor.decorator.js';
+import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
+import { PublicOrSignedIn, SignedIn } from '../../http/permission.decorator.js';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+
+@Controller('api/invitations')
+export class InvitationAcceptanceController {
+  constructor(private readonly acceptance: InvitationAcceptanceService) {}
+
+  @Get(':token')
+  @PublicOrSignedIn()
+  @EnvelopeErrors()
+  @Header('cache-control', 'no-store')
+  @Header('referrer-policy', 'no-referrer')
+  @SerializeOptions({ schema: invitationAnswerSchema })
+  async details(@Param('token') token: string, @OptionalActor() visitor: Actor | null): Promise<InvitationAnswer> {
+    const data = await this.acceptance.details(token, visitor);
+    return { success: true, message: `You are invited to ${data.organizationName}.`, data };
+  }
+
+  @Post('accept')
+  @SignedIn()
+  @EnvelopeErrors()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: outcomeSchema })
+  async accept(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: acceptanceSchema }) { token }: Acceptance,
+  ): Promise<Outcome> {
+    await this.acceptance.accept(token, actor);
+    return { success: true, message: 'Successfully joined the organization!' };
+  }
+}

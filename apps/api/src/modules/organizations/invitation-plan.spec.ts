@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { addressKey } from './email-address.js';
+import { planInvitations } from './invitation-plan.js';
+
+const occupancy = { members: new Set(['owner@x.example']), invited: new Set(['bo@x.example']), maxMembers: 3 };
+const ask = (...emails: string[]) => emails.map((email) => ({ email, role: 'member' as const }));
+
+describe('a plan of invitations', () => {
+  it('tells for each row what will happen, in the order of the list', () => {
+    const { rows, sendings, seatsLeft } = planInvitations(
+      ask(' New@x.example ', 'OWNER@x.example', 'Bo@X.example', 'new@x.example', 'nobody', 'late@x.example'),
+      occupancy,
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      'invited',
+      'already-member',
+      'replaced',
+      'repeated',
+      'invalid-email',
+      'limit-reached',
+    ]);
+    expect(sendings.map(({ email }) => email)).toEqual(['New@x.example', 'Bo@X.example']);
+    expect(seatsLeft).toBe(0);
+  });
+
+  it('sends nothing new where a downgrade left more people than places', () => {
+    const crowded = {
+      members: new Set(['a@x.example', 'b@x.example', 'c@x.example']),
+      invited: new Set(['d@x.example']),
+      maxMembers: 3,
+    };
+    expect(planInvitations(ask('e@x.example', 'd@x.example'), crowded).rows.map(({ outcome }) => outcome)).toEqual([
+      'limit-reached',
+      'replaced',
+    ]);
+  });
+
+  it('never fills more places than there are, and mails no address twice', () => {
+    const address = fc.integer({ min: 0, max: 15 }).map((number) => `Person${number}@x.example`);
+    const keys = fc.array(address.map(addressKey), { maxLength: 12 }).map((list) => new Set(list));
+    fc.assert(
+      fc.property(fc.array(address), keys, keys, fc.constantFrom(3, 10, 50), (emails, members, pending, maxMembers) => {
+        const invited = new Set([...pending].filter((key) => !members.has(key)));
+        const { sendings, seatsLeft } = planInvitations(ask(...emails), { members, invited, maxMembers });
+        const after = new Set([...members, ...invited, ...sendings.map(({ email }) => addressKey(email))]);
+        expect(after.size).toBeLessThanOrEqual(Math.max(maxMembers, members.size + invited.size));
+        expect(seatsLeft).toBe(Math.max(0, maxMembers - after.size));
+        expect(new Set(sendings.map(({ email }) => addressKey(email))).size).toBe(sendings.length);
+      }),
+    );
+  });
+});

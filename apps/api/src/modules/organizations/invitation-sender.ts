@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { INVITATION_DAYS, type NewInvitation } from '@tracker/contracts/invitations';
+import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import type { Invitation } from '@tracker/database/entities/invitation.entity';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import { Outbox } from '../mailer/outbox.js';
+import { addressKey } from './email-address.js';
+import { planInvitations, type InvitationPlan } from './invitation-plan.js';
+import { newInvitationToken } from './invitation-token.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import type { EnteredOrganization } from './organization-gate.js';
+import { personName } from './person-name.js';
+
+const DAY_MS = 86_400_000;
+
+/** Plans and sends invitations of an organization that the caller has locked. */
+@Injectable()
+export class InvitationSender {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async plan(organization: Organization, requests: readonly NewInvitation[], now: Date): Promise<InvitationPlan> {
+    const members = await this.memberships.list(organization.id);
+    const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
+    const live = await this.invitations.listLive(organization.id, now);
+    // Somebody who joined under an invited address no longer waits for a place.
+    const invited = new Set(live.map(({ email }) => addressKey(email)).filter((key) => !memberKeys.has(key)));
+    return planInvitations(requests, {
+      members: memberKeys,
+      invited,
+      maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers,
+    });
+  }
+
+  async send(
+    { organization, actor }: EnteredOrganization,
+    sendings: readonly NewInvitation[],
+    now: Date,
+  ): Promise<void> {
+    const live = await this.invitations.listLive(organization.id, now);
+    const previous = new Map(live.map((invitation) => [addressKey(invitation.email), invitation]));
+    for (const sending of sendings) {
+      const replaced = previous.get(addressKey(sending.email));
+      if (replaced) await this.withdrawMail(replaced);
+      await this.sendOne(organization, actor, sending, now);
+    }
+  }
+
+  /** A mail that has not gone out yet would bring a dead link. */
+  async withdrawMail(invitation: Invitation): Promise<void> {
+    await this.outbox.cancel(mailKey(invitation.tokenHash));
+  }
+
+  private async sendOne(
+    organization: Organization,
+    inviter: MemberRow,
+    sending: NewInvitation,
+    now: Date,
+  ): Promise<void> {
+    const { token, hash } = newInvitationToken();
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    await this.invitations.insertOrRenew({
+      ...sending,
+      organizationId: organization.id,
+      tokenHash: hash,
+      invitedBy: inviter.id,
+      sentAt: now,
+      expiresAt,
+    });
+    await this.outbox.add({
+      kind: 'invitation',
+      dedupeKey: mailKey(hash),
+      to: sending.email,
+      organizationId: organization.id,
+      data: {
+        organizationName: organization.name,
+        role: sending.role,
+        inviterName: personName(inviter),
+        inviterEmail: inviter.email,
+        token,
+        expiresAt: expiresAt.toISOString(),
+      },
+    });
+  }
+}
+
+function mailKey(tokenHash: Buffer): string {
+  return `invitation:${tokenHash.toString('hex')}`;
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Delete, Get, Header, Param, Patch, Query, SerializeOptions } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/ids';
+import {
+  type Member,
+  type MemberChanges,
+  memberChangesSchema,
+  type MemberList,
+  memberListSchema,
+  type MemberPage,
+  memberPageSchema,
+  memberSchema,
+  type MemberSearch,
+  memberSearchSchema,
+} from '@tracker/contracts/members';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { Actor, Membership } from '../../http/actor.js';
+import { CurrentActor, CurrentMembership } from '../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../http/permission.decorator.js';
+import { MemberDirectoryService } from './member-directory.service.js';
+import { MemberService } from './member.service.js';
+
+@Controller('api/organizations/:id/members')
+export class MembersController {
+  constructor(
+    private readonly members: MemberService,
+    private readonly directory: MemberDirectoryService,
+  ) {}
+
+  @Get()
+  @OrganizationPermission('members.read')
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: memberListSchema })
+  list(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<MemberList> {
+    return this.members.list(id, actor);
+  }
+
+  @Get('search')
+  @OrganizationPermission('members.read')
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: memberPageSchema })
+  search(
+    @CurrentMembership() membership: Membership,
+    @CurrentActor() { userId }: Actor,
+    @Query({ schema: memberSearchSchema }) search: MemberSearch,
+  ): Promise<MemberPage> {
+    return this.directory.search(membership, userId, search);
+  }
+
+  @Patch(':userId')
+  @OrganizationPermission('members.change-role')
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: memberSchema })
+  changeRole(
+    @Param('id') id: string,
+    @Param('userId', { schema: idSchema }) userId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: memberChangesSchema }) { role }: MemberChanges,
+  ): Promise<Member> {
+    return this.members.changeRole(id, actor, userId, role);
+  }
+
+  @Delete(':userId')
+  @OrganizationPermission('members.remove')
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: outcomeSchema })
+  async remove(
+    @Param('id') id: string,
+    @Param('userId', { schema: idSchema }) userId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.members.remove(id, actor, userId);
+    return { success: true, message: 'Member removed.' };
+  }
+}

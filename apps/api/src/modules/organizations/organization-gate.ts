@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import type { Actor } from '../../http/actor.js';
+import { organizationNotFound, permissionDenied } from '../../http/http.errors.js';
+import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import { OrganizationRepository } from './organization.repository.js';
+
+/** An organization that is locked until the transaction ends, and the actor's place in it as of now. */
+export interface EnteredOrganization {
+  organization: Organization;
+  actor: MemberRow;
+}
+
+/**
+ * The way into every change. The guard has already asked, but between its answer and the lock the actor may have been demoted or
+ * removed and the organization deleted; what counts is what stands here.
+ */
+@Injectable()
+export class OrganizationGate {
+  constructor(
+    private readonly organizations: OrganizationRepository,
+    private readonly memberships: MembershipRepository,
+  ) {}
+
+  async enter(
+    organizationId: string,
+    { userId }: Actor,
+    permission: OrganizationPermission,
+  ): Promise<EnteredOrganization> {
+    const organization = await this.organizations.lock(organizationId);
+    const actor = organization && (await this.memberships.find(organizationId, userId));
+    if (!organization || !actor) throw organizationNotFound();
+    if (!isAllowed(actor.role, permission)) throw permissionDenied(denialText(permission));
+    return { organization, actor };
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DEFAULT_NOTIFICATIONS,
+  type NewOrganization,
+  type Organization as OrganizationDto,
+  type OrganizationChanges,
+} from '@tracker/contracts/organizations';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import { organizationNotFound } from '../../http/http.errors.js';
+import { Outbox } from '../mailer/outbox.js';
+import { MembershipRepository } from './membership.repository.js';
+import { OrganizationDeletion } from './organization-deletion.js';
+import { OrganizationGate } from './organization-gate.js';
+import { organizationOf } from './organization.mapper.js';
+import { OrganizationRepository } from './organization.repository.js';
+import { personName } from './person-name.js';
+
+@Injectable()
+export class OrganizationService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly gate: OrganizationGate,
+    private readonly organizations: OrganizationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly deletion: OrganizationDeletion,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ userId }: Actor): Promise<OrganizationDto[]> {
+    const rows = await this.organizations.listOfUser(userId);
+    return rows.map((row) => organizationOf(row, row.role));
+  }
+
+  async get(organizationId: string, { userId }: Actor): Promise<OrganizationDto> {
+    const row = await this.organizations.findOfMember(organizationId, userId);
+    if (!row) throw organizationNotFound();
+    return organizationOf(row, row.role);
+  }
+
+  create(actor: Actor, { name, description = null, billingEmail = null }: NewOrganization): Promise<OrganizationDto> {
+    return this.unitOfWork.run(async () => {
+      const id = await this.organizations.insert({ name, description, billingEmail, ...DEFAULT_NOTIFICATIONS });
+      await this.memberships.insert(id, actor.userId, 'owner', this.clock.now());
+      return this.get(id, actor);
+    });
+  }
+
+  update(organizationId: string, actor: Actor, changes: OrganizationChanges): Promise<void> {
+    const { notifications, ...fields } = changes;
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'organization.update');
+      const given = Object.entries({ ...fields, ...notifications }).filter(([, value]) => value !== undefined);
+      await this.organizations.update(organizationId, Object.fromEntries(given));
+    });
+  }
+
+  /** Says whether the caller is left without any organization. Credentials stay with their owners. */
+  delete(organizationId: string, actor: Actor): Promise<{ wasLast: boolean }> {
+    return this.unitOfWork.run(async () => {
+      const { organization, actor: deleter } = await this.gate.enter(organizationId, actor, 'organization.delete');
+      const owner = await this.memberships.findOwner(organizationId);
+      await this.deletion.announce(organizationId);
+      await this.organizations.remove(organizationId);
+      if (owner) {
+        await this.outbox.add({
+          kind: 'organization-deleted',
+          dedupeKey: `organization-deleted:${organizationId}`,
+          to: owner.email,
+          userId: owner.id,
+          data: { organizationName: organization.name, deletedBy: personName(deleter) },
+        });
+      }
+      return { wasLast: (await this.memberships.countOfUser(actor.userId)) === 0 };
+    });
+  }
+}

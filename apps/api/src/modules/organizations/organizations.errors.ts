@@ -1,0 +1,46 @@
+import { INVALID_INVITATION } from '@tracker/contracts/invitations';
+import { DomainError } from '../../http/domain-error.js';
+
+export const memberNotFound = () => new DomainError('member-not-found', 404, 'Member not found.');
+export const invitationNotFound = () => new DomainError('invitation-not-found', 404, 'Invitation not found.');
+export const invalidInvitation = () => new DomainError('invalid-invitation', 404, INVALID_INVITATION);
+
+export const otherRecipient = () =>
+  new DomainError(
+    'other-recipient',
+    403,
+    'This invitation was sent to another email address. Sign in with that address to accept it.',
+  );
+export const unverifiedEmail = () =>
+  new DomainError(
+    'unverified-email',
+    403,
+    'Your sign-in provider has not verified your email address. Verify it there, sign in again and accept then.',
+  );
+
+export const alreadyMember = () =>
+  new DomainError('already-member', 409, 'This person is already a member of the organization.');
+export const alreadyJoined = () =>
+  new DomainError('already-member', 409, 'You are already a member of this organization.');
+export const memberLimitReached = (max: number) =>
+  new DomainError(
+    'member-limit-reached',
+    409,
+    `The limit of ${max} members, pending invitations included, is reached. Upgrade the plan to add more people.`,
+  );
+
+export const ownRow = () =>
+  new DomainError(
+    'own-membership',
+    409,
+    'You cannot change your own membership. You can leave the organization instead.',
+  );
+export const ownerUntouchable = () =>
+  new DomainError(
+    'owner-protected',
+    409,
+    'The owner cannot be removed or demoted. Ownership has to be transferred first.',
+  );
+export const onlyOwnerManagesAdmins = () =>
+  new DomainError('permission-denied', 403, 'Only the owner can demote or remove an admin.');
+export const transferToSelf = () => new DomainError('own-membership', 409, 'You are the owner already.');

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import { Outbox } from '../mailer/outbox.js';
+import type { TeamChange } from '../mailer/mail-kinds.js';
+import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import { personName } from './person-name.js';
+
+/** Mails about joins, leaves and role changes, in organizations that have team updates switched on. */
+@Injectable()
+export class TeamNotices {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Tells everybody who is a member after the change, except whoever made it: they know. */
+  async announce(
+    { id: organizationId, name: organizationName, teamUpdates }: Organization,
+    actorId: string,
+    person: Pick<MemberRow, 'firstName' | 'lastName' | 'email'>,
+    change: TeamChange,
+  ): Promise<void> {
+    if (!teamUpdates) return;
+    const event = randomUUID();
+    const members = await this.memberships.list(organizationId);
+    const data = { organizationName, personName: personName(person), change };
+    const mails = members
+      .filter(({ id }) => id !== actorId)
+      .map(({ id, email }) => ({
+        kind: 'team-update' as const,
+        dedupeKey: `team-update:${event}:${id}`,
+        to: email,
+        userId: id,
+        organizationId,
+        data,
+      }));
+    await this.outbox.add(...mails);
+  }
+}

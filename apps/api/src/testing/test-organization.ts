@@ -1,0 +1,80 @@
+import type { Role } from '@tracker/contracts/roles';
+import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { TestApp } from './test-app.js';
+import type { PersonDetails, TestPerson } from './test-person.js';
+
+export interface QueuedMail {
+  kind: string;
+  recipient: string;
+  payload: Record<string, unknown>;
+}
+
+/** An organization with an owner, made through the API, and short ways to what specs ask of it. */
+export class TestOrganization {
+  private added = 0;
+
+  constructor(
+    private readonly api: TestApp,
+    readonly id: string,
+    readonly owner: TestPerson,
+  ) {}
+
+  get url(): string {
+    return `/api/organizations/${this.id}`;
+  }
+
+  /** Puts somebody in directly, past invitations and limits. */
+  async add(role: Exclude<Role, 'owner'>, person?: TestPerson | PersonDetails): Promise<TestPerson> {
+    const joining = person && 'userId' in person ? person : await this.api.signIn(person);
+    // A clock that stands still must not blur who joined first.
+    this.added += 1;
+    const joinedAt = new Date(this.api.clock.now().getTime() + this.added);
+    await this.database.insert(Membership, { organizationId: this.id, userId: joining.userId, role, joinedAt });
+    return joining;
+  }
+
+  async setTier(subscriptionTier: SubscriptionTier): Promise<void> {
+    await this.database.update(Organization, { id: this.id }, { subscriptionTier });
+  }
+
+  /** Invites an address as the owner and returns the token that its mail carries. */
+  async invite(email: string, role = 'member'): Promise<string> {
+    const answer = await this.owner.post(`${this.url}/invitations`, { email, role });
+    if (answer.statusCode !== 201) throw new Error(`Inviting ${email} failed: ${answer.statusCode} ${answer.body}`);
+    return this.tokenSentTo(email);
+  }
+
+  async tokenSentTo(email: string): Promise<string> {
+    const mails = await this.mails('invitation');
+    const token = mails.filter(({ recipient }) => recipient === email).at(-1)?.payload['token'];
+    if (typeof token !== 'string') throw new Error(`There is no invitation mail to ${email}.`);
+    return token;
+  }
+
+  /** Mails about this organization that wait to be sent, the oldest first. */
+  mails(kind: string): Promise<QueuedMail[]> {
+    return this.database.query(
+      `select kind, recipient, payload from outbox_messages
+       where kind = $1 and organization_id = $2 and state = 'queued' order by created_at, id`,
+      [kind, this.id],
+    );
+  }
+
+  async roles(): Promise<Record<string, Role>> {
+    const rows = await this.database.findBy(Membership, { organizationId: this.id });
+    return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
+  }
+
+  private get database() {
+    return this.api.app.get(UnitOfWork).manager;
+  }
+}
+
+export async function createOrganization(api: TestApp, owner?: TestPerson, name = 'Ward 7'): Promise<TestOrganization> {
+  const person = owner ?? (await api.signIn());
+  const answer = await person.post('/api/organizations', { name });
+  return new TestOrganization(api, answer.json<{ id: string }>().id, person);
+}
