@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../pages/html.js';
+import { sendPage } from '../pages/layout.js';
+import type { Settings } from '../settings.js';
+import { createIssuer, type Issuer } from './issuer.js';
+import { IDENTITY_PROVIDERS } from './providers.js';
+import { signInPage } from './sign-in-page.js';
+import { readTypedProfile } from './typed-profile.js';
+
+export async function identityPlugin(server: FastifyInstance, settings: Settings): Promise<void> {
+  for (const provider of IDENTITY_PROVIDERS) {
+    const issuer = createIssuer(provider, settings);
+    signInRoutes(server, issuer, settings);
+    await server.register(async (scope) => protocolRoutes(scope, issuer));
+  }
+}
+
+/** Everything of the protocol itself goes to oidc-provider, which reads the raw request. */
+function protocolRoutes(scope: FastifyInstance, { oidc, path, provider }: Issuer): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const handle = oidc.callback();
+  scope.all(`${path}/*`, (request, reply) => {
+    const raw: IncomingMessage & { originalUrl?: string } = request.raw;
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice(path.length);
+    forgetSession(raw, `${provider.name}_idp`);
+    reply.hijack();
+    handle(raw, reply.raw).catch((error: unknown) => reply.raw.destroy(error instanceof Error ? error : undefined));
+  });
+}
+
+/**
+ * Every sign-in asks who it is: the issuer never gets to see the session of an earlier one. It also spares people who
+ * switch accounts the logout confirmation that oidc-provider would put in between.
+ */
+function forgetSession(request: IncomingMessage, cookieName: string): void {
+  const kept = (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((pair) => pair && !pair.startsWith(`${cookieName}=`) && !pair.startsWith(`${cookieName}.sig=`));
+  request.headers.cookie = kept.join('; ');
+}
+
+function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Settings): void {
+  const { oidc, path, provider, accounts } = issuer;
+  const route = `${path}/interaction/:uid`;
+  const show = (reply: FastifyReply, uid: string, { profile, problem }: ReturnType<typeof readTypedProfile>) =>
+    sendPage(reply, {
+      title: `Sign in with ${provider.label}`,
+      narrow: true,
+      formTargets: settings.productOrigins,
+      status: problem ? 422 : 200,
+      body: signInPage({
+        providerLabel: provider.label,
+        action: `${path}/interaction/${uid}`,
+        typed: profile,
+        problem,
+      }),
+    });
+  const pending = async (request: FastifyRequest, reply: FastifyReply) =>
+    oidc.interactionDetails(request.raw, reply.raw).catch(() => null);
+
+  server.get(route, async (request, reply) => {
+    const interaction = await pending(request, reply);
+    if (!interaction) return signInOver(reply, settings);
+    const { profile } = readTypedProfile({ email: interaction.params['login_hint'] });
+    return show(reply, interaction.uid, { profile, problem: null });
+  });
+
+  server.post(route, async (request, reply) => {
+    const interaction = await pending(request, reply);
+    if (!interaction) return signInOver(reply, settings);
+    const typed = readTypedProfile(request.body);
+    if (typed.problem) return show(reply, interaction.uid, typed);
+    const login = { accountId: accounts.remember(typed.profile), remember: false };
+    return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, { login }), 303);
+  });
+
+  server.get(`${route}/cancel`, async (request, reply) => {
+    if (!(await pending(request, reply))) return signInOver(reply, settings);
+    const denied = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
+    return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, denied), 303);
+  });
+}
+
+function signInOver(reply: FastifyReply, { publicUrl }: Settings): FastifyReply {
+  return sendPage(reply, {
+    title: 'Sign-in is over',
+    narrow: true,
+    status: 400,
+    body: html`<div class="card">
+      <h1>Sign-in is over</h1>
+      <p>This sign-in was finished already or has expired.</p>
+      <a href="${publicUrl}/">Start again in the application</a>
+    </div>`,
+  });
+}

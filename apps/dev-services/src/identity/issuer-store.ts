@@ -1,0 +1,59 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+interface Entry {
+  payload: AdapterPayload;
+  expiresAt: number;
+}
+
+const SWEEP_EVERY = 1_000;
+
+/**
+ * What one issuer remembers while people sign in: interactions, codes, tokens. It lives in memory only, since a
+ * sign-in takes seconds; keys and subjects, which must outlive a restart, are kept elsewhere.
+ */
+export class IssuerStore {
+  private readonly entries = new Map<string, Entry>();
+  private writes = 0;
+
+  adapterFor(model: string): Adapter {
+    const key = (id: string) => `${model}:${id}`;
+    return {
+      upsert: async (id, payload, expiresIn) => this.put(key(id), payload, expiresIn),
+      find: async (id) => this.get(key(id)),
+      findByUid: async (uid) => this.findWhere(model, (payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => this.findWhere(model, (payload) => payload.userCode === userCode),
+      consume: async (id) => {
+        const payload = this.get(key(id));
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => void this.entries.delete(key(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [entryKey, { payload }] of this.entries) {
+          if (payload.grantId === grantId) this.entries.delete(entryKey);
+        }
+      },
+    };
+  }
+
+  private put(key: string, payload: AdapterPayload, expiresIn: number | undefined): void {
+    if (++this.writes % SWEEP_EVERY === 0) this.sweep();
+    this.entries.set(key, { payload, expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Infinity });
+  }
+
+  private get(key: string): AdapterPayload | undefined {
+    const entry = this.entries.get(key);
+    return entry && entry.expiresAt > Date.now() ? entry.payload : undefined;
+  }
+
+  private findWhere(model: string, matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
+    for (const [key, { payload }] of this.entries) {
+      if (key.startsWith(`${model}:`) && matches(payload)) return this.get(key);
+    }
+    return undefined;
+  }
+
+  private sweep(): void {
+    const now = Date.now();
+    for (const [key, { expiresAt }] of this.entries) if (expiresAt <= now) this.entries.delete(key);
+  }
+}

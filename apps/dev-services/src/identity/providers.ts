@@ -1,0 +1,16 @@
+/** The three issuers the product knows, each played by an OpenID provider of its own. */
+export const IDENTITY_PROVIDERS = [
+  { name: 'google', label: 'Google' },
+  { name: 'microsoft', label: 'Microsoft' },
+  { name: 'linkedin', label: 'LinkedIn' },
+] as const;
+
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
+/** Fixed on purpose: the product finds the stand-ins without any setting, and they never run in production. */
+export const DEVELOPMENT_CLIENT_ID = 'tracker-development';
+export const DEVELOPMENT_CLIENT_SECRET = 'tracker-development-secret';
+
+export function issuerOf(devUrl: string, provider: IdentityProvider['name']): string {
+  return `${devUrl}/identity/${provider}`;
+}

@@ -1,0 +1,71 @@
+import { html, type SafeHtml } from '../pages/html.js';
+import type { Profile } from './accounts.js';
+import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.js';
+
+interface SignInPage {
+  providerLabel: string;
+  /** Address of this sign-in; the forms post to it. */
+  action: string;
+  typed: Profile;
+  problem: string | null;
+}
+
+export function signInPage({ providerLabel, action, typed, problem }: SignInPage): SafeHtml {
+  return html`
+    <h1>Sign in with ${providerLabel}</h1>
+    <p class="quiet">A development stand-in for ${providerLabel}. Any address signs in, and counts as verified.</p>
+    <div class="card">
+      <form method="post" action="${action}" novalidate>
+        <div class="field">
+          <label for="email">Email</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="username"
+            autofocus
+            value="${typed.email}"
+            ${problem ? html`aria-invalid="true" aria-describedby="email-problem"` : ''}
+          />
+          ${problem && html`<p class="problem" id="email-problem" role="alert">${problem}</p>`}
+        </div>
+        <div class="pair">
+          ${nameField('firstName', 'First name', typed.firstName)} ${nameField('lastName', 'Last name', typed.lastName)}
+        </div>
+        <button class="primary wide" type="submit">Continue</button>
+      </form>
+    </div>
+    <section class="card" aria-labelledby="people">
+      <h2 id="people">Or as somebody from the demonstration data</h2>
+      <ul class="people">
+        ${SEEDED_PEOPLE.map((person) => seededChoice(person, action))}
+      </ul>
+    </section>
+    <p class="quiet card"><a href="${action}/cancel">Cancel</a> and go back without signing in.</p>
+  `;
+}
+
+function nameField(id: 'firstName' | 'lastName', label: string, value: string): SafeHtml {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input id="${id}" name="${id}" type="text" autocomplete="off" value="${value}" />
+  </div>`;
+}
+
+function seededChoice(person: SeededPerson, action: string): SafeHtml {
+  const name = `${person.firstName} ${person.lastName}`;
+  return html`<li>
+    <form method="post" action="${action}">
+      <input type="hidden" name="email" value="${person.email}" />
+      <input type="hidden" name="firstName" value="${person.firstName}" />
+      <input type="hidden" name="lastName" value="${person.lastName}" />
+      <button type="submit" aria-label="Sign in as ${name}">
+        <span class="initials" aria-hidden="true">${person.firstName.charAt(0)}${person.lastName.charAt(0)}</span>
+        <span>
+          <span class="who">${name}</span>
+          <span class="what">${person.description} · ${person.email}</span>
+        </span>
+      </button>
+    </form>
+  </li>`;
+}

@@ -1,0 +1,28 @@
+import type { Profile } from './accounts.js';
+
+export type TypedProfile = { profile: Profile; problem: null } | { profile: Profile; problem: string };
+
+const NAME_LIMIT = 200;
+// One @ between a local part and a domain, no spaces, control characters or list punctuation; internationalized addresses pass.
+const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{Cc}]+@[^\s@<>(),:;"[\]\\\p{Cc}]+$/u;
+
+/** Checks what was typed on the sign-in page; the problem is one sentence about the address. */
+export function readTypedProfile(body: unknown): TypedProfile {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const profile = {
+    email: textOf(fields['email']),
+    firstName: textOf(fields['firstName']).slice(0, NAME_LIMIT),
+    lastName: textOf(fields['lastName']).slice(0, NAME_LIMIT),
+  };
+  return { profile, problem: problemWith(profile.email) };
+}
+
+function problemWith(email: string): string | null {
+  if (!email) return 'Enter an email address.';
+  if (email.length > 254) return 'Enter an email address of at most 254 characters.';
+  return ADDRESS.test(email) ? null : 'Enter an email address such as name@example.com.';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

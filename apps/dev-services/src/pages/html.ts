@@ -1,0 +1,28 @@
+/** Markup that may go to a browser as it is. */
+export class SafeHtml {
+  constructor(readonly markup: string) {}
+
+  toString(): string {
+    return this.markup;
+  }
+}
+
+type HtmlValue = SafeHtml | string | number | null | undefined | false | readonly HtmlValue[];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** Builds markup from a template; every value is escaped unless it is markup made by `html` itself. */
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
+  return new SafeHtml(strings.reduce((page, part, index) => page + render(values[index - 1]) + part));
+}
+
+function render(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof SafeHtml) return value.markup;
+  if (typeof value === 'object') return value.map(render).join('');
+  return escapeHtml(String(value));
+}

@@ -1,0 +1,48 @@
+import { DEVELOPMENT_CLIENT_ID, IDENTITY_PROVIDERS, issuerOf } from '../identity/providers.js';
+import type { Settings } from '../settings.js';
+import { html, type SafeHtml } from './html.js';
+
+export function indexPage(settings: Settings): SafeHtml {
+  return html`
+    <h1>Development stand-ins</h1>
+    <p class="quiet">
+      What the application talks to while it is developed, all on this machine. They never run in production. The
+      application itself is at <a href="${settings.publicUrl}/">${settings.publicUrl}</a>.
+    </p>
+    <section class="card" aria-labelledby="identity">
+      <h2 id="identity">Identity: Google, Microsoft, LinkedIn</h2>
+      <p>Three OpenID Connect issuers for the client <code>${DEVELOPMENT_CLIENT_ID}</code>. Any address signs in.</p>
+      <dl class="facts">
+        ${IDENTITY_PROVIDERS.map(({ name, label }) => {
+          const issuer = issuerOf(settings.devUrl, name);
+          return html`<dt>${label}</dt>
+            <dd><a href="${issuer}/.well-known/openid-configuration">${issuer}</a></dd>`;
+        })}
+      </dl>
+    </section>
+    <section class="card" aria-labelledby="mail">
+      <h2 id="mail">Mail</h2>
+      <p>Catches every mail the application sends; nothing leaves this machine.</p>
+      <dl class="facts">
+        <dt>Inbox</dt>
+        <dd><a href="/mail">${settings.devUrl}/mail</a></dd>
+        <dt>As JSON</dt>
+        <dd><a href="/mail/messages">${settings.devUrl}/mail/messages</a></dd>
+        <dt>SMTP</dt>
+        <dd><code>smtp://127.0.0.1:${settings.smtpPort}</code></dd>
+      </dl>
+    </section>
+    <section class="card" aria-labelledby="stripe">
+      <h2 id="stripe">Stripe</h2>
+      <p>Customers, checkout, subscriptions and signed webhooks, with a clock that can be moved.</p>
+      <dl class="facts">
+        <dt>State and clock</dt>
+        <dd><a href="/stripe">${settings.devUrl}/stripe</a></dd>
+        <dt>API</dt>
+        <dd><code>${settings.devUrl}/stripe/v1</code></dd>
+        <dt>Webhooks go to</dt>
+        <dd><code>${settings.publicUrl}/api/webhooks/stripe</code></dd>
+      </dl>
+    </section>
+  `;
+}

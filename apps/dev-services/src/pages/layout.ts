@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import { html, type SafeHtml } from './html.js';
+
+interface Page {
+  title: string;
+  /** Narrow pages hold one card and no navigation: sign-in and checkout, where one should not wander off. */
+  narrow?: boolean;
+  /** Origins, besides our own, that a form's answer may redirect to: browsers apply form-action to redirects too. */
+  formTargets?: readonly string[];
+  status?: number;
+  body: SafeHtml;
+}
+
+/** The icon is an empty data address, so that no browser asks for /favicon.ico. */
+export function pageMarkup(page: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/stand-ins.css" />
+      </head>
+      <body>
+        ${page.narrow ? '' : siteHeader}
+        <main class="${page.narrow ? 'narrow' : 'wide'}">${page.body}</main>
+      </body>
+    </html>`.markup;
+}
+
+const siteHeader = html`<header class="site">
+  <nav aria-label="Stand-ins">
+    <a class="brand" href="/">Development stand-ins</a>
+    <a href="/mail">Mail</a>
+    <a href="/stripe">Stripe</a>
+  </nav>
+</header>`;
+
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .headers(pageHeaders(page.formTargets))
+    .type('text/html; charset=utf-8')
+    .send(pageMarkup(page));
+}
+
+export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      'img-src data:',
+      "frame-src 'self'",
+      `form-action ${["'self'", ...formTargets].join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}

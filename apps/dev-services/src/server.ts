@@ -1,0 +1,28 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import qs from 'qs';
+import { identityPlugin } from './identity/identity.plugin.js';
+import { refuseForeignOrigins } from './pages/foreign-origins.js';
+import { indexPage } from './pages/index-page.js';
+import { sendPage } from './pages/layout.js';
+import { STYLESHEET } from './pages/stylesheet.js';
+import type { Settings } from './settings.js';
+
+// Stripe's encoding nests: line_items[0][price_data][recurring][interval].
+const parseQuery = (text: string) => qs.parse(text, { depth: 10, arrayLimit: 200, parameterLimit: 2_000 });
+
+export async function buildServer(settings: Settings): Promise<FastifyInstance> {
+  const server = Fastify({
+    routerOptions: { querystringParser: parseQuery },
+    bodyLimit: 5 * 1024 * 1024,
+    forceCloseConnections: true,
+  });
+  server.addHook('onRequest', refuseForeignOrigins);
+  await server.register(formbody, { parser: parseQuery });
+  server.get('/', (_request, reply) => sendPage(reply, { title: 'Development stand-ins', body: indexPage(settings) }));
+  server.get('/stand-ins.css', (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'max-age=60').send(STYLESHEET),
+  );
+  await identityPlugin(server, settings);
+  return server;
+}
