@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDateSchema } from './calendar-date.js';
+import { calendarDateSchema } from './calendar-date.schema.js';
 import { idSchema } from './ids.js';
 import { lineSchema } from './text-fields.js';
 

@@ -2,8 +2,6 @@
  * Calendar dates: days without a time or a zone, written `YYYY-MM-DD` (ISO 8601 extended format, years 0001 to 9999).
  * Issue and expiry dates are calendar dates everywhere; an instant becomes one only through a time zone, in `todayIn`.
  */
-import { z } from 'zod';
-
 export type CalendarDate = string;
 
 const MS_PER_DAY = 86_400_000;
@@ -81,7 +79,3 @@ export function isTimeZone(name: string): boolean {
 }
 
 export const DEFAULT_TIME_ZONE = 'UTC';
-
-export const calendarDateSchema = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
-
-export const timeZoneSchema = z.string().refine(isTimeZone, 'Unknown time zone');

@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { type CalendarDate, daysBetween } from './calendar-date.js';
 
 export const CREDENTIAL_STATUSES = ['valid', 'expiring', 'expired'] as const;
-export const credentialStatusSchema = z.enum(CREDENTIAL_STATUSES);
-export type CredentialStatus = z.infer<typeof credentialStatusSchema>;
+export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number];
 
 /** Days before the expiry date, that day included, in which a credential counts as expiring. */
 export const EXPIRING_WINDOW_DAYS = 30;

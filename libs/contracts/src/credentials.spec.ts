@@ -1,9 +1,5 @@
-import {
-  credentialChangesSchema,
-  credentialFieldsSchema,
-  exportQuerySchema,
-  EXPIRY_BEFORE_ISSUE,
-} from './credentials.js';
+import { credentialChangesSchema, credentialFieldsSchema, exportQuerySchema } from './credentials.js';
+import { EXPIRY_BEFORE_ISSUE } from './credential-limits.js';
 
 const fields = { name: 'First Aid', issuingBody: 'Red Cross', issueDate: '2026-01-01', expiryDate: '2028-01-01' };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { calendarDateSchema, dayNumber, isCalendarDate } from './calendar-date.js';
-import { credentialStatusSchema } from './credential-status.js';
+import { calendarDateSchema } from './calendar-date.schema.js';
+import { dayNumber, isCalendarDate } from './calendar-date.js';
+import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS } from './credential-limits.js';
+import { CREDENTIAL_STATUSES } from './credential-status.js';
 import { idSchema } from './ids.js';
 import { multilineSchema, requiredLineSchema } from './text-fields.js';
-
-export const CREDENTIAL_LIMITS = { name: 200, issuingBody: 200, notes: 5_000 } as const;
 
 /** One credential as its owner sees it. */
 export const credentialSchema = z
@@ -15,7 +15,7 @@ export const credentialSchema = z
     issueDate: calendarDateSchema,
     expiryDate: calendarDateSchema,
     notes: z.string().nullable(),
-    status: credentialStatusSchema,
+    status: z.enum(CREDENTIAL_STATUSES),
     daysUntilExpiry: z.int(),
     hasDocument: z.boolean(),
     documentUrl: z.string().nullable(),
@@ -27,8 +27,6 @@ export const dashboardStatsSchema = z
   .object({ total: z.int(), valid: z.int(), expiring: z.int(), expired: z.int() })
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
-
-export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue date';
 
 function requiredDate(required: string) {
   return z.string(required).min(1, required).pipe(calendarDateSchema);
@@ -63,17 +61,7 @@ export const credentialChangesSchema = credentialFieldsSchema.safeExtend({
 });
 export type CredentialChanges = z.infer<typeof credentialChangesSchema>;
 
-export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
-export const DOCUMENT_TYPES = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-} as const;
-export type DocumentType = keyof typeof DOCUMENT_TYPES;
-
-export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
 export const exportFormatSchema = z.enum(EXPORT_FORMATS);
-export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** Which statuses an export holds; a flag left out counts as true. */
 export const exportQuerySchema = z

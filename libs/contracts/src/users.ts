@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeZoneSchema } from './calendar-date.js';
+import { timeZoneSchema } from './calendar-date.schema.js';
 import { idSchema } from './ids.js';
 import { lineSchema } from './text-fields.js';
 

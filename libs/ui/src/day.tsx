@@ -4,9 +4,19 @@ export function dayText(date: string, locale?: string): string {
   if (!parts) return date;
   // Built and shown in UTC, because a calendar date has no zone: anywhere else it could slip by a day.
   const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    day,
-  );
+  return formatterOf(locale).format(day);
+}
+
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
+
+// Making a formatter costs a thousand times what using one does, and a list shows hundreds of dates.
+function formatterOf(locale: string | undefined): Intl.DateTimeFormat {
+  let formatter = formatters.get(locale);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+    formatters.set(locale, formatter);
+  }
+  return formatter;
 }
 
 /** A calendar date for people, with the exact date for machines. */

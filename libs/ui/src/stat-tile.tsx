@@ -1,31 +1,45 @@
 import styles from './stat-tile.module.css';
 
+type Tone = 'neutral' | 'valid' | 'expiring' | 'expired';
+
 interface StatTileProps {
   label: string;
   value: string | number;
-  tone?: 'neutral' | 'valid' | 'expiring' | 'expired';
+  tone?: Tone;
   /** 0 to 1: fills the bar beneath the number; without it there is no bar. */
   proportion?: number;
+  /** Instead of `proportion`: parts of the whole side by side, each 0 to 1. */
+  segments?: readonly { tone: Tone; share: number }[];
 }
 
 /** One number with its label, and nothing else of note in the element. */
-export function StatTile({ label, value, tone = 'neutral', proportion }: StatTileProps) {
+export function StatTile({ label, value, tone = 'neutral', proportion, segments }: StatTileProps) {
+  const parts = segments ?? (proportion === undefined ? undefined : [{ tone, share: proportion }]);
   return (
     <div className={styles.tile} data-tone={tone}>
       <div className={styles.label}>{label}</div>
       <div className={styles.value}>{value}</div>
-      {proportion !== undefined && (
-        <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <rect className={styles.track} width="100" height="4" rx="2" />
-          <rect
-            className={styles.filled}
-            width={Math.round(Math.min(Math.max(proportion, 0), 1) * 100)}
-            height="4"
-            rx="2"
-          />
-        </svg>
-      )}
+      {parts && <ShareBar parts={parts} />}
     </div>
+  );
+}
+
+function ShareBar({ parts }: { parts: readonly { tone: Tone; share: number }[] }) {
+  const widths = parts.map(({ share }) => Math.min(Math.max(share, 0), 1) * 100);
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect className={styles.track} width="100" height="4" />
+      {parts.map(({ tone }, place) => (
+        <rect
+          key={tone}
+          className={styles.filled}
+          data-tone={tone}
+          x={widths.slice(0, place).reduce((sum, width) => sum + width, 0)}
+          width={widths[place]}
+          height="4"
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import secureSession from '@fastify/secure-session';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@tracker/contracts/credentials';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
 import {
   Check,
   Column,

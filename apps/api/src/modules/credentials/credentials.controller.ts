@@ -1,11 +1,11 @@
 import { Controller, Delete, Get, Header, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
   type Credential,
   credentialSchema,
   type DashboardStats,
   dashboardStatsSchema,
-  DOCUMENT_MAX_BYTES,
 } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/ids';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';

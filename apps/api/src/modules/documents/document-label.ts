@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '@tracker/contracts/credentials';
+import { DOCUMENT_TYPES, type DocumentType } from '@tracker/contracts/credential-limits';
 
 const MAX_CHARACTERS = 255;
 // Control characters, and the marks that reverse the direction of text: "cod.exe" may be shown for "exe.doc".

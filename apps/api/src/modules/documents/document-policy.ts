@@ -1,4 +1,4 @@
-import type { DocumentType } from '@tracker/contracts/credentials';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
 
 /**
  * What a document may do in the browser that shows it: nothing. It may be framed by our own pages, for previews. Chromium's PDF

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DocumentType } from '@tracker/contracts/credentials';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../config/environment.js';

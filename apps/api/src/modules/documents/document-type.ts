@@ -1,4 +1,4 @@
-import type { DocumentType } from '@tracker/contracts/credentials';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { fileTypeFromFile } from 'file-type';
 
 /** What the leading bytes may say, and what it counts as. An animated PNG is a PNG to every reader (PNG, third edition). */

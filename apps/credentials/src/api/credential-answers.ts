@@ -1,0 +1,49 @@
+import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
+import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+
+/** The list as the screen needs it: a field that is missing from an answer must not take the screen down. */
+export function credentialsOf(answer: unknown): Credential[] {
+  return Array.isArray(answer) ? answer.filter(isRecord).map(credentialOf) : [];
+}
+
+export function statsOf(answer: unknown): DashboardStats {
+  const stats = isRecord(answer) ? answer : {};
+  return {
+    total: numberOf(stats['total']),
+    valid: numberOf(stats['valid']),
+    expiring: numberOf(stats['expiring']),
+    expired: numberOf(stats['expired']),
+  };
+}
+
+function credentialOf(entry: Record<string, unknown>): Credential {
+  const daysUntilExpiry = numberOf(entry['daysUntilExpiry']);
+  return {
+    id: textOf(entry['id']),
+    name: textOf(entry['name']),
+    issuingBody: textOf(entry['issuingBody']),
+    issueDate: textOf(entry['issueDate']),
+    expiryDate: textOf(entry['expiryDate']),
+    notes: typeof entry['notes'] === 'string' ? entry['notes'] : null,
+    status: isStatus(entry['status']) ? entry['status'] : statusOfDaysLeft(daysUntilExpiry),
+    daysUntilExpiry,
+    hasDocument: entry['hasDocument'] === true,
+    documentUrl: typeof entry['documentUrl'] === 'string' ? entry['documentUrl'] : null,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isStatus(value: unknown): value is CredentialStatus {
+  return CREDENTIAL_STATUSES.some((status) => status === value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,60 @@
+import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import { api } from '@tracker/shell-sdk/api';
+import { uploadForm } from '@tracker/shell-sdk/form-upload';
+import type { RequestError } from '@tracker/shell-sdk/request-error';
+import { credentialsOf, statsOf } from './credential-answers';
+
+export interface CredentialUpload {
+  form: FormData;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress?: (sent: number) => void;
+}
+
+export interface CredentialChange extends CredentialUpload {
+  id: string;
+}
+
+/** Everything that shows credentials in some way. */
+const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
+
+/** After a write that succeeded, and after one whose answer never came: it may have succeeded all the same. */
+function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
+  return error && error.status !== 0 ? [] : CHANGED;
+}
+
+const credentialsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getCredentials: build.query<Credential[], void>({
+      query: () => '/api/credentials',
+      transformResponse: credentialsOf,
+      providesTags: ['Credentials'],
+    }),
+    getStats: build.query<DashboardStats, void>({
+      query: () => '/api/dashboard/stats',
+      transformResponse: statsOf,
+      providesTags: ['Stats'],
+    }),
+    createCredential: build.mutation<unknown, CredentialUpload>({
+      queryFn: (upload, { signal }) => uploadForm({ url: '/api/credentials', method: 'POST', signal, ...upload }),
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+    updateCredential: build.mutation<unknown, CredentialChange>({
+      queryFn: ({ id, ...upload }, { signal }) =>
+        uploadForm({ url: `/api/credentials/${encodeURIComponent(id)}`, method: 'PUT', signal, ...upload }),
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+    deleteCredential: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/credentials/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+  }),
+});
+
+export const {
+  useGetCredentialsQuery,
+  useGetStatsQuery,
+  useCreateCredentialMutation,
+  useUpdateCredentialMutation,
+  useDeleteCredentialMutation,
+} = credentialsApi;

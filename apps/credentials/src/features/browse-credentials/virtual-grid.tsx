@@ -1,0 +1,119 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { Credential } from '@tracker/contracts/credentials';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CardActions, CredentialCard } from './credential-card';
+import styles from './credential-grid.module.css';
+
+const GAP = 16;
+const NARROWEST_CARD = 320;
+const USUAL_ROW_HEIGHT = 188 + GAP;
+/** Rows beyond the window on both sides: Tab always finds the next card in the page. */
+const OVERSCAN_ROWS = 3;
+/** What the sticky header covers. */
+const HEADER_HEIGHT = 56;
+
+interface VirtualGridProps extends CardActions {
+  credentials: readonly Credential[];
+}
+
+/** The cards near the window only. Every card says which of how many it is, and the card with the focus stays in the page. */
+export function VirtualGrid({ credentials, ...actions }: VirtualGridProps) {
+  const gridRef = useRef<HTMLDivElement>(null);
+  const { columns, top } = useGridPlace(gridRef);
+  const focusedRow = useFocusedRow(gridRef);
+  const rowCount = Math.ceil(credentials.length / columns);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      if (focusedRow === null || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
+      return [...rows, focusedRow].toSorted((a, b) => a - b);
+    },
+    [focusedRow],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => USUAL_ROW_HEIGHT,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_HEIGHT,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+
+  return (
+    <div
+      ref={gridRef}
+      role="list"
+      aria-label="Credentials"
+      className={styles.virtual}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          role="presentation"
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          className={styles.row}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)`,
+          }}
+        >
+          {credentials.slice(row.index * columns, (row.index + 1) * columns).map((credential, place) => (
+            <div
+              key={credential.id}
+              role="listitem"
+              className={styles.item}
+              aria-posinset={row.index * columns + place + 1}
+              aria-setsize={credentials.length}
+            >
+              <CredentialCard credential={credential} {...actions} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many cards stand side by side, and how far below the document's top the grid begins. */
+function useGridPlace(gridRef: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = gridRef.current?.getBoundingClientRect();
+      if (!box) return;
+      const columns = Math.max(1, Math.floor((box.width + GAP) / (NARROWEST_CARD + GAP)));
+      const top = Math.round(box.top + window.scrollY);
+      setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    // The body too: what stands above the grid may grow.
+    observer.observe(document.body);
+    if (gridRef.current) observer.observe(gridRef.current);
+    return () => observer.disconnect();
+  }, [gridRef]);
+  return place;
+}
+
+/** The row that holds the focus: taken out of the page, it would throw a keyboard user back to the top. */
+function useFocusedRow(gridRef: RefObject<HTMLElement | null>): number | null {
+  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  useEffect(() => {
+    const grid = gridRef.current;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : null;
+      setFocusedRow(row ? Number(row) : null);
+    };
+    const onFocusOut = () => setFocusedRow(null);
+    grid?.addEventListener('focusin', onFocusIn);
+    grid?.addEventListener('focusout', onFocusOut);
+    return () => {
+      grid?.removeEventListener('focusin', onFocusIn);
+      grid?.removeEventListener('focusout', onFocusOut);
+    };
+  }, [gridRef]);
+  return focusedRow;
+}

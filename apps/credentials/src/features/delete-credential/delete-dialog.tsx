@@ -1,0 +1,45 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { useDeleteCredentialMutation } from '../../api/credentials.api';
+
+interface DeleteDialogProps {
+  isOpen: boolean;
+  /** What is to be deleted. */
+  credential: Credential | undefined;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ isOpen, credential, onClose }: DeleteDialogProps) {
+  const [deleteCredential, { isLoading }] = useDeleteCredentialMutation();
+  const { toast } = useToast();
+
+  const confirm = async () => {
+    if (!credential || isLoading) return;
+    const { error } = await deleteCredential(credential.id);
+    onClose();
+    if (error) {
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Failed to delete credential'),
+        variant: 'destructive',
+      });
+    } else {
+      toast({ title: 'Success', description: 'Credential deleted successfully' });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title="Are you sure?"
+      isOpen={isOpen}
+      confirmLabel="Delete"
+      isPending={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>This action cannot be undone. This will permanently delete this credential and remove all associated data.</p>
+    </ConfirmDialog>
+  );
+}

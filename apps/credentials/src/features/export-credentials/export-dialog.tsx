@@ -1,0 +1,77 @@
+import type { ExportFormat } from '@tracker/contracts/credential-limits';
+import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
+import type { Credential } from '@tracker/contracts/credentials';
+import { Checkbox, Radio } from '@tracker/ui/data';
+import { Dialog } from '@tracker/ui/dialog';
+import { Button } from '@tracker/ui/frame';
+import { useId, useState } from 'react';
+import styles from './export-dialog.module.css';
+import { useExport } from './use-export';
+
+const CHOICES: Record<CredentialStatus, string> = {
+  valid: 'Valid Credentials',
+  expiring: 'Expiring Soon',
+  expired: 'Expired Credentials',
+};
+
+interface ExportDialogProps {
+  isOpen: boolean;
+  /** The loaded list, if it could be loaded. */
+  credentials: readonly Credential[] | undefined;
+  onClose: () => void;
+}
+
+export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [statuses, setStatuses] = useState<ReadonlySet<CredentialStatus>>(new Set(CREDENTIAL_STATUSES));
+  const id = useId();
+  const { run, isRunning } = useExport(credentials, onClose);
+  const toggle = (status: CredentialStatus, isIncluded: boolean) =>
+    setStatuses((before) => new Set([...before].filter((one) => one !== status).concat(isIncluded ? status : [])));
+
+  return (
+    <Dialog
+      title="Export Credential Report"
+      isOpen={isOpen}
+      onClose={onClose}
+      width={460}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" disabled={isRunning} onClick={() => void run(format, statuses)}>
+            {isRunning ? 'Preparing...' : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choices}>
+        <p id={`${id}-format`} className={styles.label}>
+          Format
+        </p>
+        <Radio.Group
+          aria-labelledby={`${id}-format`}
+          className={styles.group}
+          value={format}
+          onChange={(event) => setFormat(event.target.value as ExportFormat)}
+        >
+          <Radio value="csv">CSV (Excel Compatible)</Radio>
+          <Radio value="pdf">PDF Report</Radio>
+        </Radio.Group>
+        <p id={`${id}-statuses`} className={styles.label}>
+          Include
+        </p>
+        <div role="group" aria-labelledby={`${id}-statuses`} className={styles.group}>
+          {CREDENTIAL_STATUSES.map((status) => (
+            <Checkbox
+              key={status}
+              checked={statuses.has(status)}
+              onChange={(event) => toggle(status, event.target.checked)}
+            >
+              {CHOICES[status]}
+            </Checkbox>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

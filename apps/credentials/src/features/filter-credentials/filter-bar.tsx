@@ -1,0 +1,59 @@
+import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import { Icon } from '@tracker/ui/icon';
+import { NativeSelect } from '@tracker/ui/select-field';
+import { type CredentialFilters, SORT_ORDERS, type SortOrder, STATUS_FILTERS } from './credential-filters';
+import styles from './filter-bar.module.css';
+
+const SORT_LABELS: Record<SortOrder, string> = {
+  name: 'Name (A to Z)',
+  expiry: 'Expiry date (soonest first)',
+  issueDate: 'Issue date (newest first)',
+};
+
+const STATUS_OPTIONS = STATUS_FILTERS.map((value) => ({
+  value,
+  label: value === 'all' ? 'All statuses' : STATUS_LABELS[value],
+}));
+const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+interface FilterBarProps {
+  filters: CredentialFilters;
+  onSearch: (text: string) => void;
+  onChange: (changes: Partial<Omit<CredentialFilters, 'search'>>) => void;
+}
+
+export function FilterBar({ filters, onSearch, onChange }: FilterBarProps) {
+  return (
+    <div className={styles.bar} role="search" aria-label="Your credentials">
+      <div className={styles.search}>
+        <Icon name="search" size={18} className={styles.lens} />
+        <input
+          type="search"
+          className={styles.input}
+          aria-label="Search credentials"
+          placeholder="Search by name or issuing body"
+          autoComplete="off"
+          spellCheck={false}
+          value={filters.search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      <div className={styles.select}>
+        <NativeSelect
+          aria-label="Filter by status"
+          value={filters.status}
+          options={STATUS_OPTIONS}
+          onValueChange={(status) => onChange({ status })}
+        />
+      </div>
+      <div className={styles.select}>
+        <NativeSelect
+          aria-label="Sort credentials"
+          value={filters.sort}
+          options={SORT_OPTIONS}
+          onValueChange={(sort) => onChange({ sort })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import { DateField } from '@tracker/ui/date-field';
+import { TextAreaField, TextField } from '@tracker/ui/text-field';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CredentialDraft, draftErrors, draftOf } from './credential-draft';
+import styles from './credential-form.module.css';
+import { documentProblem } from './document-check';
+import { DocumentField } from './document-field';
+import { KeptNotes } from './kept-notes';
+import { useFileDrop } from './use-file-drop';
+
+interface CredentialFormProps {
+  id: string;
+  credential: Credential | undefined;
+  isSaving: boolean;
+  progress: number;
+  /** Why the last attempt to save failed. */
+  failure: string | null;
+  onSubmit: (draft: CredentialDraft) => void;
+}
+
+export function CredentialForm({ id, credential, isSaving, progress, failure, onSubmit }: CredentialFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(credential));
+  const [isChecked, setIsChecked] = useState(false);
+  const [documentError, setDocumentError] = useState<string | null>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const errors = isChecked ? draftErrors(draft) : {};
+  const set = (changes: Partial<CredentialDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const chooseDocument = (file: File) => {
+    const problem = documentProblem(file);
+    setDocumentError(problem);
+    if (!problem) set({ document: file, removeDocument: false });
+  };
+  const { isOver, handlers } = useFileDrop(chooseDocument);
+
+  // A form that was asked for is about to be filled in.
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setIsChecked(true);
+    if (Object.keys(draftErrors(draft)).length === 0) return onSubmit(draft);
+    // The fields are marked once this event's changes are in the page.
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  return (
+    <form id={id} ref={formRef} className={styles.form} noValidate autoComplete="off" onSubmit={submit} {...handlers}>
+      <TextField
+        label="Credential name"
+        isRequired
+        value={draft.name}
+        onValueChange={(name) => set({ name })}
+        error={errors.name}
+      />
+      <TextField
+        label="Issuing body"
+        isRequired
+        value={draft.issuingBody}
+        onValueChange={(issuingBody) => set({ issuingBody })}
+        error={errors.issuingBody}
+      />
+      <div className={styles.dates}>
+        <DateField
+          label="Issue date"
+          isRequired
+          value={draft.issueDate}
+          onValueChange={(issueDate) => set({ issueDate })}
+          error={errors.issueDate}
+        />
+        <DateField
+          label="Expiry date"
+          isRequired
+          value={draft.expiryDate}
+          onValueChange={(expiryDate) => set({ expiryDate })}
+          error={errors.expiryDate}
+        />
+      </div>
+      <TextAreaField
+        label="Notes"
+        isOptional
+        rows={3}
+        disabled={draft.clearNotes}
+        value={draft.notes}
+        onValueChange={(notes) => set({ notes })}
+        hint={credential?.notes ? 'Leave empty to keep the saved notes.' : undefined}
+        error={errors.notes}
+      />
+      {credential?.notes && (
+        <KeptNotes
+          notes={credential.notes}
+          isCleared={draft.clearNotes}
+          onClearedChange={(clearNotes) => set({ clearNotes, ...(clearNotes && { notes: '' }) })}
+        />
+      )}
+      <DocumentField
+        file={draft.document}
+        error={documentError}
+        onChoose={chooseDocument}
+        onTakeBack={() => {
+          setDocumentError(null);
+          set({ document: null });
+        }}
+        hasStored={credential?.hasDocument ?? false}
+        isRemoved={draft.removeDocument}
+        onRemovedChange={(removeDocument) => set({ removeDocument })}
+        isOver={isOver}
+        isSaving={isSaving}
+        progress={progress}
+      />
+      {failure && <p className={styles.failure}>{failure}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@tracker/contracts/credential-limits';
+
+const ENDINGS: readonly string[] = Object.values(DOCUMENT_TYPES).flat();
+const MIME_TYPES: readonly string[] = Object.keys(DOCUMENT_TYPES);
+
+/** For the `accept` of the file input. */
+export const ACCEPTED_DOCUMENTS = [...ENDINGS, ...MIME_TYPES].join(',');
+
+/** Why this file cannot be a document, in a sentence, before it has travelled; the server looks at its bytes besides. */
+export function documentProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  const hasEnding = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+  if (!hasEnding || (type !== '' && !MIME_TYPES.includes(type)))
+    return `“${name}” cannot be attached: choose a PDF, JPG or PNG file.`;
+  if (size === 0) return `“${name}” is empty.`;
+  if (size > DOCUMENT_MAX_BYTES)
+    return `“${name}” is ${sizeText(size)}: a document may have at most ${sizeText(DOCUMENT_MAX_BYTES)}.`;
+  return null;
+}
+
+/** `840 kB`, `9.6 MB`; megabytes as people's file managers count them. */
+export function sizeText(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  if (megabytes >= 1) return `${Math.ceil(megabytes * 10) / 10} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+}

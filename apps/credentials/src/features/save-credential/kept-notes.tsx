@@ -1,0 +1,23 @@
+import { Checkbox } from '@tracker/ui/data';
+import styles from './credential-form.module.css';
+
+interface KeptNotesProps {
+  notes: string;
+  isCleared: boolean;
+  onClearedChange: (isCleared: boolean) => void;
+}
+
+/** The notes as saved: to be read and to be cleared. The field itself starts empty. */
+export function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps) {
+  return (
+    <div className={styles.kept}>
+      <details>
+        <summary>Show the saved notes</summary>
+        <p className={styles.notes}>{notes}</p>
+      </details>
+      <Checkbox checked={isCleared} onChange={(event) => onClearedChange(event.target.checked)}>
+        Clear the saved notes
+      </Checkbox>
+    </div>
+  );
+}

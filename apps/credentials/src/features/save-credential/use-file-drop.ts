@@ -1,0 +1,32 @@
+import { type DragEvent, useEffect, useState } from 'react';
+
+/** Takes a file dropped on the form; one dropped beside it must not replace the page, and with it what was typed. */
+export function useFileDrop(onDrop: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      if (event.dataTransfer.types.includes('Files')) setIsOver(true);
+    },
+    onDragLeave(event: DragEvent<HTMLElement>) {
+      // Going from one field to the next leaves the first but not the form.
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) onDrop(file);
+    },
+  };
+  return { isOver, handlers };
+}
