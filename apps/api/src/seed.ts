@@ -1,6 +1,7 @@
 import { todayIn } from '@tracker/contracts/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { runCommand } from './command-line.js';
+import { ENVIRONMENT, type Environment } from './config/environment.js';
 import { Clock } from './http/clock.js';
 import { seedBulk } from './seed/bulk.seeder.js';
 import { seedDemonstration } from './seed/demonstration.seeder.js';
@@ -16,6 +17,8 @@ await runCommand(async (app) => {
     process.stdout.write(isNew ? 'Demonstration data written.\n' : 'Nothing to do: there are accounts already.\n');
     return;
   }
+  if (app.get<Environment>(ENVIRONMENT).isProduction)
+    throw new Error('Sample data is for development: NODE_ENV is production.');
   const added = await seedBulk(unitOfWork, bulk, todayIn('UTC', now));
   process.stdout.write(
     `Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.\n`,
