@@ -1,16 +1,21 @@
 import { useSession, useUpdateProfileMutation } from '@tracker/shell-sdk/session';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** Tells the server the browser's time zone when it differs from the stored one: "today" is the calendar date there. */
+const STORAGE_KEY = 'reported-time-zone';
+
+/**
+ * Tells the server this browser's time zone: "today" is the calendar date there. Each zone is reported once for each user and browser, so that
+ * a zone chosen in Settings stays until the browser itself moves to another one.
+ */
 export function useTimeZoneReport(): void {
   const { user } = useSession();
   const [updateProfile] = useUpdateProfileMutation();
-  const reportedRef = useRef<string | null>(null);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // Once per zone and page: a server that refuses it must not be asked in a loop.
-    if (!user || !timeZone || user.timeZone === timeZone || reportedRef.current === timeZone) return;
-    reportedRef.current = timeZone;
-    void updateProfile({ timeZone });
+    if (!user || !timeZone) return;
+    const report = `${user.id} ${timeZone}`;
+    if (localStorage.getItem(STORAGE_KEY) === report) return;
+    localStorage.setItem(STORAGE_KEY, report);
+    if (user.timeZone !== timeZone) void updateProfile({ timeZone });
   }, [user, updateProfile]);
 }

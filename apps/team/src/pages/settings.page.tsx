@@ -1,5 +1,34 @@
+import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useSession } from '@tracker/shell-sdk/session';
+import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { ProfileForm } from '../features/edit-profile/profile-form';
+import { NotificationForm } from '../features/set-notifications/notification-form';
+import { PlanCard } from '../features/upgrade-plan/plan-card';
+import styles from './settings.module.css';
 
 export function SettingsPage() {
-  return <PageHeader title="Settings" />;
+  const { user } = useSession();
+  const { data: organizations = [], isLoading, error, refetch } = useOrganizations();
+  const [organization = null] = organizations;
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
+      <div className={styles.sections} aria-busy={isLoading || undefined}>
+        <ProfileForm key={user.id} user={user} />
+        {error ? (
+          <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
+        ) : (
+          // The key starts the form anew once the organization's settings are there.
+          !isLoading && (
+            <>
+              <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
+              <PlanCard organizations={organizations} />
+            </>
+          )
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,81 @@
+import type { NotificationSettings, Organization } from '@tracker/contracts/organizations';
+import { isAllowed } from '@tracker/contracts/permissions';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Switch } from '@tracker/ui/data';
+import { Button } from '@tracker/ui/frame';
+import { Panel } from '@tracker/ui/panel';
+import { SelectField } from '@tracker/ui/select-field';
+import { type FormEvent, useId, useState } from 'react';
+import { useUpdateOrganizationMutation } from '../../api/organization.api';
+import styles from '../settings-form.module.css';
+import { REMINDER_SCHEDULE_OPTIONS, STANDARD_NOTIFICATIONS } from './reminder-schedules';
+
+const SWITCHES = [
+  { key: 'emailReminders', name: 'Email reminders', text: 'A mail before a credential expires.' },
+  { key: 'expirationAlerts', name: 'Expiration alerts', text: 'A mail on the first day a credential is expired.' },
+  { key: 'teamUpdates', name: 'Team updates', text: 'A mail when people join, leave or change their role.' },
+] as const;
+
+const NEEDS_ORGANIZATION = 'You need to be part of an organization to configure notification settings.';
+const READ_ONLY = 'You have read-only access. Contact an organization admin to make changes.';
+
+/** The reminders of an organization; without one, the standard settings, not changeable. */
+export function NotificationForm({ organization }: { organization: Organization | null }) {
+  const [draft, setDraft] = useState<NotificationSettings>(organization?.notifications ?? STANDARD_NOTIFICATIONS);
+  const [update, { isLoading }] = useUpdateOrganizationMutation();
+  const { toast } = useToast();
+  const namePrefix = useId();
+  const mayChange = isAllowed(organization?.role, 'organization.update');
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!organization)
+      return void toast({ title: 'Error', description: 'No organization selected', variant: 'destructive' });
+    const { error } = await update({ id: organization.id, changes: { notifications: draft } });
+    if (error) {
+      const description = 'Failed to save notification settings. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    } else {
+      toast({ title: 'Success', description: 'Notification settings saved successfully!' });
+    }
+  }
+
+  return (
+    <Panel
+      title="Notification Preferences"
+      description={organization ? `Apply to everyone in ${organization.name}.` : 'When and about what mails are sent.'}
+    >
+      {!mayChange && <p className={styles.notice}>{organization ? READ_ONLY : NEEDS_ORGANIZATION}</p>}
+      <form className={styles.form} onSubmit={save}>
+        <ul className={styles.switches}>
+          {SWITCHES.map(({ key, name, text }) => (
+            <li key={key}>
+              <div>
+                <span id={`${namePrefix}${key}`} className={styles.switchName}>
+                  {name}
+                </span>
+                <p>{text}</p>
+              </div>
+              <Switch
+                aria-labelledby={`${namePrefix}${key}`}
+                checked={draft[key]}
+                disabled={!mayChange}
+                onChange={(isOn) => setDraft({ ...draft, [key]: isOn })}
+              />
+            </li>
+          ))}
+        </ul>
+        <SelectField
+          label="Reminder schedule"
+          value={draft.reminderDays}
+          options={REMINDER_SCHEDULE_OPTIONS}
+          disabled={!mayChange}
+          onValueChange={(reminderDays) => setDraft({ ...draft, reminderDays })}
+        />
+        <Button type="primary" htmlType="submit" disabled={!mayChange} loading={isLoading} className={styles.submit}>
+          Save Notification Settings
+        </Button>
+      </form>
+    </Panel>
+  );
+}

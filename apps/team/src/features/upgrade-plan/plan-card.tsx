@@ -1,0 +1,47 @@
+import type { Organization } from '@tracker/contracts/organizations';
+import { isAllowed } from '@tracker/contracts/permissions';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { Panel } from '@tracker/ui/panel';
+import { bestTier, PLAN_SUMMARIES } from './plan-summaries';
+import styles from './plan-card.module.css';
+import { useCheckout } from './use-checkout';
+
+/** The plan that holds for this person, the best among their organizations, and the way to the next one. */
+export function PlanCard({ organizations }: { organizations: readonly Organization[] }) {
+  const [organization] = organizations;
+  const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
+  const plan = PLAN_SUMMARIES[tier];
+  const { startCheckout, isStarting } = useCheckout();
+  const mayUpgrade = !organization || isAllowed(organization.role, 'subscription.manage');
+
+  return (
+    <Panel title="Subscription Plan" description="Every plan includes a 14-day free trial.">
+      <div className={styles.plan}>
+        <div>
+          <p className={styles.name}>
+            {plan.name} <span className={styles.current}>Current</span>
+          </p>
+          <p className={styles.summary}>{plan.summary}</p>
+        </div>
+        <p className={styles.price}>{plan.price}</p>
+      </div>
+      <ul className={styles.bullets}>
+        {plan.bullets.map((bullet) => (
+          <li key={bullet}>
+            <Icon name="check" size={16} /> {bullet}
+          </li>
+        ))}
+      </ul>
+      {tier === 'free' && mayUpgrade && (
+        <Button
+          type="primary"
+          loading={isStarting}
+          onClick={() => startCheckout({ tier: 'team', ...(organization && { organizationId: organization.id }) })}
+        >
+          Upgrade to Team
+        </Button>
+      )}
+    </Panel>
+  );
+}

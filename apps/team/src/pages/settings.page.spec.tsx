@@ -1,0 +1,106 @@
+import type { Organization } from '@tracker/contracts/organizations';
+import type { User } from '@tracker/contracts/users';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import { SettingsPage } from './settings.page';
+
+const user: User = {
+  id: '0b0c5a3e-7c55-4b0e-8a8e-7d2b0a6f1c11',
+  firstName: 'Robin',
+  lastName: 'Park',
+  name: 'Robin Park',
+  email: 'robin@example.test',
+  profileImageUrl: null,
+  timeZone: 'Europe/Berlin',
+  isOperator: false,
+};
+
+const organization: Organization = {
+  id: '7d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55',
+  name: 'Ward 7',
+  description: null,
+  billingEmail: null,
+  role: 'owner',
+  subscriptionTier: 'free',
+  maxMembers: 3,
+  notifications: { emailReminders: true, expirationAlerts: true, teamUpdates: false, reminderDays: '30,14,7' },
+};
+
+function openSettings(organizations: Organization[], more: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET /api/auth/user': { body: user },
+    'GET /api/organizations': { body: organizations },
+    ...more,
+  });
+  return { ...renderPage(<SettingsPage />), api };
+}
+
+describe('Settings', () => {
+  it('saves the names and shows the email as unchangeable', async () => {
+    const { user: person, api } = openSettings([], { 'PUT /api/auth/profile': { body: user } });
+    const firstName = await screen.findByLabelText('First name');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByText(/cannot be changed because it identifies/)).toBeVisible();
+    await person.clear(firstName);
+    await person.type(firstName, 'Marian');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText(/Profile updated successfully/)).toBeVisible();
+    expect(api.calls).toContainEqual({
+      method: 'PUT',
+      path: '/api/auth/profile',
+      body: { firstName: 'Marian', lastName: 'Park' },
+    });
+  });
+
+  it('says why the profile was not saved and keeps what was typed', async () => {
+    const sentence = 'First name must be at most 100 characters';
+    const { user: person } = openSettings([], { 'PUT /api/auth/profile': { status: 400, body: sentence } });
+    await person.type(await screen.findByLabelText('First name'), '!');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('First name')).toHaveValue('Robin!');
+  });
+
+  it('disables notifications without an organization and says so', async () => {
+    openSettings([]);
+    expect(
+      await screen.findByText('You need to be part of an organization to configure notification settings.'),
+    ).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Email reminders' })).toBeDisabled();
+    expect(screen.getByLabelText('Reminder schedule')).toBeDisabled();
+  });
+
+  it('saves the notifications of the first organization', async () => {
+    const path = `PUT /api/organizations/${organization.id}`;
+    const { user: person, api } = openSettings([organization], { [path]: { body: { success: true, message: 'ok' } } });
+    await person.click(await screen.findByRole('switch', { name: 'Team updates' }));
+    await person.selectOptions(screen.getByLabelText('Reminder schedule'), '60,30,14,7');
+    await person.click(screen.getByRole('button', { name: 'Save Notification Settings' }));
+    expect(await screen.findByText(/Notification settings saved successfully!/)).toBeVisible();
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      notifications: { ...organization.notifications, teamUpdates: true, reminderDays: '60,30,14,7' },
+    });
+  });
+
+  it('gives a member a read-only view of the notifications', async () => {
+    openSettings([{ ...organization, role: 'member' }]);
+    expect(await screen.findByText(/You have read-only access/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save Notification Settings' })).toBeDisabled();
+  });
+
+  it('shows the free plan and says when no checkout can be started', async () => {
+    const { user: person } = openSettings([organization], {
+      'POST /api/subscriptions/create-checkout-session': { body: { success: true } },
+    });
+    expect(await screen.findByText('3 credentials maximum')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
+    expect(await screen.findByText(/No checkout URL received/)).toBeVisible();
+  });
+
+  it('shows the best plan of all organizations', async () => {
+    openSettings([organization, { ...organization, id: user.id, subscriptionTier: 'enterprise' }]);
+    expect(await screen.findByText('Enterprise plan')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Upgrade to Team' })).toBeNull());
+  });
+});
