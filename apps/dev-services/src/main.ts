@@ -16,12 +16,15 @@ function refuse(sentence: string): never {
   process.exit(1);
 }
 
+function portTaken(error: NodeJS.ErrnoException & { port?: number }): string {
+  const isSmtp = error.port === settings.smtpPort;
+  return `Port ${error.port} is taken: stop what listens there, or set ${isSmtp ? 'DEV_SMTP_PORT' : 'DEV_SERVICES_PORT'}.`;
+}
+
 const settings = settingsOrExit();
 const server = await buildServer(settings);
 const stop = await listenOnLoopback(server, settings.port).catch((error: NodeJS.ErrnoException) =>
-  error.code === 'EADDRINUSE'
-    ? refuse(`Port ${settings.port} is taken: stop what listens there, or set DEV_SERVICES_PORT.`)
-    : Promise.reject(error),
+  error.code === 'EADDRINUSE' ? refuse(portTaken(error)) : Promise.reject(error),
 );
 console.log(`Development stand-ins: ${settings.devUrl}`);
 

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { identityPlugin } from './identity/identity.plugin.js';
+import { mailPlugin } from './mail/mail.plugin.js';
 import { refuseForeignOrigins } from './pages/foreign-origins.js';
 import { indexPage } from './pages/index-page.js';
 import { sendPage } from './pages/layout.js';
@@ -19,10 +20,12 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
   });
   server.addHook('onRequest', refuseForeignOrigins);
   await server.register(formbody, { parser: parseQuery });
+  server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing here.'));
   server.get('/', (_request, reply) => sendPage(reply, { title: 'Development stand-ins', body: indexPage(settings) }));
   server.get('/stand-ins.css', (_request, reply) =>
     reply.type('text/css').header('cache-control', 'max-age=60').send(STYLESHEET),
   );
   await identityPlugin(server, settings);
+  await mailPlugin(server, settings);
   return server;
 }

@@ -1,0 +1,56 @@
+/** How the SMTP stand-in misbehaves when a test asks it to. */
+export const FAULT_MODES = {
+  none: 'takes every mail',
+  '421': 'turns connections away with 421',
+  '451': 'reads the mail, then answers 451 and keeps nothing',
+  '550': 'refuses recipients with 550',
+  hang: 'accepts the connection and never says a word',
+  'hang-after-data': 'keeps the mail and never acknowledges it',
+  refuse: 'does not listen',
+} as const;
+
+export type FaultMode = keyof typeof FAULT_MODES;
+
+export interface Fault {
+  mode: FaultMode;
+  /** How many times it still happens; null is until further notice. */
+  times: number | null;
+  /** With 451, 550 and hang-after-data: only for mails to this address. */
+  recipient: string | null;
+}
+
+const NO_FAULT: Fault = { mode: 'none', times: null, recipient: null };
+
+export class Faults {
+  private active = NO_FAULT;
+
+  get current(): Fault {
+    return { ...this.active };
+  }
+
+  set(fault: Fault): void {
+    this.active = fault;
+  }
+
+  /** Whether this fault strikes now; a struck limited fault counts down. */
+  strikes(mode: FaultMode, recipients: readonly string[] = []): boolean {
+    const { recipient, times } = this.active;
+    if (this.active.mode !== mode) return false;
+    if (recipient && !recipients.some((address) => address.toLowerCase() === recipient.toLowerCase())) return false;
+    if (times !== null) this.active = times > 1 ? { ...this.active, times: times - 1 } : NO_FAULT;
+    return true;
+  }
+}
+
+/** Reads `{mode, times?, recipient?}`; a string is what is wrong with it. */
+export function readFault(body: unknown): Fault | string {
+  const { mode, times, recipient } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const name = String(mode);
+  if (!Object.hasOwn(FAULT_MODES, name)) return `mode must be one of ${Object.keys(FAULT_MODES).join(', ')}.`;
+  if (times !== undefined && !(Number.isInteger(Number(times)) && Number(times) > 0)) return 'times must be 1 or more.';
+  return {
+    mode: name as FaultMode,
+    times: times === undefined ? null : Number(times),
+    recipient: typeof recipient === 'string' && recipient ? recipient : null,
+  };
+}

@@ -1,0 +1,55 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Mailbox } from './mailbox.js';
+import type { Message } from './message.js';
+
+describe('the mailbox', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const path = () => join(folder, 'mail.jsonl');
+  const message = (id: string, text = ''): Message => ({
+    id,
+    messageId: null,
+    from: 'a@b.test',
+    fromName: '',
+    to: [],
+    subject: '',
+    text,
+    html: '',
+    receivedAt: '2027-01-01T00:00:00.000Z',
+    headers: {},
+  });
+  const idsIn = (mailbox: Mailbox) => mailbox.newest(100).map(({ id }) => id);
+
+  it('drops the oldest beyond its number or its bytes, also from the file in time', () => {
+    const mailbox = new Mailbox(path(), { messages: 3, bytes: 10_000 });
+    for (let count = 1; count <= 20; count++) mailbox.add(message(String(count)));
+    expect(idsIn(mailbox)).toEqual(['20', '19', '18']);
+    expect(readFileSync(path(), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(6);
+    mailbox.add(message('large', 'x'.repeat(9_800)));
+    expect(idsIn(mailbox)).toEqual(['large']);
+    expect(idsIn(new Mailbox(path(), { messages: 3, bytes: 10_000 }))).toEqual(['large']);
+  });
+
+  it('reads on behind a line that a kill cut short', () => {
+    new Mailbox(path()).add(message('whole'));
+    appendFileSync(path(), '{"id":"half');
+    const reopened = new Mailbox(path());
+    reopened.add(message('next'));
+    expect(idsIn(new Mailbox(path()))).toEqual(['next', 'whole']);
+  });
+
+  it('lists an empty box, a limited and a whole one as JSON', () => {
+    const mailbox = new Mailbox(path());
+    const list = (limit?: number) => JSON.parse(Buffer.concat([...mailbox.jsonList(limit)]).toString()) as Message[];
+    expect(list()).toEqual([]);
+    for (const id of ['1', '2', '3']) mailbox.add(message(id));
+    expect(list(2).map(({ id }) => id)).toEqual(['3', '2']);
+    expect(list()).toHaveLength(3);
+  });
+});

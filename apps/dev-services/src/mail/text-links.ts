@@ -1,0 +1,13 @@
+import { html, type SafeHtml } from '../pages/html.js';
+
+const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
+
+/** Plain text with its web addresses as links. */
+export function withLinks(text: string): SafeHtml {
+  // Splitting by a pattern with a group puts what matched at the odd places.
+  return html`${text
+    .split(ADDRESS)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+    )}`;
+}
