@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { AuditModule } from './modules/audit/audit.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
 import { CredentialsModule } from './modules/credentials/credentials.module.js';
@@ -9,6 +10,7 @@ import { RolloutModule } from './modules/rollout/rollout.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
+  AuditModule,
   AuthModule,
   BillingModule,
   CredentialsModule,

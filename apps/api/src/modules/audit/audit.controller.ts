@@ -1,0 +1,65 @@
+import { Controller, Get, Header, Param, Query, Res, SerializeOptions, StreamableFile } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import {
+  type AuditAnchor,
+  auditAnchorSchema,
+  type AuditFilter,
+  auditFilterSchema,
+  type AuditPage,
+  auditPageSchema,
+  type AuditQuery,
+  auditQuerySchema,
+  type AuditVerification,
+  auditVerificationSchema,
+} from '@tracker/contracts/audit';
+import { todayIn } from '@tracker/contracts/calendar-date';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../http/permission.decorator.js';
+import { AuditService } from './audit.service.js';
+
+@Controller('api/organizations/:id/audit')
+export class AuditController {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @OrganizationPermission('audit.read')
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: auditPageSchema })
+  list(@Param('id') id: string, @Query({ schema: auditQuerySchema }) query: AuditQuery): Promise<AuditPage> {
+    return this.audit.list(id, query);
+  }
+
+  @Get('export/csv')
+  @OrganizationPermission('audit.read')
+  @ApiProduces('text/csv')
+  export(
+    @Param('id') id: string,
+    @Query({ schema: auditFilterSchema }) filter: AuditFilter,
+    @CurrentActor() { timeZone }: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
+    reply.header('cache-control', 'no-store');
+    const fileName = `audit-trail-${todayIn(timeZone, this.clock.now())}.csv`;
+    return new StreamableFile(this.audit.csv(id, filter), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+
+  @Get('verify')
+  @OrganizationPermission('audit.read')
+  @Header('cache-control', 'no-store')
+  @SerializeOptions({ schema: auditVerificationSchema })
+  verify(
+    @Param('id') id: string,
+    @Query({ schema: auditAnchorSchema }) anchor: AuditAnchor,
+  ): Promise<AuditVerification> {
+    return this.audit.verify(id, anchor);
+  }
+}
