@@ -10,5 +10,3 @@ export const credentialLimitReached = (limit: number) =>
   );
 export const notesAndClearNotes = () => invalidInput('Send either notes or clearNotes, not both.');
 export const documentAndRemoveDocument = () => invalidInput('Send either a document or removeDocument, not both.');
-export const unknownExportFormat = () =>
-  new DomainError('unknown-export-format', 404, 'There is no export in this format.');

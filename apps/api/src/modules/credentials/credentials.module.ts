@@ -3,10 +3,14 @@ import { DocumentsModule } from '../documents/documents.module.js';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
+import { CredentialExportController } from './export/credential-export.controller.js';
+import { CredentialExportService } from './export/credential-export.service.js';
+import { ExportScopeService } from './export/export-scope.service.js';
+import { ExportRepository } from './export/export.repository.js';
 
 @Module({
   imports: [DocumentsModule],
-  controllers: [CredentialsController],
-  providers: [CredentialsRepository, CredentialsService],
+  controllers: [CredentialsController, CredentialExportController],
+  providers: [CredentialsRepository, CredentialsService, CredentialExportService, ExportRepository, ExportScopeService],
 })
 export class CredentialsModule {}

@@ -1,0 +1,35 @@
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../../http/actor.js';
+import { contentDisposition } from '../../../http/content-disposition.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { SignedIn } from '../../../http/permission.decorator.js';
+import { validationError } from '../../../http/validation-sentences.js';
+import { CredentialExportService } from './credential-export.service.js';
+import { unknownExportFormat } from './export.errors.js';
+
+@Controller('api/credentials/export')
+export class CredentialExportController {
+  constructor(private readonly exports: CredentialExportService) {}
+
+  /** The format is checked by hand, and first: an unknown one is an address that does not exist, whatever the query says. */
+  @Get(':format')
+  @SignedIn()
+  @ApiProduces('text/csv', 'application/pdf')
+  async export(
+    @CurrentActor() actor: Actor,
+    @Param('format') formatText: string,
+    @Query() queryText: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const format = exportFormatSchema.safeParse(formatText);
+    if (!format.success) throw unknownExportFormat();
+    const query = exportQuerySchema.safeParse(queryText);
+    if (!query.success) throw validationError(query.error.issues);
+    const { content, fileName, contentType } = await this.exports.export(actor, format.data, query.data);
+    reply.header('cache-control', 'no-store');
+    return new StreamableFile(content, { type: contentType, disposition: contentDisposition('attachment', fileName) });
+  }
+}

@@ -1,0 +1,141 @@
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { PDF } from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+
+/** RFC 4180, strictly: throws on anything that is not quoted, separated and ended as it says. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let rest = text;
+  let row: string[] = [];
+  while (rest.length > 0) {
+    const match = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest);
+    if (!match) throw new Error(`Not RFC 4180: ${JSON.stringify(rest.slice(0, 40))}`);
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+    rest = rest.slice(match[0].length);
+  }
+  return rows;
+}
+
+describe('the credential export', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let create: CredentialCalls['create'];
+  let found: CredentialCalls['found'];
+  let query: CredentialCalls['query'];
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    ({ create, found, query } = credentialsOf(api));
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+  });
+
+  afterAll(() => api?.close());
+
+  const csvOf = async (person: TestPerson, options = '') => {
+    const answer = await person.get(`/api/credentials/export/csv${options}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    return parseCsv(answer.body.replace(/^\ufeff/, ''));
+  };
+
+  it('is a CSV file named for the day it is for the person, with one row per credential, soonest first', async () => {
+    await create(ada, { name: 'Later', expiryDate: '2027-11-22', notes: 'Line "one"\r\nline, two' }, { content: PDF });
+    await create(ada, { name: 'Ended', expiryDate: '2026-11-21' });
+    const answer = await ada.get('/api/credentials/export/csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringContaining('filename="credentials-export-2026-11-22.csv"'),
+    });
+    expect(await csvOf(ada)).toEqual([
+      ['Name', 'Issuing Body', 'Issue Date', 'Expiry Date', 'Status', 'Days Until Expiry', 'Document', 'Notes'],
+      ['Ended', 'Red Cross', '2026-01-10', '2026-11-21', 'Expired', '', 'No', ''],
+      ['Later', 'Red Cross', '2026-01-10', '2027-11-22', 'Valid', '365', 'Yes', 'Line "one"\nline, two'],
+    ]);
+  });
+
+  it('keeps out the statuses that are switched off, and is only a header when nothing is left', async () => {
+    await create(ada, { name: 'Valid', expiryDate: '2027-11-22' });
+    await create(ada, { name: 'Expiring', expiryDate: '2026-11-22' });
+    await create(ada, { name: 'Expired', expiryDate: '2026-11-21' });
+    const names = async (options: string) => (await csvOf(ada, options)).slice(1).map(([name]) => name);
+    expect(await names('?includeValid=false')).toEqual(['Expired', 'Expiring']);
+    expect(await names('?includeValid=false&includeExpired=false&includeExpiring=true')).toEqual(['Expiring']);
+    const eve = await api.signIn();
+    expect(await csvOf(eve)).toHaveLength(1);
+  });
+
+  it('turns cells that begin like a formula into text and leaves others alone', async () => {
+    await found(ada);
+    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', 'a=1', "'quoted'", '"=1"', '\t=1'];
+    for (const cell of cells) {
+      await query(
+        `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+          values ($1, $2, $2, '2026-01-01', '2026-12-01', $2)`,
+        [ada.userId, cell],
+      );
+    }
+    const rows = (await csvOf(ada)).slice(1);
+    for (const column of [0, 1, 7]) {
+      const written = rows.map((row) => row[column]);
+      expect(new Set(written)).toEqual(
+        new Set(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'＝1", 'a=1', "'quoted'", '"=1"', "'\t=1"]),
+      );
+    }
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[-=+@\t\r]/);
+  });
+
+  test.each([
+    ['/api/credentials/export/xlsx', 404, 'There is no export in this format.'],
+    ['/api/credentials/export/CSV', 404, 'There is no export in this format.'],
+    ['/api/credentials/export/xlsx?includeValid=maybe', 404, 'There is no export in this format.'],
+    ['/api/credentials/export/csv?includeValid=maybe', 400, 'includeValid must be true or false'],
+    ['/api/credentials/export/csv?includeValid=', 400, 'includeValid must be true or false'],
+    [
+      '/api/credentials/export/csv?includeExpired=true&includeExpired=false',
+      400,
+      'includeExpired must be true or false',
+    ],
+    [
+      '/api/credentials/export/pdf?includeValid=false&includeExpiring=false&includeExpired=false',
+      400,
+      'Choose one or more credential statuses to include before exporting.',
+    ],
+    [`/api/credentials/export/csv?organizationId=${UNKNOWN_ID}`, 404, 'Organization not found.'],
+  ])('refuses %s', async (url, status, sentence) => {
+    const answer = await ada.get(url);
+    expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
+  });
+
+  it('refuses a malformed organization and signed-out callers', async () => {
+    expect((await ada.get('/api/credentials/export/csv?organizationId=1')).statusCode).toBe(400);
+    expect((await api.inject('/api/credentials/export/xlsx?includeValid=maybe')).statusCode).toBe(401);
+  });
+
+  it('is a PDF with embedded fonts for names in many scripts', async () => {
+    await create(ada, { name: 'Żółć Ελληνικά Кириллица', issuingBody: '日本語検定委員会' });
+    await create(ada, { name: '한국어능력시험', issuingBody: 'هيئة الاعتماد' });
+    const answer = await ada.get('/api/credentials/export/pdf');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('filename="credentials-export-2026-11-22.pdf"'),
+    });
+    const text = answer.rawPayload.toString('latin1');
+    expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
+    for (const font of ['DejaVuSans', 'NotoSansHans', 'NotoSansKR']) expect(text).toContain(font);
+    expect(text).not.toContain('/Helvetica');
+  });
+
+  it('is a PDF also when there is nothing to show', async () => {
+    const answer = await ada.get('/api/credentials/export/pdf?includeValid=false');
+    expect([answer.statusCode, answer.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { isAllowed } from '@tracker/contracts/permissions';
+import type { Actor } from '../../../http/actor.js';
+import { Clock } from '../../../http/clock.js';
+import { organizationNotFound } from '../../../http/http.errors.js';
+import { MembershipLookup } from '../../../http/membership-lookup.js';
+import { todayOf } from '../../../http/today.js';
+import { ExportRepository } from './export.repository.js';
+
+/** Whose credentials an export holds, each with the day it is for their owner. */
+export interface ExportScope {
+  isOrganization: boolean;
+  owners: { userId: string; today: CalendarDate }[];
+}
+
+@Injectable()
+export class ExportScopeService {
+  constructor(
+    private readonly exports: ExportRepository,
+    private readonly clock: Clock,
+    @Optional() private readonly memberships?: MembershipLookup,
+  ) {}
+
+  /** One's own credentials, or those of an organization's members: all for admin and owner, one's own for a member. */
+  async resolve(actor: Actor, organizationId: string | undefined): Promise<ExportScope> {
+    const now = this.clock.now();
+    const own = { userId: actor.userId, today: todayOf(actor, now) };
+    if (!organizationId) return { isOrganization: false, owners: [own] };
+    const role = await this.memberships?.roleOf(organizationId, actor.userId);
+    if (!isAllowed(role, 'reports.read')) throw organizationNotFound();
+    if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own] };
+    const members = await this.exports.listMembers(organizationId);
+    return {
+      isOrganization: true,
+      owners: members.map(({ userId, timeZone }) => ({ userId, today: todayOf({ timeZone }, now) })),
+    };
+  }
+}

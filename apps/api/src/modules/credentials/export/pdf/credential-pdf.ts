@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
+import PDFDocument from 'pdfkit';
+import type { ExportRow } from '../export.repository.js';
+import { fontFile } from './report-fonts.js';
+import { MUTED } from './report-colors.js';
+import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
+import { ReportTable } from './report-table.js';
+import { TextSetter } from './text-setter.js';
+
+export interface PdfReport {
+  today: CalendarDate;
+  statuses: CredentialStatus[];
+  isOrganization: boolean;
+  /** Who made it. */
+  personName: string;
+}
+
+const ROWS_BETWEEN_TURNS = 200;
+/** What may wait for a slow reader before the drawing pauses. */
+const MAX_WAITING_BYTES = 512 * 1024;
+
+/** A report as a stream that is written while it is read. Destroying it ends the reading of `rows`. */
+export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport): Readable {
+  const document = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    autoFirstPage: false,
+    // Else pdfkit looks for its standard fonts, which know Latin-1 only.
+    font: fontFile('regular') as unknown as string,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `Credential Report ${report.today}`, Creator: 'Micro-Credential Tracker' },
+  });
+  const stream = document as unknown as Readable;
+  fill(document, stream, rows, report).catch((error: Error) => stream.destroy(error));
+  return stream;
+}
+
+async function fill(
+  document: PDFKit.PDFDocument,
+  stream: Readable,
+  rows: AsyncIterable<ExportRow>,
+  report: PdfReport,
+): Promise<void> {
+  const pages = new ReportPages(document, report);
+  let count = 0;
+  for await (const row of rows) {
+    if (stream.destroyed) return;
+    if (count === 0) pages.begin({ valid: row.validCount, expiring: row.expiringCount, expired: row.expiredCount });
+    pages.add(row);
+    count += 1;
+    if (count % ROWS_BETWEEN_TURNS === 0) await nextTurn();
+    while (stream.readableLength > MAX_WAITING_BYTES && !stream.destroyed) await wait(10);
+  }
+  if (count === 0) pages.empty();
+  document.end();
+}
+
+class ReportPages {
+  private readonly setter: TextSetter;
+  private readonly table: ReportTable;
+  private pageNumber = 0;
+  private y = 0;
+
+  constructor(
+    private readonly document: PDFKit.PDFDocument,
+    private readonly report: PdfReport,
+  ) {
+    this.setter = new TextSetter(document);
+    this.table = new ReportTable(document, this.setter, report.isOrganization);
+  }
+
+  begin(counts: { valid: number; expiring: number; expired: number }): void {
+    this.addPage();
+    const { today, statuses, personName } = this.report;
+    const included = statuses.map((status) => STATUS_LABELS[status]).join(', ');
+    this.y = drawMasthead(this.document, this.setter, {
+      subtitle: `${personName}  ·  ${today}  ·  ${included}`,
+      counts,
+    });
+    this.y = this.table.drawHead(this.y);
+  }
+
+  add(row: ExportRow): void {
+    const laid = this.table.lay(row);
+    if (this.y + laid.height > CONTENT_BOTTOM) {
+      this.addPage();
+      this.y = this.table.drawHead(PAGE.margin);
+    }
+    this.table.draw(laid, this.y);
+    this.y += laid.height;
+  }
+
+  empty(): void {
+    this.begin({ valid: 0, expiring: 0, expired: 0 });
+    const place = { x: PAGE.margin, y: this.y + 12, width: CONTENT_WIDTH };
+    this.setter.put('There are no credentials with the chosen statuses.', place, { size: 10, color: MUTED });
+  }
+
+  private addPage(): void {
+    this.document.addPage();
+    this.pageNumber += 1;
+    drawFooter(this.setter, this.pageNumber, this.report.today);
+  }
+}

@@ -1,0 +1,92 @@
+import { statusBadgeText } from '@tracker/contracts/credential-status';
+import type { ExportRow } from '../export.repository.js';
+import { INK, MUTED, RULE, STATUS_COLORS } from './report-colors.js';
+import { CONTENT_WIDTH, PAGE } from './report-page.js';
+import type { Line, TextSetter, TextStyle } from './text-setter.js';
+
+interface Column {
+  title: string;
+  /** Share of the table's width. */
+  share: number;
+  text: (row: ExportRow) => string;
+  style?: (row: ExportRow) => Partial<TextStyle>;
+}
+
+const OWNER: Column = { title: 'Owner', share: 0.2, text: (row) => row.ownerName };
+const COLUMNS: Column[] = [
+  { title: 'Credential', share: 0.34, text: (row) => row.name, style: () => ({ bold: true }) },
+  { title: 'Issuing body', share: 0.25, text: (row) => row.issuingBody },
+  { title: 'Issued', share: 0.1, text: (row) => row.issueDate },
+  { title: 'Expires', share: 0.1, text: (row) => row.expiryDate },
+  { title: 'Status', share: 0.13, text: statusBadgeText, style: (row) => ({ color: STATUS_COLORS[row.status] }) },
+  { title: 'Document', share: 0.08, text: (row) => (row.hasDocument ? 'Yes' : '–') },
+];
+
+const CELL: TextStyle = { size: 8.5, color: INK };
+const LINE_HEIGHT = 11.5;
+const PADDING = 5;
+const HEAD_HEIGHT = 20;
+/** Shown instead of more: no name has so many lines, and a row must fit on a page. */
+const MAX_LINES = 20;
+
+export interface LaidRow {
+  height: number;
+  cells: { x: number; lines: Line[]; style: TextStyle }[];
+}
+
+/** The table's cells are placed by hand: measuring first and drawing afterwards tells whether a row still fits on the page. */
+export class ReportTable {
+  private readonly columns: (Column & { x: number; width: number })[] = [];
+
+  constructor(
+    private readonly document: PDFKit.PDFDocument,
+    private readonly setter: TextSetter,
+    isOrganization: boolean,
+  ) {
+    const chosen = isOrganization ? [OWNER, ...COLUMNS] : COLUMNS;
+    const total = chosen.reduce((sum, { share }) => sum + share, 0);
+    let x: number = PAGE.margin;
+    for (const column of chosen) {
+      const width = (column.share / total) * CONTENT_WIDTH;
+      this.columns.push({ ...column, x, width });
+      x += width;
+    }
+  }
+
+  /** Draws the column titles at `y` and returns where the rows begin. */
+  drawHead(y: number): number {
+    for (const { title, x, width } of this.columns) {
+      this.setter.put(title, { x, y: y + 3, width: width - PADDING }, { size: 8, color: MUTED, bold: true });
+    }
+    this.drawRule(y + HEAD_HEIGHT - 2);
+    return y + HEAD_HEIGHT;
+  }
+
+  lay(row: ExportRow): LaidRow {
+    const cells = this.columns.map(({ x, width, text, style }) => {
+      const cellStyle = { ...CELL, ...style?.(row) };
+      return {
+        x,
+        style: cellStyle,
+        lines: this.setter.wrap(text(row), width - 2 * PADDING, cellStyle).slice(0, MAX_LINES),
+      };
+    });
+    const lines = Math.max(...cells.map((cell) => cell.lines.length));
+    return { cells, height: lines * LINE_HEIGHT + 2 * PADDING };
+  }
+
+  draw({ cells, height }: LaidRow, y: number): void {
+    for (const { x, lines, style } of cells) {
+      for (const [index, line] of lines.entries()) this.setter.draw(line, x, y + PADDING + index * LINE_HEIGHT, style);
+    }
+    this.drawRule(y + height);
+  }
+
+  private drawRule(y: number): void {
+    this.document
+      .lineWidth(0.5)
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.margin + CONTENT_WIDTH, y)
+      .stroke(RULE);
+  }
+}
