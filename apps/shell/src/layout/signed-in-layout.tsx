@@ -2,7 +2,7 @@ import { displayName } from '@tracker/contracts/display-name';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Drawer } from '@tracker/ui/frame';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { navigationEntries } from '../navigation/navigation-entries';
 import { IconButton } from './icon-button';
 import { LogoutButton } from './logout-button';
@@ -17,6 +17,7 @@ const SHEET_WIDTH_PX = 288;
 export function SignedInLayout({ remotes, children }: { remotes: readonly RegisteredRemote[]; children: ReactNode }) {
   const { user } = useSession();
   const sidebar = useSidebarState();
+  const hasNavigatedRef = useRef(false);
   const entries = navigationEntries(remotes, { isOperator: user?.isOperator === true });
   return (
     <div className={styles.frame}>
@@ -35,10 +36,21 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           placement="left"
           size={SHEET_WIDTH_PX}
           title={<span className="visually-hidden">Navigation</span>}
+          afterOpenChange={(isOpen) => {
+            // The sheet gives the focus back to the toggle; after a navigation it belongs to the new screen.
+            if (!isOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
+            hasNavigatedRef.current = false;
+          }}
           rootClassName={styles.sheet}
           styles={{ body: { padding: 0 }, section: { background: 'var(--surface)' } }}
         >
-          <Sidebar entries={entries} onNavigate={sidebar.closeSheet} />
+          <Sidebar
+            entries={entries}
+            onNavigate={() => {
+              hasNavigatedRef.current = true;
+              sidebar.closeSheet();
+            }}
+          />
         </Drawer>
       )}
       <div className={styles.content}>
