@@ -24,3 +24,8 @@ Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: S
 // jsdom prints "not implemented" for pseudo elements, which antd's scroll lock measures.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
+
+// Radix asks for pointer capture on press; jsdom has none.
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;

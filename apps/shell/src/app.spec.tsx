@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { App } from './app';
+// Loaded ahead: what the page takes lazily must not count against the time-outs here.
+import './layout/signed-in-app';
+import './toasts/toast-region';
+
+const USER = {
+  id: '0190c9a2-0000-7000-8000-000000000001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  profileImageUrl: null,
+  timeZone: 'UTC',
+  isOperator: false,
+};
+const TEAM = {
+  name: 'team',
+  version: '1',
+  entry: '/remotes/team/1/mf-manifest.json',
+  manifest: {
+    name: 'team',
+    shellSdk: '^2.0.0',
+    routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
+    navigation: [{ path: '/team', label: 'Team Management', icon: 'users', order: 60, access: 'signed-in' }],
+  },
+};
+const SIGNED_OUT = { status: 401, body: 'You are not signed in.' };
+
+function setting(user: Parameters<typeof fakeApi>[0][string], at: string) {
+  const api = fakeApi({
+    'GET /api/auth/user': user,
+    'GET /api/remotes': { body: [TEAM] },
+    'POST /auth/logout': { body: {} },
+    'PUT /api/auth/profile': { body: USER },
+  });
+  return { ...api, ...renderPage(<App />, { at }) };
+}
+
+it('shows neither face before the user call is answered', async () => {
+  let answer: (value: typeof SIGNED_OUT) => void = () => undefined;
+  setting(() => new Promise((resolve) => (answer = resolve)), '/');
+  expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
+  await Promise.resolve();
+  answer(SIGNED_OUT);
+  expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
+});
+
+it('brings a signed-out visitor of a private route back to it after signing in', async () => {
+  setting(SIGNED_OUT, '/team?tab=2');
+  expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+    'href',
+    '/auth/google?returnTo=%2Fteam%3Ftab%3D2',
+  );
+});
+
+it('says that nothing is at an unknown address', async () => {
+  setting(SIGNED_OUT, '/nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+it('does not take a server that cannot be reached for a signed-out visitor', async () => {
+  setting(() => Promise.reject(new TypeError('Failed to fetch')), '/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
+});
+
+it('draws the navigation from the manifests and keeps the frame when a remote does not fit', async () => {
+  setting({ body: USER }, '/team');
+  expect(await screen.findByText('Welcome, Ada')).toBeVisible();
+  expect(await screen.findByText(/does not fit the page/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('forgets the user at logout and shows the landing page', async () => {
+  const { user, answers, address } = setting({ body: USER }, '/team');
+  answers['POST /auth/logout'] = () => {
+    answers['GET /api/auth/user'] = SIGNED_OUT;
+    return { body: {} };
+  };
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(address()).toBe('/');
+  expect(screen.queryByText('Welcome, Ada')).toBeNull();
+});
+
+it('tells the server another time zone than the stored one, once', async () => {
+  const { calls } = setting({ body: { ...USER, timeZone: 'Pacific/Auckland' } }, '/nowhere');
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
+    { method: 'PUT', path: '/api/auth/profile', body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
+  ]);
+});

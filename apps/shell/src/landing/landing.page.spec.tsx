@@ -1,0 +1,51 @@
+import { PRICING } from '@tracker/contracts/subscription-tiers';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { screen, within } from '@testing-library/react';
+import { LandingPage } from './landing.page';
+
+const PATH = 'GET /api/subscriptions/pricing';
+
+it('offers the three ways to sign in as links', () => {
+  fakeApi({ [PATH]: { body: PRICING } });
+  renderPage(<LandingPage />);
+  for (const provider of ['Google', 'Microsoft', 'LinkedIn']) {
+    expect(screen.getByRole('link', { name: `Continue with ${provider}` })).toHaveAttribute(
+      'href',
+      `/auth/${provider.toLowerCase()}`,
+    );
+  }
+});
+
+it('says loading while the prices are on their way', () => {
+  fakeApi({ [PATH]: () => new Promise(() => undefined) });
+  renderPage(<LandingPage />);
+  expect(screen.getByText('Loading pricing...').closest('[aria-busy="true"]')).not.toBeNull();
+});
+
+it('shows the prices of the pricing call', async () => {
+  fakeApi({ [PATH]: { body: { ...PRICING, team: { ...PRICING.team, price: 21 } } } });
+  renderPage(<LandingPage />);
+  const team = (await screen.findByRole('heading', { level: 3, name: /Team/ })).closest('li');
+  expect(within(team as HTMLElement).getByText((_text, element) => element?.textContent === '$21/month')).toBeVisible();
+  expect(screen.queryByText('Loading pricing...')).toBeNull();
+});
+
+it('says that the prices failed, and asks again on Retry', async () => {
+  const { answers, calls } = fakeApi({ [PATH]: { status: 500, body: 'no' } });
+  const { user } = renderPage(<LandingPage />);
+  expect(await screen.findByText(/Failed to load pricing: Failed to fetch pricing/)).toBeVisible();
+  answers[PATH] = { body: PRICING };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 3, name: 'Enterprise' })).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+it('says why a sign-in did not succeed, and nothing for words it does not know', () => {
+  fakeApi({ [PATH]: { body: PRICING } });
+  const { unmount } = renderPage(<LandingPage />, { at: '/?signIn=cancelled' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The sign-in was cancelled.');
+  unmount();
+  renderPage(<LandingPage />, { at: '/?signIn=constructor' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { act, renderHook } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readSidebarCookie, useSidebarState } from './sidebar-state';
+
+/** Turns the window into a phone, or back. */
+function setPhone(isPhone: boolean): void {
+  window.matchMedia = ((media: string) => ({
+    media,
+    matches: isPhone && media.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia;
+}
+
+beforeEach(() => {
+  document.cookie = 'sidebar_state=; path=/; max-age=0';
+  setPhone(false);
+});
+
+it.each([
+  ['', true],
+  ['sidebar_state=true', true],
+  ['a=1; sidebar_state=false', false],
+  ['my_sidebar_state=false', true],
+  ['sidebar_state=falsehood', true],
+])('reads %j as expanded: %s', (cookies, expected) => {
+  expect(readSidebarCookie(cookies)).toBe(expected);
+});
+
+it('toggles with b under Ctrl and under Meta, and writes each state to the cookie', async () => {
+  const user = userEvent.setup();
+  const { result } = renderHook(() => useSidebarState());
+  await user.keyboard('{Control>}b{/Control}');
+  expect(result.current.isExpanded).toBe(false);
+  expect(document.cookie).toContain('sidebar_state=false');
+  await user.keyboard('{Meta>}b{/Meta}');
+  expect(result.current.isExpanded).toBe(true);
+  expect(document.cookie).toContain('sidebar_state=true');
+});
+
+it('leaves the letter b to the text that is being typed', async () => {
+  const user = userEvent.setup();
+  const { result } = renderHook(() => useSidebarState());
+  await user.keyboard('b{Alt>}b{/Alt}{Shift>}{Control>}b{/Control}{/Shift}');
+  expect(result.current.isExpanded).toBe(true);
+});
+
+it('starts as the last visit ended', () => {
+  document.cookie = 'sidebar_state=false; path=/';
+  expect(renderHook(() => useSidebarState()).result.current.isExpanded).toBe(false);
+});
+
+it('opens and closes a sheet on a phone, and leaves the cookie alone', () => {
+  setPhone(true);
+  const { result } = renderHook(() => useSidebarState());
+  act(() => result.current.toggle());
+  expect(result.current.isSheetOpen).toBe(true);
+  act(() => result.current.closeSheet());
+  expect(result.current.isSheetOpen).toBe(false);
+  expect(document.cookie).not.toContain('sidebar_state');
+});

@@ -1,0 +1,24 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearToasts, toast } from '@tracker/shell-sdk/toasts';
+import { ToastRegion } from './toast-region';
+
+beforeEach(() => clearToasts());
+
+it('shows a toast as an item of the region Notifications, with a button that closes it', async () => {
+  render(<ToastRegion />);
+  act(() => void toast({ title: 'Success', description: 'Credential added successfully' }));
+  const region = screen.getByRole('region', { name: /Notifications/ });
+  const item = within(region).getByRole('listitem');
+  expect(item).toHaveTextContent('Success');
+  expect(item).toHaveTextContent('Credential added successfully');
+  await userEvent.click(within(item).getByRole('button', { name: 'Close' }));
+  expect(within(region).queryByRole('listitem')).toBeNull();
+});
+
+it('moves the focus to the region on F8', () => {
+  render(<ToastRegion />);
+  act(() => void toast({ title: 'Success' }));
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('region', { name: /Notifications/ })).toContainElement(document.activeElement as HTMLElement);
+});

@@ -1,0 +1,22 @@
+import { errorMessage, errorText, requestError } from './request-error';
+
+it('says the status, a colon, a space and the body', () => {
+  expect(errorMessage(requestError(403, 'You may not.'))).toBe('403: You may not.');
+});
+
+it('says the status text when the body is empty', () => {
+  expect(errorMessage(requestError(502, '', 'Bad Gateway'))).toBe('502: Bad Gateway');
+});
+
+it.each([
+  [requestError(409, 'Already there'), 'Already there'],
+  [requestError(400, '{"success":false,"message":"Too many"}'), 'Too many'],
+  [requestError(400, '{"success":false,"message":"a","error":"b"}'), 'b'],
+  [requestError(500, '{broken'), 'fallback'],
+  [requestError(500, ''), 'fallback'],
+  [requestError(0, ''), 'fallback'],
+  [new Error('inner'), 'fallback'],
+  [undefined, 'fallback'],
+])('finds the words for people in %j', (error, words) => {
+  expect(errorText(error, 'fallback')).toBe(words);
+});
