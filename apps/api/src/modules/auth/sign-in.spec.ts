@@ -1,0 +1,136 @@
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { BrowserWalk } from '../../testing/browser-walk.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+
+describe('signing in', () => {
+  let standIn: IdentityStandIn;
+  let api: TestApp;
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    const { port: devServicesPort, publicUrl } = standIn;
+    api = await startTestApp({ environment: { devServicesPort, publicUrl } });
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    await standIn?.close();
+  });
+
+  const walk = () => new BrowserWalk(api.app, standIn.publicUrl);
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const userOf = async (browser: BrowserWalk) =>
+    JSON.parse((await browser.open('/api/auth/user')).body) as { id: string; email: string; firstName: string | null };
+
+  test.each(['google', 'microsoft', 'linkedin'])('leads to %s with PKCE, state and nonce', async (provider) => {
+    const { status, location, headers } = await walk().open(`/auth/${provider}`);
+    expect(status).toBe(302);
+    const { origin, pathname, searchParams } = new URL(location ?? '');
+    expect(`${origin}${pathname}`).toMatch(new RegExp(`^http://localhost:${standIn.port}/identity/${provider}/`));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{22,}$/),
+      nonce: expect.stringMatching(/^[\w-]{22,}$/),
+      redirect_uri: `${standIn.publicUrl}/auth/${provider}/callback`,
+    });
+    expect(String(headers['set-cookie'])).toMatch(/^sign_in=.+; Max-Age=900; Path=\/auth; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('opens a session on the page the person came from', async () => {
+    const browser = walk();
+    const end = await browser.signIn('/auth/google?returnTo=%2Finvite%3Ftoken%3Dabc', {
+      email: 'nora@example.test',
+      firstName: 'Nora',
+      lastName: 'Lind',
+    });
+    expect(end.location).toBe(`${standIn.publicUrl}/invite?token=abc`);
+    const cookies = end.headers['set-cookie'] as string[];
+    expect(cookies.find((line) => line.startsWith('session='))).toMatch(
+      /^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(browser.cookie('sign_in')).toBeUndefined();
+    expect(await userOf(browser)).toMatchObject({ email: 'nora@example.test', firstName: 'Nora' });
+  });
+
+  test('finds the same account again, and keeps the name the person chose', async () => {
+    const [first, second] = [walk(), walk()];
+    await first.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
+    const { id } = await userOf(first);
+    await manager().update(User, { id }, { firstName: 'Anna' });
+    await second.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
+    expect(await userOf(second)).toMatchObject({ id, firstName: 'Anna' });
+    expect(first.cookie('session')).not.toBe(second.cookie('session'));
+  });
+
+  test('joins a second provider that asserts the same verified address', async () => {
+    const [google, linkedin] = [walk(), walk()];
+    await google.signIn('/auth/google', { email: 'joined@example.test' });
+    await linkedin.signIn('/auth/linkedin', { email: 'Joined@example.test' });
+    expect((await userOf(linkedin)).id).toBe((await userOf(google)).id);
+  });
+
+  test('does not join an account whose address nobody verified', async () => {
+    const { identifiers } = await manager().insert(User, { email: 'claimed@example.test', emailVerified: false });
+    const browser = walk();
+    await browser.signIn('/auth/google', { email: 'claimed@example.test' });
+    expect((await userOf(browser)).id).not.toBe(identifiers[0]?.['id']);
+  });
+
+  test('makes one account when the same person signs in twice at once', async () => {
+    const browsers = [walk(), walk(), walk(), walk()];
+    await Promise.all(browsers.map((browser) => browser.signIn('/auth/google', { email: 'twice@example.test' })));
+    const ids = await Promise.all(browsers.map(async (browser) => (await userOf(browser)).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await manager().countBy(Identity, { userId: ids[0] })).toBe(1);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const browser = walk();
+    await browser.signIn('/auth/google', { email: 'before@example.test' });
+    const { id } = await userOf(browser);
+    const old = browser.cookie('session');
+    await browser.signIn('/auth/google', { email: 'after@example.test' });
+    expect(browser.cookie('session')).not.toBe(old);
+    expect(await manager().countBy(Session, { userId: id })).toBe(0);
+  });
+
+  test('refuses a callback with another state or without the sign-in cookie', async () => {
+    const outcome = `${standIn.publicUrl}/?signIn=failed`;
+    const browser = walk();
+    await browser.open('/auth/google');
+    const foreign = await browser.open('/auth/google/callback?code=x&state=y');
+    const cold = await walk().open('/auth/google/callback?code=x&state=y');
+    expect([foreign.location, cold.location]).toEqual([outcome, outcome]);
+    expect(browser.cookie('session')).toBeUndefined();
+  });
+
+  test('comes back to the landing page when the person refuses', async () => {
+    const browser = walk();
+    const page = await browser.follow('/auth/google');
+    const cancel = /href="([^"]+\/cancel)"/.exec(page.body)?.[1] ?? '';
+    const back = await browser.follow(new URL(cancel, page.url).href, new RegExp(`^${standIn.publicUrl}/`));
+    const end = await browser.open(back.location ?? '');
+    expect(end.location).toBe(`${standIn.publicUrl}/?signIn=cancelled`);
+  });
+
+  test('knows three providers and says so', async () => {
+    const { status, headers, body } = await walk().open('/auth/github');
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(body).toBe('There is no such sign-in provider. Use Google, Microsoft or LinkedIn.');
+  });
+});
+
+describe('signing in while the provider is down', () => {
+  test('comes back to the landing page', async () => {
+    const api = await startTestApp({ environment: { devServicesPort: 9, publicUrl: 'http://localhost:3000' } });
+    const answer = await api.inject('/auth/google');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?signIn=failed']);
+    await api.close();
+  });
+});
