@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Res, SerializeOptions, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import {
   type AuditAnchor,
@@ -13,9 +13,9 @@ import {
   auditVerificationSchema,
 } from '@tracker/contracts/audit';
 import { todayIn } from '@tracker/contracts/calendar-date';
-import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
+import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { OrganizationPermission } from '../../http/permission.decorator.js';
 import { AuditService } from './audit.service.js';
@@ -29,8 +29,7 @@ export class AuditController {
 
   @Get()
   @OrganizationPermission('audit.read')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: auditPageSchema })
+  @Answers(auditPageSchema)
   list(@Param('id') id: string, @Query({ schema: auditQuerySchema }) query: AuditQuery): Promise<AuditPage> {
     return this.audit.list(id, query);
   }
@@ -42,9 +41,7 @@ export class AuditController {
     @Param('id') id: string,
     @Query({ schema: auditFilterSchema }) filter: AuditFilter,
     @CurrentActor() { timeZone }: Actor,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): StreamableFile {
-    reply.header('cache-control', 'no-store');
     const fileName = `audit-trail-${todayIn(timeZone, this.clock.now())}.csv`;
     return new StreamableFile(this.audit.csv(id, filter), {
       type: 'text/csv; charset=utf-8',
@@ -54,8 +51,7 @@ export class AuditController {
 
   @Get('verify')
   @OrganizationPermission('audit.read')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: auditVerificationSchema })
+  @Answers(auditVerificationSchema)
   verify(
     @Param('id') id: string,
     @Query({ schema: auditAnchorSchema }) anchor: AuditAnchor,

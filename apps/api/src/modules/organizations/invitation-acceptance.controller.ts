@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import {
   type Acceptance,
   acceptanceSchema,
@@ -7,6 +7,7 @@ import {
 } from '@tracker/contracts/invitations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor, OptionalActor } from '../../http/current-actor.decorator.js';
 import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
 import { PublicOrSignedIn, SignedIn } from '../../http/permission.decorator.js';
@@ -19,9 +20,8 @@ export class InvitationAcceptanceController {
   @Get(':token')
   @PublicOrSignedIn()
   @EnvelopeErrors()
-  @Header('cache-control', 'no-store')
   @Header('referrer-policy', 'no-referrer')
-  @SerializeOptions({ schema: invitationAnswerSchema })
+  @Answers(invitationAnswerSchema)
   async details(@Param('token') token: string, @OptionalActor() visitor: Actor | null): Promise<InvitationAnswer> {
     const data = await this.acceptance.details(token, visitor);
     return { success: true, message: `You are invited to ${data.organizationName}.`, data };
@@ -31,8 +31,7 @@ export class InvitationAcceptanceController {
   @SignedIn()
   @EnvelopeErrors()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async accept(
     @CurrentActor() actor: Actor,
     @Body({ schema: acceptanceSchema }) { token }: Acceptance,

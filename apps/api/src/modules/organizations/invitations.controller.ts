@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/ids';
 import {
   type BatchResult,
@@ -14,6 +14,7 @@ import {
 } from '@tracker/contracts/invitations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
 import { OrganizationPermission } from '../../http/permission.decorator.js';
@@ -27,8 +28,7 @@ export class InvitationsController {
 
   @Get()
   @OrganizationPermission('invitations.read')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: invitationSchema })
+  @Answers(invitationSchema, { list: true })
   list(@Param('id') id: string): Promise<Invitation[]> {
     return this.invitations.list(id);
   }
@@ -36,8 +36,7 @@ export class InvitationsController {
   @Post()
   @OrganizationPermission('invitations.send')
   @EnvelopeErrors()
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema, { status: 201 })
   async send(
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
@@ -50,8 +49,7 @@ export class InvitationsController {
   @Post('preview')
   @OrganizationPermission('invitations.send')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: batchResultSchema })
+  @Answers(batchResultSchema)
   preview(
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
@@ -63,8 +61,7 @@ export class InvitationsController {
   @Post('batch')
   @OrganizationPermission('invitations.send')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: batchResultSchema })
+  @Answers(batchResultSchema)
   sendMany(
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
@@ -77,8 +74,7 @@ export class InvitationsController {
   @OrganizationPermission('invitations.send')
   @EnvelopeErrors()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async resend(
     @Param('id') id: string,
     @Param('invitationId', { schema: idSchema }) invitationId: string,
@@ -91,8 +87,7 @@ export class InvitationsController {
   @Delete(':invitationId')
   @OrganizationPermission('invitations.cancel')
   @EnvelopeErrors()
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async cancel(
     @Param('id') id: string,
     @Param('invitationId', { schema: idSchema }) invitationId: string,

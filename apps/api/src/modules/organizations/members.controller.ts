@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Patch, Query, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/ids';
 import {
   type Member,
@@ -14,6 +14,7 @@ import {
 } from '@tracker/contracts/members';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { Actor, Membership } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../http/current-actor.decorator.js';
 import { OrganizationPermission } from '../../http/permission.decorator.js';
 import { MemberDirectoryService } from './member-directory.service.js';
@@ -28,16 +29,14 @@ export class MembersController {
 
   @Get()
   @OrganizationPermission('members.read')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: memberListSchema })
+  @Answers(memberListSchema)
   list(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<MemberList> {
     return this.members.list(id, actor);
   }
 
   @Get('search')
   @OrganizationPermission('members.read')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: memberPageSchema })
+  @Answers(memberPageSchema)
   search(
     @CurrentMembership() membership: Membership,
     @CurrentActor() { userId }: Actor,
@@ -48,8 +47,7 @@ export class MembersController {
 
   @Patch(':userId')
   @OrganizationPermission('members.change-role')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: memberSchema })
+  @Answers(memberSchema)
   changeRole(
     @Param('id') id: string,
     @Param('userId', { schema: idSchema }) userId: string,
@@ -61,8 +59,7 @@ export class MembersController {
 
   @Delete(':userId')
   @OrganizationPermission('members.remove')
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async remove(
     @Param('id') id: string,
     @Param('userId', { schema: idSchema }) userId: string,

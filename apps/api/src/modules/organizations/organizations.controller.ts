@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { type OwnershipTransfer, ownershipTransferSchema } from '@tracker/contracts/members';
 import {
   type NewOrganization,
@@ -12,6 +12,7 @@ import {
 } from '@tracker/contracts/organizations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
 import { OrganizationPermission, SignedIn } from '../../http/permission.decorator.js';
@@ -27,16 +28,14 @@ export class OrganizationsController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: organizationSchema })
+  @Answers(organizationSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<Organization[]> {
     return this.organizations.list(actor);
   }
 
   @Post()
   @SignedIn()
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: organizationSchema })
+  @Answers(organizationSchema, { status: 201 })
   create(
     @CurrentActor() actor: Actor,
     @Body({ schema: newOrganizationSchema }) organization: NewOrganization,
@@ -47,8 +46,7 @@ export class OrganizationsController {
   @Put(':id')
   @OrganizationPermission('organization.update')
   @EnvelopeErrors()
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async update(
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
@@ -61,8 +59,7 @@ export class OrganizationsController {
   @Delete(':id')
   @OrganizationPermission('organization.delete')
   @EnvelopeErrors({ withError: true })
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: organizationDeletedSchema })
+  @Answers(organizationDeletedSchema)
   async delete(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<OrganizationDeleted> {
     const { wasLast } = await this.organizations.delete(id, actor);
     return { success: true, message: 'Organization deleted.', requiresLogout: wasLast };
@@ -71,8 +68,7 @@ export class OrganizationsController {
   @Post(':id/transfer-ownership')
   @OrganizationPermission('organization.transfer')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async transfer(
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
@@ -85,8 +81,7 @@ export class OrganizationsController {
   @Post(':id/leave')
   @OrganizationPermission('organization.leave')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @SerializeOptions({ schema: outcomeSchema })
+  @Answers(outcomeSchema)
   async leave(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Outcome> {
     await this.members.leave(id, actor);
     return { success: true, message: 'You left the organization.' };

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Ids that a call is about: an organization and, where it has one, a row inside it. */
+interface Target {
+  organization: string;
+  member: string;
+  invitation: string;
+}
+
+interface Call {
+  name: string;
+  method: Method;
+  path: (target: Target) => string;
+  body?: (target: Target) => object;
+  /** The roles that may call it; everybody else of the organization gets 403. */
+  allowed: readonly string[];
+  /** Which row inside the organization it names. */
+  inner?: 'member' | 'invitation';
+}
+
+const EVERYONE = ['member', 'admin', 'owner'];
+const ADMINS = ['admin', 'owner'];
+const of = (path: string) => (target: Target) => `/api/organizations/${target.organization}${path}`;
+const ofMember = (target: Target) => `${of('/members')(target)}/${target.member}`;
+const ofInvitation = (rest: string) => (target: Target) => `${of('/invitations')(target)}/${target.invitation}${rest}`;
+const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
+
+const CALLS: Call[] = [
+  { name: 'update', method: 'PUT', path: of(''), body: () => ({ name: 'Stolen' }), allowed: ADMINS },
+  { name: 'members', method: 'GET', path: of('/members'), allowed: EVERYONE },
+  { name: 'directory', method: 'GET', path: of('/members/search?pageSize=5'), allowed: EVERYONE },
+  {
+    name: 'change role',
+    method: 'PATCH',
+    path: ofMember,
+    body: () => ({ role: 'member' }),
+    allowed: ADMINS,
+    inner: 'member',
+  },
+  { name: 'remove member', method: 'DELETE', path: ofMember, allowed: ADMINS, inner: 'member' },
+  {
+    name: 'transfer',
+    method: 'POST',
+    path: of('/transfer-ownership'),
+    body: ({ member }) => ({ userId: member }),
+    allowed: ['owner'],
+    inner: 'member',
+  },
+  { name: 'leave', method: 'POST', path: of('/leave'), allowed: ['admin', 'member'] },
+  { name: 'invitations', method: 'GET', path: of('/invitations'), allowed: ADMINS },
+  { name: 'invite', method: 'POST', path: of('/invitations'), body: someone, allowed: ADMINS },
+  {
+    name: 'preview',
+    method: 'POST',
+    path: of('/invitations/preview'),
+    body: () => ({ invitations: [someone()] }),
+    allowed: ADMINS,
+  },
+  {
+    name: 'invite many',
+    method: 'POST',
+    path: of('/invitations/batch'),
+    body: () => ({ invitations: [someone()] }),
+    allowed: ADMINS,
+  },
+  { name: 'resend', method: 'POST', path: ofInvitation('/resend'), allowed: ADMINS, inner: 'invitation' },
+  { name: 'cancel', method: 'DELETE', path: ofInvitation(''), allowed: ADMINS, inner: 'invitation' },
+  { name: 'audit', method: 'GET', path: of('/audit'), allowed: ADMINS },
+  { name: 'audit export', method: 'GET', path: of('/audit/export/csv'), allowed: ADMINS },
+  { name: 'audit check', method: 'GET', path: of('/audit/verify'), allowed: ADMINS },
+  { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
+];
+
+const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+/** Headers that differ from answer to answer by nature. */
+const VARYING = new Set([
+  'date',
+  'x-request-id',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+
+interface House {
+  organization: TestOrganization;
+  people: Record<'member' | 'admin' | 'owner', TestPerson>;
+  target: Target;
+}
+
+describe('every call about an organization', () => {
+  let api: TestApp;
+  let own: House;
+  let foreign: House;
+  let outsider: TestPerson;
+  let secrets: string[];
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    outsider = await api.signIn();
+    await createOrganization(api, outsider, 'Elsewhere');
+    foreign = await house('Foreign House');
+    const { organization, people, target } = foreign;
+    secrets = [
+      'Foreign House',
+      organization.id,
+      target.invitation,
+      'Foreign-House',
+      ...Object.values(people).flatMap(({ userId, email }) => [userId, email]),
+    ];
+  });
+
+  beforeEach(async () => {
+    own = await house('Own House');
+  });
+
+  afterAll(() => api?.close());
+
+  async function house(name: string): Promise<House> {
+    const organization = await createOrganization(api, undefined, name);
+    await organization.setTier('team');
+    const people = {
+      owner: organization.owner,
+      admin: await organization.add('admin'),
+      member: await organization.add('member'),
+    };
+    const target = await organization.add('member');
+    await organization.invite(`${name.replace(' ', '-')}-${randomUUID()}@example.com`);
+    const [invitation] = (await organization.owner.get(`${organization.url}/invitations`)).json();
+    return {
+      organization,
+      people,
+      target: { organization: organization.id, member: target.userId, invitation: invitation.id },
+    };
+  }
+
+  const nobody = (): Target => ({ organization: randomUUID(), member: randomUUID(), invitation: randomUUID() });
+
+  function send(caller: Caller, { method, path, body }: Call, target: Target): Promise<LightMyRequestResponse> {
+    const request = { method, url: path(target), ...(body && { payload: body(target) }) };
+    if (caller === 'anonymous') return api.inject(request);
+    return (caller === 'outsider' ? outsider : own.people[caller]).inject(request);
+  }
+
+  const shape = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
+    statusCode,
+    body,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !VARYING.has(name))),
+  });
+
+  const silent = (answer: LightMyRequestResponse) => {
+    for (const secret of secrets) expect(answer.body).not.toContain(secret);
+  };
+
+  /** The newest hash of the audit trail: it covers the organization, its members and its invitations. */
+  const stateOf = async ({ organization, people }: House) =>
+    (await people.owner.get(`${organization.url}/audit/verify`)).json();
+
+  const cases = CALLS.flatMap((call) => CALLERS.map((caller) => [call.name, caller, call] as const));
+
+  it.each(cases)('%s, as %s: own rows by role, foreign ones as if they were missing', async (_name, caller, call) => {
+    const foreignBefore = await stateOf(foreign);
+    const signedOut = caller === 'anonymous';
+
+    const missing = await send(caller, call, nobody());
+    const abroad = await send(caller, call, foreign.target);
+    expect(abroad.statusCode).toBe(signedOut ? 401 : 404);
+    expect(shape(abroad)).toEqual(shape(missing));
+    silent(abroad);
+
+    // The caller's organization with somebody else's row, and the other way round.
+    if (call.inner) {
+      const { organization } = own.target;
+      const mixed = await send(caller, call, { ...foreign.target, organization });
+      expect(shape(mixed)).toEqual(shape(await send(caller, call, { ...nobody(), organization })));
+      silent(mixed);
+      const isAllowed = call.allowed.includes(caller);
+      expect(mixed.statusCode).toBe(signedOut ? 401 : caller === 'outsider' || isAllowed ? 404 : 403);
+      const reversed = await send(caller, call, { ...own.target, organization: foreign.target.organization });
+      expect(shape(reversed)).toEqual(shape(missing));
+    }
+    expect(await stateOf(foreign)).toEqual(foreignBefore);
+
+    const ownBefore = await stateOf(own);
+    const answer = await send(caller, call, own.target);
+    const isIn = caller in own.people;
+    if (!isIn) {
+      expect(shape(answer)).toEqual(shape(missing));
+      expect(await stateOf(own)).toEqual(ownBefore);
+    } else if (call.allowed.includes(caller)) {
+      expect([200, 201]).toContain(answer.statusCode);
+    } else {
+      expect(answer.statusCode).toBe(403);
+      expect(await stateOf(own)).toEqual(ownBefore);
+    }
+    silent(answer);
+  });
+
+  it('is in this matrix', async () => {
+    const { paths } = (await api.inject('/api/docs/openapi.json')).json() as { paths: Record<string, object> };
+    const offered = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/organizations/{id}'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const names = { organization: '{id}', member: '{userId}', invitation: '{invitationId}' };
+    const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
+    expect(offered.toSorted()).toEqual(tried.toSorted());
+  });
+
+  it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', '%00', "1' or '1'='1", '..%2f..', 'a'.repeat(500)])(
+    'is answered 404 about the organization %j',
+    async (id) => {
+      for (const call of CALLS) {
+        const answer = await outsider.inject({
+          method: call.method,
+          url: call.path({ ...own.target, organization: id }),
+          ...(call.body && { payload: call.body(own.target) }),
+        });
+        expect([answer.statusCode, call.name]).toEqual([404, call.name]);
+        expect(answer.headers['content-type']).not.toContain('html');
+      }
+    },
+  );
+});
