@@ -6,6 +6,7 @@ import { CredentialsModule } from './modules/credentials/credentials.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { MailerModule } from './modules/mailer/mailer.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
+import { RemindersModule } from './modules/reminders/reminders.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
@@ -17,5 +18,6 @@ export const featureModules: Type[] = [
   HealthModule,
   MailerModule,
   OrganizationsModule,
+  RemindersModule,
   RolloutModule,
 ];

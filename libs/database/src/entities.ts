@@ -7,6 +7,9 @@ import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
 import { Release } from './entities/release.entity.js';
+import { ReminderDigest } from './entities/reminder-digest.entity.js';
+import { ReminderScan } from './entities/reminder-scan.entity.js';
+import { Reminder } from './entities/reminder.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { Session } from './entities/session.entity.js';
 import { SigningKey } from './entities/signing-key.entity.js';
@@ -23,6 +26,9 @@ export const entities = [
   Organization,
   OutboxMessage,
   Release,
+  ReminderDigest,
+  ReminderScan,
+  Reminder,
   Rollout,
   Session,
   SigningKey,

@@ -4,6 +4,7 @@ import { Outbox1763704000000 } from './migrations/1763704000000-outbox.js';
 import { Unsubscriptions1763704100000 } from './migrations/1763704100000-unsubscriptions.js';
 import { Invitations1763704300000 } from './migrations/1763704300000-invitations.js';
 import { AuditTrail1763704400000 } from './migrations/1763704400000-audit-trail.js';
+import { Reminders1763704600000 } from './migrations/1763704600000-reminders.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Unsubscriptions1763704100000,
   Invitations1763704300000,
   AuditTrail1763704400000,
+  Reminders1763704600000,
 ];

@@ -21,6 +21,7 @@ import { User } from './user.entity.js';
 @Check('credentials_notes_check', `char_length(notes) between 1 and 5000`)
 @Check('credentials_dates_check', `expiry_date >= issue_date`)
 @Index(['ownerId', 'expiryDate', 'id'])
+@Index(['expiryDate', 'ownerId'])
 export class Credential {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -7,6 +7,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn,
 @Entity('users')
 @Check('users_email_check', `char_length(email) between 3 and 254`)
 @Index('users_verified_email_idx', { synchronize: false })
+@Index(['timeZone'])
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -1,0 +1,65 @@
+import { statusOn } from '@tracker/contracts/credential-status';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { MailContent, MailEntry } from '../mailer/mail-content.js';
+import { dateText } from '../mailer/mail-dates.js';
+import type { DigestEntry } from './reminder.repository.js';
+
+/** A mail is to be read; the rest is on the dashboard. */
+const ENTRIES_SHOWN = 100;
+
+/** The reminder mail of a day; null when nothing is left to remind of. Only what has expired by `today` is called expired. */
+export function digestContent(
+  firstName: string | null,
+  entries: readonly DigestEntry[],
+  today: CalendarDate,
+): MailContent | null {
+  if (entries.length === 0) return null;
+  const written = entries.map((entry) => mailEntry(entry, today));
+  const expired = written.filter(({ tone }) => tone === 'expired').length;
+  const left = written.length - ENTRIES_SHOWN;
+  return {
+    subject: subjectOf(entries, expired, today),
+    heading: firstName ? `Hello ${firstName}` : 'Hello',
+    paragraphs: [
+      summary(expired, written.length - expired),
+      ...(left > 0
+        ? [`The ${ENTRIES_SHOWN} most urgent ones are listed here; ${left} more are on your dashboard.`]
+        : []),
+    ],
+    entries: written.slice(0, ENTRIES_SHOWN),
+    action: { label: 'Open my credentials', path: '/credentials' },
+    reason: 'You get this mail because you keep credentials here.',
+    list: 'reminders',
+  };
+}
+
+function mailEntry({ name, issuingBody, expiryDate }: DigestEntry, today: CalendarDate): MailEntry {
+  const { status, daysUntilExpiry, daysPastExpiry } = statusOn(expiryDate, today);
+  const title = `${name} (${issuingBody})`;
+  const date = dateText(expiryDate);
+  if (status === 'expired')
+    return { title, detail: `expired: ${date} was its last day (${days(daysPastExpiry)} ago)`, tone: 'expired' };
+  return { title, detail: `expires on ${date} (${days(daysUntilExpiry)} left)`, tone: 'expiring' };
+}
+
+function subjectOf(entries: readonly DigestEntry[], expired: number, today: CalendarDate): string {
+  const [only] = entries;
+  const expiring = entries.length - expired;
+  if (entries.length === 1 && only) {
+    const { status, daysUntilExpiry } = statusOn(only.expiryDate, today);
+    return status === 'expired' ? `${only.name} has expired` : `${only.name} expires in ${days(daysUntilExpiry)}`;
+  }
+  if (expired === 0) return `${expiring} credentials expire soon`;
+  return expiring === 0 ? `${expired} credentials have expired` : `${expired} expired, ${expiring} expiring soon`;
+}
+
+function summary(expired: number, expiring: number): string {
+  const parts = [
+    ...(expired > 0 ? [`${credentials(expired)} ${expired === 1 ? 'has' : 'have'} expired`] : []),
+    ...(expiring > 0 ? [`${credentials(expiring)} will expire soon`] : []),
+  ];
+  return `${parts.join(', and ')}. Renew in time and enter the new date, and we will keep watching it for you.`;
+}
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const credentials = (count: number) => `${count} ${count === 1 ? 'credential' : 'credentials'}`;

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { todayIn } from '@tracker/contracts/calendar-date';
+import { Clock } from '../../http/clock.js';
+import type { MailContent } from '../mailer/mail-content.js';
+import type { MailData } from '../mailer/mail-kinds.js';
+import { MailRenderers } from '../mailer/mail-renderers.js';
+import { digestContent } from './digest-content.js';
+import { ReminderRepository } from './reminder.repository.js';
+
+/** Writes reminder mails from what is true when they leave: a mail server may have been away for a day. */
+@Injectable()
+export class DigestRenderer implements OnModuleInit {
+  constructor(
+    private readonly renderers: MailRenderers,
+    private readonly repository: ReminderRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.renderers.register('reminder-digest', (data) => this.render(data));
+  }
+
+  private async render({ digestId }: MailData['reminder-digest']): Promise<MailContent | null> {
+    const digest = await this.repository.digest(digestId);
+    if (!digest) return null;
+    const { firstName, timeZone, day, isAsOf, entries } = digest;
+    const now = todayIn(timeZone, this.clock.now());
+    return digestContent(firstName, entries, isAsOf || now < day ? day : now);
+  }
+}

@@ -1,0 +1,58 @@
+import { addDays, daysBetween } from '@tracker/contracts/calendar-date';
+
+export interface TeamModel {
+  emailReminders: boolean;
+  expirationAlerts: boolean;
+  reminderDays: string;
+}
+
+export interface PersonModel {
+  teams: number[];
+  credentials: Map<string, string>;
+}
+
+/** The rules of reminders in plain loops over everything, as a second opinion on the one statement that follows an index. */
+export class ReminderOracle {
+  readonly people: PersonModel[] = [];
+  readonly teams: TeamModel[] = [];
+  private readonly told = new Map<string, number[]>();
+  private readonly digests = new Set<string>();
+
+  /** Credential ids by person that the scan of `day` writes about, with the offset. Credentials count as made long before. */
+  scan(day: string): Map<number, Map<string, number>> {
+    const mails = new Map<number, Map<string, number>>();
+    this.people.forEach((person, index) => {
+      if (this.digests.has(`${index} ${day}`)) return;
+      const mail = new Map<string, number>();
+      for (const [id, expiry] of person.credentials) {
+        const offset = this.offsetFor(person, daysBetween(day, expiry));
+        if (offset === null) continue;
+        const told = this.told.get(`${id} ${expiry}`) ?? [];
+        if (told.some((earlier) => earlier <= offset)) continue;
+        mail.set(id, offset);
+      }
+      if (mail.size === 0) return;
+      for (const [id, offset] of mail) {
+        const key = `${id} ${person.credentials.get(id)}`;
+        this.told.set(key, [...(this.told.get(key) ?? []), offset]);
+      }
+      this.digests.add(`${index} ${day}`);
+      mails.set(index, mail);
+    });
+    return mails;
+  }
+
+  private offsetFor(person: PersonModel, daysLeft: number): number | null {
+    const teams = person.teams.map((index) => this.teams[index] as TeamModel);
+    if (daysLeft < 0) {
+      const wants = teams.length === 0 || teams.some((team) => team.expirationAlerts);
+      return wants && daysLeft >= -7 ? -1 : null;
+    }
+    const schedules =
+      teams.length === 0 ? ['30,14,7'] : teams.filter((team) => team.emailReminders).map((team) => team.reminderDays);
+    const reached = schedules.flatMap((schedule) => schedule.split(',').map(Number)).filter((days) => days >= daysLeft);
+    return reached.length > 0 ? Math.min(...reached) : null;
+  }
+}
+
+export const someDay = (base: string, days: number) => addDays(base, days);

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import type { DueZone } from './due-zones.js';
+import { SCAN, ZONES_IN_USE } from './reminder-scan.sql.js';
+
+export interface ScanCounts {
+  digests: number;
+  reminders: number;
+  alerts: number;
+}
+
+/** A credential a digest speaks of, as it is now. */
+export interface DigestEntry {
+  name: string;
+  issuingBody: string;
+  expiryDate: CalendarDate;
+}
+
+export interface Digest {
+  firstName: string | null;
+  timeZone: string;
+  day: CalendarDate;
+  isAsOf: boolean;
+  entries: DigestEntry[];
+}
+
+@Injectable()
+export class ReminderRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async zonesInUse(): Promise<string[]> {
+    return (await this.query<{ time_zone: string }>(ZONES_IN_USE, [])).map((row) => row.time_zone);
+  }
+
+  /** Those of the zones whose day was not looked through yet. */
+  async withoutScan(zones: readonly DueZone[]): Promise<DueZone[]> {
+    const done = await this.query<{ time_zone: string }>(
+      `select time_zone from reminder_scans
+       where (time_zone, day) in (select * from unnest($1::text[], $2::date[]))`,
+      [zones.map(({ timeZone }) => timeZone), zones.map(({ day }) => day)],
+    );
+    const scanned = new Set(done.map((row) => row.time_zone));
+    return zones.filter(({ timeZone }) => !scanned.has(timeZone));
+  }
+
+  /** Writes digests, reminders and mails in one statement, which is one transaction. */
+  async scan(zones: readonly DueZone[]): Promise<ScanCounts> {
+    const since = zones.map((zone) => zone.since.toISOString());
+    return this.scanWith(
+      zones.map(({ timeZone }) => timeZone),
+      zones.map(({ day }) => day),
+      since,
+      false,
+    );
+  }
+
+  /** As if it were the morning of `day` everywhere; whatever exists by now counts. */
+  async scanAsOf(day: CalendarDate): Promise<ScanCounts> {
+    const zones = await this.zonesInUse();
+    return this.scanWith(
+      zones,
+      zones.map(() => day),
+      zones.map(() => 'infinity'),
+      true,
+    );
+  }
+
+  private async scanWith(zones: string[], days: string[], since: string[], isAsOf: boolean): Promise<ScanCounts> {
+    const [counts] = await this.query<ScanCounts>(SCAN, [zones, days, since, isAsOf]);
+    return counts ?? { digests: 0, reminders: 0, alerts: 0 };
+  }
+
+  /** What a digest has to say now: without credentials that are gone or have another expiry date by now. */
+  async digest(id: string): Promise<Digest | null> {
+    const [digest] = await this.query<Omit<Digest, 'entries'>>(
+      `select u.first_name as "firstName", u.time_zone as "timeZone", d.day::text as day, d.is_as_of as "isAsOf"
+       from reminder_digests d join users u on u.id = d.user_id where d.id = $1`,
+      [id],
+    );
+    if (!digest) return null;
+    const entries = await this.query<DigestEntry>(
+      `select c.name, c.issuing_body as "issuingBody", c.expiry_date::text as "expiryDate"
+       from reminders r
+       join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date
+       where r.digest_id = $1 order by c.expiry_date, c.name, c.id`,
+      [id],
+    );
+    return { ...digest, entries };
+  }
+
+  /** Digests of a day that are not settled, whoever queued them. */
+  async unsettled(day: CalendarDate): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      `select count(*)::integer as count from outbox_messages
+       where state = 'queued' and kind = 'reminder-digest' and dedupe_key like 'reminder-digest:%:' || $1`,
+      [day],
+    );
+    return row?.count ?? 0;
+  }
+
+  private async query<T>(text: string, values: unknown[]): Promise<T[]> {
+    return (await pool(this.dataSource).query(text, values)).rows as T[];
+  }
+}

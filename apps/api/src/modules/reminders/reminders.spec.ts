@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { SCAN } from './reminder-scan.sql.js';
+import { ReminderRunService } from './reminder-run.service.js';
+import { ReminderScanService } from './reminder-scan.service.js';
+
+let mails: TestMailServer;
+let api: TestApp;
+
+beforeEach(async () => {
+  mails = await startMailServer();
+  api = await startTestApp({ environment: { smtpUrl: mails.url }, now: '2027-01-15T12:00:00Z' });
+});
+afterEach(async () => {
+  await api?.close();
+  await mails?.close();
+});
+
+const query = (text: string, values: unknown[] = []) => pool(api.app.get(DataSource)).query(text, values);
+const run = (day: string) => api.app.get(ReminderRunService, { strict: false }).run(day);
+const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+
+async function credential(owner: TestPerson, expiryDate: string, enteredAt = '2026-06-01'): Promise<string> {
+  const id = randomUUID();
+  await query(
+    `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, created_at, updated_at)
+     values ($1, $2, 'First Aid', 'Red Cross', '2020-01-01', $3, $4, $4)`,
+    [id, owner.userId, expiryDate, enteredAt],
+  );
+  return id;
+}
+
+describe('a run as of a date', () => {
+  test('delivers each person’s digest before it ends, and nothing when it is repeated', async () => {
+    const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+    const ola = await api.signIn({ timeZone: 'Pacific/Pago_Pago' });
+    await credential(nora, '2027-01-22');
+    await credential(nora, '2027-02-14');
+    await credential(ola, '2027-01-14');
+    expect(await run('2027-01-15')).toEqual({ digests: 2, reminders: 2, alerts: 1, unsettled: 0 });
+    expect(mails.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+      [nora.email, ola.email].toSorted(),
+    );
+    expect(mails.received.map(({ raw }) => raw).join('')).toContain(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
+    expect(mails.received).toHaveLength(2);
+  });
+
+  test('beside another one sends each mail once', async () => {
+    for (let person = 0; person < 20; person += 1) await credential(await api.signIn(), '2027-01-22');
+    const [one, other] = await Promise.all([run('2027-01-15'), run('2027-01-15')]);
+    expect(one.digests + other.digests).toBe(20);
+    expect(mails.received).toHaveLength(20);
+    expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(20);
+  });
+
+  test('sends nothing about a credential that was deleted or renewed after the scan', async () => {
+    const nora = await api.signIn();
+    const [deleted, renewed] = [await credential(nora, '2027-01-22'), await credential(nora, '2027-01-22')];
+    await api.app.get(ReminderScanService, { strict: false }).scanAsOf('2027-01-15');
+    await query('delete from credentials where id = $1', [deleted]);
+    await query(`update credentials set expiry_date = '2029-01-22' where id = $1`, [renewed]);
+    expect((await run('2027-01-15')).unsettled).toBe(0);
+    expect(mails.received).toEqual([]);
+    expect((await query('select state from outbox_messages')).rows).toEqual([{ state: 'cancelled' }]);
+  });
+
+  test('leaves out who stopped the reminders', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-22');
+    await query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')`, [nora.userId]);
+    expect((await run('2027-01-15')).digests).toBe(0);
+  });
+
+  test('does not fall back to a less urgent offset when the schedule changes', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-29');
+    const organizationId = randomUUID();
+    await query(`insert into organizations (id, name, reminder_days) values ($1, 'Ward 7', '14,7')`, [organizationId]);
+    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+      organizationId,
+      nora.userId,
+    ]);
+    expect((await run('2027-01-15')).reminders).toBe(1);
+    await query(`update organizations set reminder_days = '30,7' where id = $1`, [organizationId]);
+    expect((await run('2027-01-19')).reminders).toBe(0);
+    expect((await run('2027-01-22')).reminders).toBe(1);
+  });
+
+  test('does not alert about what had expired before it was entered', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-11', '2027-01-14');
+    expect((await run('2027-01-15')).alerts).toBe(0);
+    await credential(nora, '2027-01-14', '2027-01-15');
+    expect((await run('2027-01-15')).alerts).toBe(1);
+  });
+});
+
+describe('the scan of the mornings', () => {
+  test('waits for eight o’clock in each person’s zone', async () => {
+    await credential(await api.signIn({ timeZone: 'Europe/Oslo' }), '2027-01-22');
+    api.clock.set('2027-01-15T06:59:00Z');
+    expect(await scan()).toBeNull();
+    api.clock.set('2027-01-15T07:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
+    expect(await scan()).toBeNull();
+  });
+
+  test('is the person’s own day, not the server’s', async () => {
+    const west = await api.signIn({ timeZone: 'Pacific/Pago_Pago' });
+    const east = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+    // The morning of the 15th in Pago Pago is the 16th on Kiritimati already, where 31 days are left.
+    await credential(west, '2027-01-22');
+    await credential(east, '2027-02-16');
+    api.clock.set('2027-01-15T19:30:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+    expect((await query('select day::text from reminder_digests')).rows).toEqual([{ day: '2027-01-15' }]);
+    api.clock.set('2027-01-16T18:30:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('leaves what was entered after this morning for tomorrow', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-18', '2027-01-15T08:00:01Z');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    api.clock.set('2027-01-16T08:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('after missed mornings sends the most urgent one that was missed, late', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-20');
+    await credential(nora, '2027-01-11');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1, alerts: 1 });
+    expect((await query('select offset_days from reminders order by 1')).rows).toEqual([
+      { offset_days: -1 },
+      { offset_days: 7 },
+    ]);
+  });
+
+  test('follows the index on the expiry date, not the table', async () => {
+    const nora = await api.signIn();
+    await query(
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+       select $1, 'Course', 'School', '2020-01-01', date '2027-06-01' + n from generate_series(1, 5000) n`,
+      [nora.userId],
+    );
+    await query('analyze credentials');
+    const plan = await query(`explain ${SCAN}`, [['UTC'], ['2027-01-15'], ['infinity'], true]);
+    const text = JSON.stringify(plan.rows);
+    expect(text).toContain('credentials_expiry_date_owner_id_idx');
+    expect(text).not.toContain('Seq Scan on credentials');
+  });
+});

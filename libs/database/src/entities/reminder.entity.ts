@@ -1,0 +1,42 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Credential } from './credential.entity.js';
+import { ReminderDigest } from './reminder-digest.entity.js';
+import { User } from './user.entity.js';
+
+/** That a person was, or is about to be, reminded of an expiry date. The key holds that date, so a new date is reminded of anew. */
+@Entity('reminders')
+@Index(['digestId'])
+@Index(['userId'])
+export class Reminder {
+  @PrimaryColumn('uuid')
+  credentialId!: string;
+
+  @ManyToOne(() => Credential, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'credential_id' })
+  credential!: Relation<Credential>;
+
+  @PrimaryColumn('date')
+  expiryDate!: string;
+
+  /** Days before the expiry date; -1 for the alert on the first expired day. */
+  @PrimaryColumn('smallint')
+  offsetDays!: number;
+
+  /** The recipient. */
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  @Column('uuid')
+  digestId!: string;
+
+  @ManyToOne(() => ReminderDigest, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'digest_id' })
+  digest!: Relation<ReminderDigest>;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
