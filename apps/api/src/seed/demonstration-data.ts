@@ -23,6 +23,13 @@ export const DEMONSTRATION_ORGANIZATION = {
   billingEmail: 'billing@harbour-street.example.test',
 };
 
+/** Somebody who has not answered yet. */
+export const DEMONSTRATION_INVITATION = {
+  email: 'noor.haddad@example.test',
+  role: 'member',
+  invitedBy: 'grace.okafor@example.test',
+} as const;
+
 /** The people whom the development identity provider offers as one-click choices. */
 export const DEMONSTRATION_PEOPLE: readonly DemonstrationPerson[] = [
   {

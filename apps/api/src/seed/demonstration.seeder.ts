@@ -1,11 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { Credential } from '@tracker/database/entities/credential.entity';
+import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
+import { INVITATION_DAYS } from '@tracker/contracts/invitations';
 import { In } from 'typeorm';
-import { DEMONSTRATION_ORGANIZATION, DEMONSTRATION_PEOPLE, type DemonstrationPerson } from './demonstration-data.js';
+import {
+  DEMONSTRATION_INVITATION,
+  DEMONSTRATION_ORGANIZATION,
+  DEMONSTRATION_PEOPLE,
+  type DemonstrationPerson,
+} from './demonstration-data.js';
 
 export interface DemonstrationOptions {
   /** Write it only where nobody at all has an account. */
@@ -34,6 +42,7 @@ export function seedDemonstration(
       const joinedAt = new Date(now.getTime() - (90 - index * 7) * 86_400_000);
       if (person.role) await manager.insert(Membership, { organizationId, userId, role: person.role, joinedAt });
     }
+    await insertInvitation(unitOfWork, organizationId, now);
     return true;
   });
 }
@@ -53,4 +62,21 @@ async function insertPerson({ manager }: UnitOfWork, person: DemonstrationPerson
   }));
   await manager.insert(Credential, rows);
   return ownerId;
+}
+
+/** Nobody knows the token, so the link has to be sent again before it can be used. */
+async function insertInvitation({ manager }: UnitOfWork, organizationId: string, sentAt: Date): Promise<void> {
+  const { email, role, invitedBy } = DEMONSTRATION_INVITATION;
+  const inviter = await manager.findOneByOrFail(User, { email: invitedBy });
+  const expiresAt = new Date(sentAt.getTime() + INVITATION_DAYS * 86_400_000);
+  const tokenHash = randomBytes(32);
+  await manager.insert(Invitation, {
+    organizationId,
+    email,
+    role,
+    invitedBy: inviter.id,
+    tokenHash,
+    sentAt,
+    expiresAt,
+  });
 }

@@ -1,5 +1,6 @@
 import { idSchema } from '@tracker/contracts/ids';
 import { Credential } from '@tracker/database/entities/credential.entity';
+import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -26,6 +27,7 @@ describe('seeding', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await unitOfWork.manager.count(User)).toBe(4);
     expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(1);
+    expect(await unitOfWork.manager.countBy(Invitation, { status: 'pending' })).toBe(1);
   });
 
   test('does not bring back what somebody deleted', async () => {

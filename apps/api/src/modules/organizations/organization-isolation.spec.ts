@@ -77,6 +77,16 @@ const CALLS: Call[] = [
   { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
 ];
 
+/** Calls of other modules that take an organization in their query. */
+const CALLS_BY_QUERY: Call[] = [
+  {
+    name: 'export of credentials',
+    method: 'GET',
+    path: ({ organization }) => `/api/credentials/export/csv?organizationId=${organization}`,
+    allowed: EVERYONE,
+  },
+];
+
 const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 /** Headers that differ from answer to answer by nature. */
@@ -163,7 +173,9 @@ describe('every call about an organization', () => {
   const stateOf = async ({ organization, people }: House) =>
     (await people.owner.get(`${organization.url}/audit/verify`)).json();
 
-  const cases = CALLS.flatMap((call) => CALLERS.map((caller) => [call.name, caller, call] as const));
+  const cases = [...CALLS, ...CALLS_BY_QUERY].flatMap((call) =>
+    CALLERS.map((caller) => [call.name, caller, call] as const),
+  );
 
   it.each(cases)('%s, as %s: own rows by role, foreign ones as if they were missing', async (_name, caller, call) => {
     const foreignBefore = await stateOf(foreign);
