@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export function watchConsole(page: Page) {
   const errors: string[] = [];
   page.on('console', (message) => {
+    // The user call of a visitor is answered 401, which Chromium reports by itself.
+    if (message.location().url.endsWith('/api/auth/user')) return;
     if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
