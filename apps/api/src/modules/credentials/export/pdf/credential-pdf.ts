@@ -4,7 +4,6 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
 import PDFDocument from 'pdfkit';
 import type { ExportRow } from '../export.repository.js';
-import { fontFile } from './report-fonts.js';
 import { MUTED } from './report-colors.js';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
 import { ReportTable } from './report-table.js';
@@ -28,8 +27,8 @@ export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport)
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
-    // Else pdfkit looks for its standard fonts, which know Latin-1 only.
-    font: fontFile('regular') as unknown as string,
+    // None to begin with: a default font that is used under a second name would be opened anew at each use.
+    font: '',
     lang: 'en',
     displayTitle: true,
     info: { Title: `Credential Report ${report.today}`, Creator: 'Micro-Credential Tracker' },

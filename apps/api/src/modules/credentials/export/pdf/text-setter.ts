@@ -13,6 +13,10 @@ export interface TextStyle {
   bold?: boolean;
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** pdfkit sets word by word, from left to right, unless it is told about features; then the words of a run stay in order. */
+const WHOLE_RUN = { features: [] };
+
 /** Sets lines of mixed scripts at fixed places. pdfkit's own layout knows one font at a time and measures each word anew. */
 export class TextSetter {
   private readonly widths = new Map<string, number>();
@@ -49,7 +53,8 @@ export class TextSetter {
   draw(line: Line, x: number, y: number, { size, color }: TextStyle): void {
     let left = x;
     for (const { font, text, width } of line) {
-      this.select(font, size).fillColor(color).text(text, left, y, { lineBreak: false });
+      const features = RIGHT_TO_LEFT.test(text) ? WHOLE_RUN : {};
+      this.select(font, size).fillColor(color).text(text, left, y, { lineBreak: false, ...features });
       left += width;
     }
   }
