@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { Actor } from '../../../http/actor.js';
@@ -19,7 +19,7 @@ export class ExportScopeService {
   constructor(
     private readonly exports: ExportRepository,
     private readonly clock: Clock,
-    @Optional() private readonly memberships?: MembershipLookup,
+    private readonly memberships: MembershipLookup,
   ) {}
 
   /** One's own credentials, or those of an organization's members: all for admin and owner, one's own for a member. */
@@ -27,7 +27,7 @@ export class ExportScopeService {
     const now = this.clock.now();
     const own = { userId: actor.userId, today: todayOf(actor, now) };
     if (!organizationId) return { isOrganization: false, owners: [own] };
-    const role = await this.memberships?.roleOf(organizationId, actor.userId);
+    const role = await this.memberships.roleOf(organizationId, actor.userId);
     if (!isAllowed(role, 'reports.read')) throw organizationNotFound();
     if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own] };
     const members = await this.exports.listMembers(organizationId);

@@ -54,7 +54,9 @@ export class TextSetter {
     let left = x;
     for (const { font, text, width } of line) {
       const features = RIGHT_TO_LEFT.test(text) ? WHOLE_RUN : {};
-      this.select(font, size).fillColor(color).text(text, left, y, { lineBreak: false, ...features });
+      this.select(font, size)
+        .fillColor(color)
+        .text(text, left, y, { lineBreak: false, ...features });
       left += width;
     }
   }

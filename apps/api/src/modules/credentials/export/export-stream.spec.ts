@@ -1,0 +1,89 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+
+const ROWS = 100_000;
+const LINE_FEED = 0x0a;
+const MEGABYTE = 1024 * 1024;
+
+describe('an export of 100,000 credentials with long notes', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let query: CredentialCalls['query'];
+  let origin: string;
+
+  beforeAll(async () => {
+    api = await startTestApp({ environment: { databasePoolSize: 4 } });
+    ({ query } = credentialsOf(api));
+    ada = await api.signIn();
+    await query(
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+        select $1, 'Credential ' || n, 'Body', '2020-01-01', date '2021-01-01' + n % 9000, repeat(md5(n::text), 40)
+        from generate_series(1, ${ROWS}) n`,
+      [ada.userId],
+    );
+    await api.app.listen(0, '127.0.0.1');
+    origin = await api.app.getUrl();
+  });
+
+  afterAll(() => api?.close());
+
+  /** The answer with nothing read of it yet. */
+  const open = (format: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = get(`${origin}/api/credentials/export/${format}`, { headers: { cookie: ada.cookie } }, resolve);
+      request.on('error', reject);
+    });
+
+  const busyExports = async () => {
+    const [{ count }] = await query(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and state <> 'idle'
+        and (query ilike 'copy %' or query like '%"validCount"%') and pid <> pg_backend_pid()`,
+    );
+    return count;
+  };
+
+  async function eventually(check: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; tries < 100 && !(await check()); tries += 1) await wait(50);
+    expect(await check()).toBe(true);
+  }
+
+  const held = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+
+  it('waits for a slow reader instead of holding the file, and is complete in the end', async () => {
+    const before = held();
+    const answer = await open('csv');
+    let bytes = 0;
+    let rows = 0;
+    answer.once('readable', () => answer.pause());
+    await wait(1_000);
+    let most = held() - before;
+    // More than every buffer between us takes: the database is still waiting to send the rest.
+    expect(await busyExports()).toBe(1);
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      rows += chunk.reduce((count, byte) => count + (byte === LINE_FEED ? 1 : 0), 0);
+      most = Math.max(most, held() - before);
+    }
+    expect(rows).toBe(ROWS + 1);
+    expect(bytes).toBeGreaterThan(120 * MEGABYTE);
+    expect(most).toBeLessThan(64 * MEGABYTE);
+    await eventually(async () => (await busyExports()) === 0);
+  });
+
+  test.each(['csv', 'pdf'])('ends in the database when the reader of the %s goes away', async (format) => {
+    // More than the pool has connections: each must come back.
+    for (let round = 0; round < 6; round += 1) {
+      const answer = await open(format);
+      await new Promise((resolve) => answer.once('data', resolve));
+      answer.destroy();
+    }
+    await eventually(async () => (await busyExports()) === 0);
+    expect((await ada.get('/api/dashboard/stats')).json()).toMatchObject({ total: ROWS });
+  });
+});

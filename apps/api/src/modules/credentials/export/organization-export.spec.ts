@@ -1,0 +1,67 @@
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+
+describe("an organization's export", () => {
+  let api: TestApp;
+  let owner: TestPerson;
+  let member: TestPerson;
+  let organizationId: string;
+  let create: CredentialCalls['create'];
+  let found: CredentialCalls['found'];
+  let query: CredentialCalls['query'];
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    ({ create, found, query } = credentialsOf(api));
+    owner = await api.signIn({ email: 'olga@example.test', firstName: 'Olga', lastName: 'Owner', timeZone: 'UTC' });
+    member = await api.signIn({
+      email: 'max@example.test',
+      firstName: 'Max',
+      lastName: null,
+      timeZone: 'Pacific/Kiritimati',
+    });
+    organizationId = await found(owner);
+    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
+      organizationId,
+      member.userId,
+    ]);
+    for (const person of [owner, member]) await create(person, { expiryDate: '2026-11-21', notes: 'A private note' });
+    await create(await api.signIn(), { name: 'Of an outsider' });
+  });
+
+  afterAll(() => api?.close());
+
+  const rowsFor = async (person: TestPerson) => {
+    const answer = await person.get(`/api/credentials/export/csv?organizationId=${organizationId}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.body
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n');
+  };
+
+  it('holds the credentials of all members for the owner, each by the day of its own zone, without notes', async () => {
+    expect(new Set(await rowsFor(owner))).toEqual(
+      new Set([
+        'Owner,Owner Email,Name,Issuing Body,Issue Date,Expiry Date,Status,Days Until Expiry,Document',
+        'Olga Owner,olga@example.test,First Aid,Red Cross,2026-01-10,2026-11-21,Expiring Soon,0,No',
+        'Max,max@example.test,First Aid,Red Cross,2026-01-10,2026-11-21,Expired,,No',
+      ]),
+    );
+  });
+
+  it('holds only their own rows for a member', async () => {
+    expect((await rowsFor(member)).slice(1)).toEqual([
+      'Max,max@example.test,First Aid,Red Cross,2026-01-10,2026-11-21,Expired,,No',
+    ]);
+  });
+
+  it('does not exist for others', async () => {
+    const outsider = await api.signIn();
+    for (const format of ['csv', 'pdf']) {
+      const answer = await outsider.get(`/api/credentials/export/${format}?organizationId=${organizationId}`);
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Organization not found.']);
+    }
+  });
+});

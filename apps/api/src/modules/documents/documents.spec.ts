@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { PDF, PNG } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { DocumentStorage } from './document-storage.js';
+import { OrphanSweepJob } from './orphan-sweep.job.js';
+
+describe('documents', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let create: CredentialCalls['create'];
+  let change: CredentialCalls['change'];
+  let stored: CredentialCalls['stored'];
+  let query: CredentialCalls['query'];
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    ({ create, change, stored, query } = credentialsOf(api));
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn();
+  });
+
+  afterAll(() => api?.close());
+
+  const urlOf = async (...files: Parameters<typeof create>[2][]) =>
+    (await create(ada, {}, ...files)).json().documentUrl;
+
+  it('come back byte for byte, inline, under headers that keep them harmless', async () => {
+    const content = Buffer.concat([PNG, Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))]);
+    const answer = await ada.get(await urlOf({ content, name: 'Żółć "scan".png' }));
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(digest(answer.rawPayload)).toBe(digest(content));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-disposition': expect.stringMatching(
+        /^inline; filename="[ -~]+"; filename\*=UTF-8''%C5%BB%C3%B3%C5%82%C4%87/,
+      ),
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+    });
+  });
+
+  it('are typed by their bytes, whatever the name and the upload say', async () => {
+    const answer = await ada.get(await urlOf({ content: PDF, name: 'evil.html', type: 'text/html' }));
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain('filename="evil.html.pdf"');
+  });
+
+  it('are stored under a name of the server, and nowhere else', async () => {
+    await create(ada, {}, { content: PDF, name: '../../../../tmp/escaped.pdf' });
+    const names = await readdir(join(api.environment.dataDir, 'documents'));
+    for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await readdir(api.environment.dataDir)).not.toContain('escaped.pdf');
+  });
+
+  it('need no second transfer while they are unchanged, but are authorized each time', async () => {
+    const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
+    const tag = String((await ada.get(documentUrl)).headers.etag);
+    const again = (person: TestPerson) => person.inject({ url: documentUrl, headers: { 'if-none-match': tag } });
+    expect([(await again(ada)).statusCode, (await again(ada)).body]).toEqual([304, '']);
+    expect((await again(await api.signIn())).statusCode).toBe(404);
+    expect((await api.inject({ url: documentUrl, headers: { 'if-none-match': tag } })).statusCode).toBe(401);
+    await change(ada, id, {}, { content: PNG });
+    expect((await again(ada)).statusCode).toBe(200);
+  });
+
+  it('are not found when the credential has none, is unknown, or the file is lost', async () => {
+    const { id } = (await create(ada)).json();
+    expect((await ada.get(`/api/credentials/${id}/document`)).statusCode).toBe(404);
+    expect((await ada.get(`/api/credentials/${UNKNOWN_ID}/document`)).statusCode).toBe(404);
+    const url = await urlOf({ content: PDF });
+    const [{ storage_key: key }] = await query(
+      'select storage_key from documents d join credentials c on c.id = credential_id where owner_id = $1',
+      [ada.userId],
+    );
+    await api.app.get(DocumentStorage, { strict: false }).remove(key);
+    const answer = await ada.get(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Document not found.']);
+  });
+
+  it('leave no file when the transaction fails after the file was stored', async () => {
+    const before = await stored();
+    await query(`alter table documents add constraint refuse_all check (false) not valid`);
+    try {
+      const answer = await create(ada, {}, { content: PDF });
+      expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
+    } finally {
+      await query('alter table documents drop constraint refuse_all');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('survive changes at the same time: one document, one file', async () => {
+    const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
+    const before = await stored();
+    const contents = [PDF, PNG, PDF, PNG, PDF, PNG];
+    const answers = await Promise.all(contents.map((content) => change(ada, id, {}, { content })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(contents.map(() => 200));
+    expect(await stored()).toEqual(before);
+    expect((await ada.get(documentUrl)).statusCode).toBe(200);
+  });
+
+  it('that nothing refers to are swept once they are an hour old, others are kept', async () => {
+    const url = await urlOf({ content: PDF });
+    const { dataDir } = api.environment;
+    const job = api.app.get(OrphanSweepJob, { strict: false });
+    const twoHoursAgo = new Date(Date.now() - 7_200_000);
+    const place = async (folder: string, name: string, time: Date) => {
+      await mkdir(join(dataDir, folder), { recursive: true });
+      await writeFile(join(dataDir, folder, name), 'x');
+      await utimes(join(dataDir, folder, name), time, time);
+    };
+    for (const name of await readdir(join(dataDir, 'documents')))
+      await utimes(join(dataDir, 'documents', name), twoHoursAgo, twoHoursAgo);
+    await job.sweep();
+    const before = await stored();
+    await place('documents', 'old-orphan', twoHoursAgo);
+    await place('documents', 'new-orphan', new Date());
+    await place('uploads', 'old-upload', twoHoursAgo);
+    expect(await job.sweep()).toBe(2);
+    expect(await stored()).toEqual({ ...before, files: before.files + 1 });
+    expect((await ada.get(url)).statusCode).toBe(200);
+  });
+});
