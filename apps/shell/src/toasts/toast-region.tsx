@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { dismissToast, useToasts } from '@tracker/shell-sdk/toasts';
 import { Icon } from '@tracker/ui/icon';
+import { useEffect, useRef } from 'react';
 import styles from './toast-region.module.css';
 
 const DISPLAY_MS = 5_000;
@@ -9,6 +10,17 @@ const SWIPE_THRESHOLD_PX = 50;
 /** The region of notifications, above everything else. F8 moves the focus into it. */
 export function ToastRegion() {
   const toasts = useToasts();
+  const viewportRef = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    // An open dialog fetches the focus back from everywhere, by a listener on the window; the notifications lie above it and may keep it.
+    const keepFocus = (event: FocusEvent) => {
+      if (event.target instanceof Node && viewportRef.current?.contains(event.target)) event.stopPropagation();
+    };
+    document.addEventListener('focusin', keepFocus);
+    return () => document.removeEventListener('focusin', keepFocus);
+  }, []);
+
   return (
     <RadixToast.Provider
       duration={DISPLAY_MS}
@@ -35,7 +47,7 @@ export function ToastRegion() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications (F8)" />
+      <RadixToast.Viewport ref={viewportRef} className={styles.viewport} hotkey={['F8']} label="Notifications (F8)" />
     </RadixToast.Provider>
   );
 }
