@@ -18,8 +18,6 @@ export const invitationSchema = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-export const invitationListSchema = z.array(invitationSchema);
-
 export const newInvitationSchema = z.object({ email: emailSchema(), role: invitableRoleSchema });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 

@@ -47,8 +47,6 @@ export const organizationSchema = z
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;
 
-export const organizationListSchema = z.array(organizationSchema);
-
 const emptyToNull = (text: string | null) => text || null;
 
 // null is what the product itself answers for an empty text, so it takes it back.

@@ -183,6 +183,25 @@ describe('the audit trail', () => {
     }
   });
 
+  it('takes no entry that nothing happened for', async () => {
+    const forged = `insert into audit_entries select organization_id, 1 + sequence, recorded_at, actor_id, actor_email, action,
+      subject_type, subject_id, subject_label, before, after, request_id, hash, hash from audit_entries
+      where organization_id = $1 order by sequence desc limit 1`;
+    await expect(dataSource.query(forged, [organizationId])).rejects.toThrow('the audit trail writes itself');
+  });
+
+  it('keeps up with a transaction of 3,000 changes, and its head with them', async () => {
+    const started = performance.now();
+    await act([
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+       select $1, 'Many', 'Red Cross', '2026-01-01', '2027-01-01' from generate_series(1, 3000)`,
+      [actorId],
+    ]);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const [head] = await sql('select sequence from audit_chains where organization_id = $1', [organizationId]);
+    expect(head).toEqual({ sequence: '3002' });
+  });
+
   it('stays one chain without gaps under 60 parallel writers of two organizations', async () => {
     const second = randomUUID();
     await act(

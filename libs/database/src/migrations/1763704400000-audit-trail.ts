@@ -16,7 +16,7 @@ export class AuditTrail1763704400000 implements MigrationInterface {
       drop function audit_organizations, audit_memberships, audit_invitations, audit_credentials, audit_documents cascade;
       drop function audit_owner_act, audit_append, audit_difference, audit_pick;
       drop table audit_entries, audit_chains cascade;
-      drop function refuse_audit_change, check_audit_chain_step;
+      drop function refuse_audit_change, check_audit_chain_step, refuse_forged_entry, advance_audit_chain;
     `);
   }
 }

@@ -54,7 +54,7 @@ export const AUDIT_STORE = `
 
   create function check_audit_chain_step() returns trigger language plpgsql as $$
   begin
-    if new.organization_id <> old.organization_id or new.sequence <> old.sequence + 1 or not exists (
+    if new.organization_id <> old.organization_id or new.sequence <= old.sequence or not exists (
       select from audit_entries e
       where e.organization_id = new.organization_id and e.sequence = new.sequence and e.hash = new.hash
     ) then
@@ -62,8 +62,33 @@ export const AUDIT_STORE = `
     end if;
     return new;
   end $$;
-  create trigger one_step_at_a_time before update on audit_chains
+  create trigger only_forward before update on audit_chains
     for each row execute function check_audit_chain_step();
+
+  -- Entries come in through the triggers of the audited tables, hence never at the first level.
+  create function refuse_forged_entry() returns trigger language plpgsql as $$
+  begin
+    if pg_trigger_depth() < 2 then
+      raise exception 'the audit trail writes itself' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end $$;
+  create trigger no_forgery before insert on audit_entries
+    for each row execute function refuse_forged_entry();
+
+  -- The head moves once in a transaction, by its last entry: versions of one row pile up until the commit, and walking
+  -- them for every entry would make long transactions slow.
+  create function advance_audit_chain() returns trigger language plpgsql as $$
+  begin
+    if not exists (
+      select from audit_entries e where e.organization_id = new.organization_id and e.sequence = new.sequence + 1
+    ) then
+      update audit_chains c set sequence = new.sequence, hash = new.hash where c.organization_id = new.organization_id;
+    end if;
+    return null;
+  end $$;
+  create constraint trigger head_follows after insert on audit_entries
+    deferrable initially deferred for each row execute function advance_audit_chain();
 `;
 
 /**
@@ -76,11 +101,18 @@ export const AUDIT_APPEND = `
   ) returns void language plpgsql as $$
   declare
     chain audit_chains;
+    own_entry audit_chains;
     entry audit_entries;
   begin
     insert into audit_chains values (organization, 0, sha256(''))
       on conflict (organization_id) do nothing;
     select * into chain from audit_chains c where c.organization_id = organization for update;
+    -- Beyond the head there are only entries of this transaction.
+    select e.organization_id, e.sequence, e.hash into own_entry from audit_entries e
+      where e.organization_id = organization and e.sequence > chain.sequence order by e.sequence desc limit 1;
+    if found then
+      chain := own_entry;
+    end if;
     entry.organization_id := organization;
     entry.sequence := chain.sequence + 1;
     -- Taken under the lock, so that times never run backwards along the chain.
@@ -97,7 +129,6 @@ export const AUDIT_APPEND = `
     entry.previous_hash := chain.hash;
     entry.hash := audit_entry_hash(entry);
     insert into audit_entries values (entry.*);
-    update audit_chains c set sequence = entry.sequence, hash = entry.hash where c.organization_id = organization;
   end $$;
 
   -- Of a whole row the columns to be recorded, under the names that the interface uses; null for no row.
