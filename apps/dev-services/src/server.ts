@@ -7,6 +7,7 @@ import { refuseForeignOrigins } from './pages/foreign-origins.js';
 import { indexPage } from './pages/index-page.js';
 import { sendPage } from './pages/layout.js';
 import { STYLESHEET } from './pages/stylesheet.js';
+import { stripePlugin } from './stripe/stripe.plugin.js';
 import type { Settings } from './settings.js';
 
 // Stripe's encoding nests: line_items[0][price_data][recurring][interval].
@@ -15,6 +16,8 @@ const parseQuery = (text: string) => qs.parse(text, { depth: 10, arrayLimit: 200
 export async function buildServer(settings: Settings): Promise<FastifyInstance> {
   const server = Fastify({
     routerOptions: { querystringParser: parseQuery },
+    // Stripe's SDK takes a host and a port but no base path: it asks for /v1/… itself.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? `/stripe${url}` : url),
     bodyLimit: 5 * 1024 * 1024,
     forceCloseConnections: true,
   });
@@ -27,5 +30,6 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
   );
   await identityPlugin(server, settings);
   await mailPlugin(server, settings);
+  await stripePlugin(server, settings);
   return server;
 }

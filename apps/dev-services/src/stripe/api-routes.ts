@@ -1,0 +1,148 @@
+import { readCustomerDetails } from './customers.js';
+import { pageOf } from './listing.js';
+import type { Parameters } from './parameters.js';
+import type { StripeAccount } from './stripe-account.js';
+import { noSuch, noSuchParameter } from './stripe-error.js';
+import { newId } from './stripe-ids.js';
+import type { PortalSessionObject } from './stripe-objects.js';
+import type { RecordKind } from './stripe-records.js';
+
+export interface ApiRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  answer: (id: string, parameters: Parameters) => object;
+}
+
+/** The calls of Stripe's API that the stand-in knows, below `/v1`. */
+export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
+  const { records, customers, catalog, subscriptions, subscriptionUpdate, checkout, invoices, clock } = account;
+  const list = (kind: RecordKind, path: string, filters: readonly string[]): ApiRoute => ({
+    method: 'GET',
+    path,
+    answer: (_id, query) => pageOf(records.all(kind).filter(matching(query, filters)), query, `/v1${path}`),
+  });
+  return [
+    { method: 'POST', path: '/customers', answer: (_id, sent) => customers.create(readCustomerDetails(sent)) },
+    { method: 'GET', path: '/customers/:id', answer: (id) => customers.get(id) },
+    { method: 'POST', path: '/customers/:id', answer: (id, sent) => customers.update(id, sent) },
+    list('customer', '/customers', ['email']),
+
+    { method: 'POST', path: '/products', answer: (_id, sent) => catalog.createProduct(sent) },
+    { method: 'GET', path: '/products/:id', answer: (id) => catalog.getProduct(id) },
+    list('product', '/products', ['active']),
+    { method: 'POST', path: '/prices', answer: (_id, sent) => catalog.createPrice(sent) },
+    { method: 'GET', path: '/prices/:id', answer: (id) => catalog.getPrice(id) },
+    list('price', '/prices', ['active', 'product', 'currency', 'type']),
+
+    { method: 'POST', path: '/checkout/sessions', answer: (_id, sent) => checkout.create(sent) },
+    { method: 'GET', path: '/checkout/sessions/:id', answer: (id) => checkout.get(id) },
+    { method: 'POST', path: '/checkout/sessions/:id/expire', answer: (id) => checkout.expire(id) },
+    {
+      method: 'GET',
+      path: '/checkout/sessions/:id/line_items',
+      answer: (id, query) => pageOf(checkout.planOf(id).lineItems, query, `/v1/checkout/sessions/${id}/line_items`),
+    },
+    list('checkout.session', '/checkout/sessions', ['customer', 'status', 'subscription']),
+
+    { method: 'POST', path: '/subscriptions', answer: (_id, sent) => createSubscription(account, sent) },
+    { method: 'GET', path: '/subscriptions/:id', answer: (id) => subscriptions.get(id) },
+    { method: 'POST', path: '/subscriptions/:id', answer: (id, sent) => subscriptionUpdate.apply(id, sent) },
+    {
+      method: 'DELETE',
+      path: '/subscriptions/:id',
+      answer: (id) => subscriptions.cancel(id, 'cancellation_requested'),
+    },
+    {
+      method: 'GET',
+      path: '/subscriptions',
+      answer: (_id, query) => {
+        // Stripe leaves cancelled subscriptions out unless they are asked for.
+        const status = query.text('status') ?? 'living';
+        const found = records
+          .all('subscription')
+          .filter(matching(query, ['customer']))
+          .filter(
+            (one) => status === 'all' || (status === 'living' ? one.status !== 'canceled' : one.status === status),
+          );
+        return pageOf(found, query, '/v1/subscriptions');
+      },
+    },
+
+    { method: 'GET', path: '/invoices/:id', answer: (id) => invoices.get(id) },
+    {
+      method: 'GET',
+      path: '/invoices',
+      answer: (_id, query) => {
+        const subscription = query.text('subscription');
+        const found = records
+          .all('invoice')
+          .filter(matching(query, ['customer', 'status']))
+          .filter(({ parent }) => !subscription || parent.subscription_details.subscription === subscription);
+        return pageOf(found, query, '/v1/invoices');
+      },
+    },
+
+    {
+      method: 'POST',
+      path: '/billing_portal/sessions',
+      answer: (_id, sent) => {
+        const customer = sent.requiredText('customer');
+        if (!records.find('customer', customer)) throw noSuchParameter('customer', customer, 'customer');
+        const id = newId('billing_portal.session');
+        const session: PortalSessionObject = {
+          id,
+          object: 'billing_portal.session',
+          created: clock.now(),
+          customer,
+          livemode: false,
+          return_url: sent.text('return_url') ?? null,
+          url: `${devUrl}/stripe/portal/${id}`,
+        };
+        records.save<'billing_portal.session'>(session);
+        return session;
+      },
+    },
+
+    {
+      method: 'GET',
+      path: '/events/:id',
+      answer: (id) => {
+        const event = records.find('event', id);
+        if (!event) throw noSuch('event', id);
+        return event;
+      },
+    },
+    {
+      method: 'GET',
+      path: '/events',
+      answer: (_id, query) => {
+        const types = query.texts('types');
+        const found = records
+          .all('event')
+          .filter(matching(query, ['type']))
+          .filter(({ type }) => types.length === 0 || types.includes(type));
+        return pageOf(found, query, '/v1/events');
+      },
+    },
+  ];
+}
+
+function matching(query: Parameters, filters: readonly string[]): (record: object) => boolean {
+  const wanted = filters.flatMap((name) => {
+    const text = query.text(name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return (record) => wanted.every(([name, text]) => String((record as Record<string, unknown>)[name]) === text);
+}
+
+function createSubscription({ subscriptions, catalog, clock, records }: StripeAccount, sent: Parameters): object {
+  const customer = sent.requiredText('customer');
+  if (!records.find('customer', customer)) throw noSuchParameter('customer', customer, 'customer');
+  const days = sent.integer('trial_period_days');
+  return subscriptions.create({
+    customer,
+    items: sent.children('items').map((item) => catalog.pricedItem(item)),
+    metadata: sent.metadata(),
+    trialEnd: sent.integer('trial_end') ?? (days ? clock.now() + days * 86_400 : null),
+  });
+}

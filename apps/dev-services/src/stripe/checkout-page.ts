@@ -1,0 +1,74 @@
+import { html, type SafeHtml } from '../pages/html.js';
+import { dateElement, moneyText, priceText } from './money-and-dates.js';
+import { DAY } from './stripe-clock.js';
+import type { CheckoutSessionObject } from './stripe-objects.js';
+import type { CheckoutPlan } from './stripe-records.js';
+
+/** What happens to the card that is chosen instead of typed. */
+export const CARDS = {
+  works: 'A card that works',
+  later: 'A card that is declined later',
+  declined: 'A card that is declined now',
+};
+export type Card = keyof typeof CARDS;
+
+interface CheckoutPage {
+  session: CheckoutSessionObject;
+  plan: CheckoutPlan;
+  now: number;
+  problem: string | null;
+}
+
+export function checkoutPage({ session, plan, now, problem }: CheckoutPage): SafeHtml {
+  const path = `/stripe/checkout/${session.id}`;
+  const { trialPeriodDays: trialDays } = plan;
+  return html`
+    <h1>Subscribe to ${plan.lineItems.map(({ description }) => description).join(', ')}</h1>
+    <p class="quiet">A development stand-in for Stripe. No money moves.</p>
+    <div class="card">
+      <dl class="facts">
+        ${plan.lineItems.map(({ description, price, quantity }) => {
+          const text = `${priceText(price)}${quantity > 1 ? ` × ${quantity}` : ''}`;
+          return html`<dt>${description}</dt>
+            <dd>${text}</dd>`;
+        })}
+        ${
+          trialDays &&
+          html`<dt>Trial</dt>
+            <dd>${trialDays} days free, until ${dateElement(now + trialDays * DAY)}</dd>`
+        }
+        <dt>Due today</dt>
+        <dd>${moneyText(session.amount_total ?? 0, session.currency ?? 'usd')}</dd>
+        ${
+          session.customer_email &&
+          html`<dt>Email</dt>
+            <dd>${session.customer_email}</dd>`
+        }
+      </dl>
+      ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+      <form method="post" action="${path}/subscribe">
+        <div class="field">
+          <label for="card">Card</label>
+          <select id="card" name="card">
+            ${Object.entries(CARDS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+          </select>
+        </div>
+        <button class="primary wide" type="submit">Subscribe</button>
+      </form>
+      <form method="post" action="${path}/cancel" class="below">
+        <button class="wide" type="submit">Cancel</button>
+      </form>
+    </div>
+  `;
+}
+
+/** Shown for a session that is complete or expired. */
+export function closedCheckoutPage({ status, success_url, cancel_url }: CheckoutSessionObject): SafeHtml {
+  const isComplete = status === 'complete';
+  const back = isComplete ? success_url : cancel_url;
+  return html`<div class="card">
+    <h1>${isComplete ? 'You are subscribed already' : 'This checkout has expired'}</h1>
+    <p>${isComplete ? 'Nothing more is to be paid here.' : 'Start again in the application.'}</p>
+    ${back && html`<a href="${back}">Back to the application</a>`}
+  </div>`;
+}

@@ -1,0 +1,69 @@
+import type { EventLog } from './event-log.js';
+import type { Parameters } from './parameters.js';
+import type { StripeClock } from './stripe-clock.js';
+import { noSuch } from './stripe-error.js';
+import { newId } from './stripe-ids.js';
+import type { CustomerObject } from './stripe-objects.js';
+import type { StripeRecords } from './stripe-records.js';
+
+type Details = Partial<Pick<CustomerObject, 'email' | 'name' | 'phone' | 'description' | 'metadata'>>;
+
+export class Customers {
+  constructor(
+    private readonly records: StripeRecords,
+    private readonly clock: StripeClock,
+    private readonly events: EventLog,
+  ) {}
+
+  get(id: string): CustomerObject {
+    const customer = this.records.find('customer', id);
+    if (!customer) throw noSuch('customer', id);
+    return customer;
+  }
+
+  create(details: Details): CustomerObject {
+    const customer: CustomerObject = {
+      id: newId('customer'),
+      object: 'customer',
+      balance: 0,
+      created: this.clock.now(),
+      delinquent: false,
+      description: null,
+      email: null,
+      livemode: false,
+      metadata: {},
+      name: null,
+      phone: null,
+      ...details,
+    };
+    this.records.save<'customer'>(customer);
+    this.events.record('customer.created', customer);
+    return customer;
+  }
+
+  update(id: string, parameters: Parameters): CustomerObject {
+    const before = this.get(id);
+    const customer = { ...before, ...readCustomerDetails(parameters, before) };
+    this.records.save<'customer'>(customer);
+    this.events.record('customer.updated', customer);
+    return customer;
+  }
+
+  isDeclined(id: string): boolean {
+    return this.records.find('payment_outcome', id)?.isDeclined ?? false;
+  }
+
+  /** Decides whether the customer's card is declined from now on. */
+  setDeclined(id: string, isDeclined: boolean): void {
+    this.records.save<'payment_outcome'>({ id, object: 'payment_outcome', isDeclined });
+  }
+}
+
+export function readCustomerDetails(parameters: Parameters, before?: CustomerObject): Details {
+  const details: Details = { metadata: parameters.metadata(before?.metadata) };
+  for (const name of ['email', 'name', 'phone', 'description'] as const) {
+    const text = parameters.text(name);
+    if (text !== undefined) details[name] = text;
+  }
+  return details;
+}

@@ -1,0 +1,79 @@
+import { html, type SafeHtml } from '../pages/html.js';
+import { dateElement } from './money-and-dates.js';
+import { currentPeriodEnd } from './subscriptions.js';
+import type { StripeAccount } from './stripe-account.js';
+
+const SHOWN_EVENTS = 50;
+
+export function overviewPage({ records, clock, webhooks }: StripeAccount, webhookUrl: string): SafeHtml {
+  const subscriptions = records.all('subscription').toReversed();
+  const events = records.all('event').toReversed().slice(0, SHOWN_EVENTS);
+  const emailOf = (id: string) => records.find('customer', id)?.email ?? id;
+  return html`
+    <h1>Stripe</h1>
+    <p class="quiet">Webhooks go to <code>${webhookUrl}</code> (${webhooks.mode}).</p>
+    <section class="card" aria-labelledby="clock">
+      <h2 id="clock">Clock</h2>
+      <p>Stripe's date here is ${dateElement(clock.now())}. Moving it ahead ends trials and renews subscriptions.</p>
+      <form class="actions" method="post" action="/stripe/clock">
+        <button type="submit" name="days" value="1">Ahead by 1 day</button>
+        <button type="submit" name="days" value="14">Ahead by 14 days</button>
+        <button type="submit" name="days" value="31">Ahead by 31 days</button>
+      </form>
+    </section>
+    <section class="card" aria-labelledby="subscriptions">
+      <h2 id="subscriptions">Subscriptions</h2>
+      ${subscriptions.length === 0 && html`<p class="quiet">None yet: start a checkout in the application.</p>`}
+      ${
+        subscriptions.length > 0 &&
+        table(
+          'Subscriptions',
+          ['Customer', 'Status', 'Period ends', 'Id'],
+          subscriptions.map((one) => [
+            emailOf(one.customer),
+            one.cancel_at_period_end ? `${one.status}, ending` : one.status,
+            dateElement(currentPeriodEnd(one)),
+            html`<code>${one.id}</code>`,
+          ]),
+        )
+      }
+    </section>
+    <section class="card" aria-labelledby="events">
+      <h2 id="events">Latest events</h2>
+      ${events.length === 0 && html`<p class="quiet">Nothing has happened yet.</p>`}
+      ${
+        events.length > 0 &&
+        table(
+          'Latest events',
+          ['Type', 'Date', 'Webhook', 'Id'],
+          events.map((event) => [
+            event.type,
+            dateElement(event.created),
+            event.pending_webhooks > 0 ? 'waiting' : 'done',
+            html`<code>${event.id}</code>`,
+          ]),
+        )
+      }
+    </section>
+  `;
+}
+
+function table(label: string, columns: string[], rows: (SafeHtml | string)[][]): SafeHtml {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,55 @@
+import type { Settings } from '../settings.js';
+import { BillingCycle } from './billing-cycle.js';
+import { Catalog } from './catalog.js';
+import { Checkout } from './checkout.js';
+import { Customers } from './customers.js';
+import { EventLog } from './event-log.js';
+import { Invoices } from './invoices.js';
+import { StripeClock } from './stripe-clock.js';
+import { StripeRecords } from './stripe-records.js';
+import { SubscriptionUpdate } from './subscription-update.js';
+import { Subscriptions } from './subscriptions.js';
+import { Webhooks } from './webhooks.js';
+
+/** The parts of the pretended Stripe, wired. */
+export class StripeAccount {
+  readonly records: StripeRecords;
+  readonly clock: StripeClock;
+  readonly events: EventLog;
+  readonly customers: Customers;
+  readonly catalog: Catalog;
+  readonly invoices: Invoices;
+  readonly subscriptions: Subscriptions;
+  readonly subscriptionUpdate: SubscriptionUpdate;
+  readonly checkout: Checkout;
+  readonly cycle: BillingCycle;
+  readonly webhooks: Webhooks;
+
+  constructor(settings: Settings) {
+    const { devUrl } = settings;
+    this.records = new StripeRecords(`${settings.dataDir}/stripe.jsonl`);
+    this.clock = new StripeClock(this.records);
+    this.events = new EventLog(this.records, this.clock);
+    this.customers = new Customers(this.records, this.clock, this.events);
+    this.catalog = new Catalog(this.records, this.clock);
+    this.invoices = new Invoices(this.records, this.clock, this.events, this.customers, devUrl);
+    this.subscriptions = new Subscriptions(this.records, this.clock, this.events, this.invoices);
+    this.subscriptionUpdate = new SubscriptionUpdate(this.subscriptions, this.catalog, this.clock);
+    this.checkout = new Checkout(
+      this.records,
+      this.clock,
+      this.events,
+      this.catalog,
+      this.customers,
+      this.subscriptions,
+      devUrl,
+    );
+    this.cycle = new BillingCycle(this.records, this.clock, this.events, this.subscriptions, this.invoices);
+    this.webhooks = new Webhooks(this.records, webhookAddress(settings), settings.stripeWebhookSecret);
+    this.events.onEvent((event) => this.webhooks.accept(event));
+  }
+}
+
+export function webhookAddress({ publicUrl }: Settings): string {
+  return `${publicUrl}/api/webhooks/stripe`;
+}

@@ -1,0 +1,109 @@
+import { AppendLog } from '../storage/append-log.js';
+import type {
+  CheckoutSessionObject,
+  CustomerObject,
+  EventObject,
+  InvoiceObject,
+  LineItem,
+  PortalSessionObject,
+  PriceObject,
+  ProductObject,
+  SubscriptionObject,
+} from './stripe-objects.js';
+
+/** What a checkout session will make, which Stripe does not show in the session itself. */
+export interface CheckoutPlan {
+  id: string;
+  object: 'checkout_plan';
+  lineItems: LineItem[];
+  trialPeriodDays: number | null;
+  subscriptionMetadata: Record<string, string>;
+}
+
+export interface PaymentOutcome {
+  /** The customer's id. */
+  id: string;
+  object: 'payment_outcome';
+  isDeclined: boolean;
+}
+
+export interface AnsweredRequest {
+  /** The idempotency key. */
+  id: string;
+  object: 'answered_request';
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+export interface ClockRecord {
+  id: 'clock';
+  object: 'clock';
+  offsetSeconds: number;
+}
+
+/** That the end of a subscription's trial was announced; the id is the subscription's. */
+export interface TrialWarning {
+  id: string;
+  object: 'trial_warning';
+}
+
+export interface RecordsByKind {
+  customer: CustomerObject;
+  product: ProductObject;
+  price: PriceObject;
+  subscription: SubscriptionObject;
+  invoice: InvoiceObject;
+  'checkout.session': CheckoutSessionObject;
+  'billing_portal.session': PortalSessionObject;
+  event: EventObject;
+  checkout_plan: CheckoutPlan;
+  payment_outcome: PaymentOutcome;
+  answered_request: AnsweredRequest;
+  clock: ClockRecord;
+  trial_warning: TrialWarning;
+}
+
+export type RecordKind = keyof RecordsByKind;
+type AnyRecord = RecordsByKind[RecordKind];
+
+const KEPT: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
+
+/** Everything the stand-in remembers, in memory and as one line per change in a file. Records are replaced, never changed. */
+export class StripeRecords {
+  private readonly kinds = new Map<RecordKind, Map<string, AnyRecord>>();
+  private readonly log: AppendLog;
+
+  constructor(path: string) {
+    this.log = new AppendLog(path);
+    for (const line of this.log.read()) this.remember(JSON.parse(line) as AnyRecord);
+    this.compact();
+  }
+
+  save<Kind extends RecordKind>(record: RecordsByKind[Kind]): void {
+    this.remember(record);
+    this.log.append(JSON.stringify(record));
+  }
+
+  find<Kind extends RecordKind>(kind: Kind, id: string): RecordsByKind[Kind] | undefined {
+    return this.kinds.get(kind)?.get(id) as RecordsByKind[Kind] | undefined;
+  }
+
+  /** Oldest first, in order of creation. */
+  all<Kind extends RecordKind>(kind: Kind): RecordsByKind[Kind][] {
+    return [...(this.kinds.get(kind)?.values() ?? [])] as RecordsByKind[Kind][];
+  }
+
+  private remember(record: AnyRecord): void {
+    const kind = record.object as RecordKind;
+    const records = this.kinds.get(kind) ?? new Map<string, AnyRecord>();
+    this.kinds.set(kind, records.set(record.id, record));
+    const oldest = records.keys().next();
+    if (records.size > (KEPT[kind] ?? Infinity) && !oldest.done) records.delete(oldest.value);
+  }
+
+  private compact(): void {
+    const current = [...this.kinds.values()].flatMap((records) => [...records.values()]);
+    if (this.log.length > current.length) this.log.rewrite(current.map((record) => JSON.stringify(record)));
+  }
+}

@@ -1,0 +1,148 @@
+import { periodEnd } from './billing-periods.js';
+import type { PricedItem } from './catalog.js';
+import type { EventLog } from './event-log.js';
+import type { Invoices } from './invoices.js';
+import type { StripeClock } from './stripe-clock.js';
+import { noSuch, StripeApiError } from './stripe-error.js';
+import { newId } from './stripe-ids.js';
+import type { SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
+import type { StripeRecords } from './stripe-records.js';
+
+export interface NewSubscription {
+  customer: string;
+  items: PricedItem[];
+  metadata: Record<string, string>;
+  /** Seconds; null begins paying at once. */
+  trialEnd: number | null;
+}
+
+type CancellationReason = 'cancellation_requested' | 'payment_failed';
+
+const ENDED = new Set<SubscriptionObject['status']>(['canceled', 'incomplete_expired']);
+
+export class Subscriptions {
+  constructor(
+    private readonly records: StripeRecords,
+    private readonly clock: StripeClock,
+    private readonly events: EventLog,
+    private readonly invoices: Invoices,
+  ) {}
+
+  get(id: string): SubscriptionObject {
+    const subscription = this.records.find('subscription', id);
+    if (!subscription) throw noSuch('subscription', id);
+    return subscription;
+  }
+
+  create({ customer, items, metadata, trialEnd }: NewSubscription): SubscriptionObject {
+    const now = this.clock.now();
+    const id = newId('subscription');
+    const recurring = items[0]?.price.recurring;
+    if (!recurring) throw new StripeApiError(400, 'The price specified must be recurring.', { param: 'items' });
+    const end = trialEnd ?? periodEnd(now, now, recurring);
+    const begun: SubscriptionObject = {
+      id,
+      object: 'subscription',
+      billing_cycle_anchor: trialEnd ?? now,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      cancellation_details: cancellationBecause(null),
+      collection_method: 'charge_automatically',
+      created: now,
+      currency: items[0]?.price.currency ?? 'usd',
+      customer,
+      default_payment_method: null,
+      description: null,
+      ended_at: null,
+      items: {
+        object: 'list',
+        data: items.map((item) => newItem(id, item, now, end)),
+        has_more: false,
+        url: `/v1/subscription_items?subscription=${id}`,
+      },
+      latest_invoice: null,
+      livemode: false,
+      metadata,
+      start_date: now,
+      status: trialEnd ? 'trialing' : 'active',
+      trial_end: trialEnd,
+      trial_start: trialEnd ? now : null,
+    };
+    const invoice = this.invoices.bill(begun, 'subscription_create');
+    const subscription: SubscriptionObject = {
+      ...begun,
+      latest_invoice: invoice.id,
+      status: invoice.status === 'paid' ? begun.status : 'incomplete',
+    };
+    this.records.save<'subscription'>(subscription);
+    this.events.record('customer.subscription.created', subscription);
+    return subscription;
+  }
+
+  /** Stores what changed and tells it; a change of nothing is no event. */
+  change(before: SubscriptionObject, changes: Partial<SubscriptionObject>): SubscriptionObject {
+    const previous = Object.fromEntries(
+      Object.entries(before).filter(([key, value]) => {
+        const changed = changes[key as keyof SubscriptionObject];
+        return changed !== undefined && JSON.stringify(changed) !== JSON.stringify(value);
+      }),
+    );
+    if (Object.keys(previous).length === 0) return before;
+    const subscription = { ...before, ...changes };
+    this.records.save<'subscription'>(subscription);
+    this.events.record('customer.subscription.updated', subscription, previous);
+    return subscription;
+  }
+
+  cancel(id: string, reason: CancellationReason): SubscriptionObject {
+    const before = this.get(id);
+    if (ENDED.has(before.status)) throw noSuch('subscription', id);
+    const now = this.clock.now();
+    const subscription: SubscriptionObject = {
+      ...before,
+      status: 'canceled',
+      canceled_at: before.canceled_at ?? now,
+      ended_at: now,
+      cancellation_details: cancellationBecause(reason),
+    };
+    this.records.save<'subscription'>(subscription);
+    this.events.record('customer.subscription.deleted', subscription);
+    return subscription;
+  }
+
+  /** Ends the subscription with the paid period, or takes that back. */
+  setCancelAtPeriodEnd(before: SubscriptionObject, isCancelled: boolean): SubscriptionObject {
+    if (ENDED.has(before.status)) {
+      throw new StripeApiError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
+    }
+    return this.change(before, {
+      cancel_at_period_end: isCancelled,
+      cancel_at: isCancelled ? currentPeriodEnd(before) : null,
+      canceled_at: isCancelled ? this.clock.now() : null,
+      cancellation_details: cancellationBecause(isCancelled ? 'cancellation_requested' : null),
+    });
+  }
+}
+
+export function currentPeriodEnd(subscription: SubscriptionObject): number {
+  return subscription.items.data[0]?.current_period_end ?? subscription.start_date;
+}
+
+export function newItem(subscription: string, item: PricedItem, start: number, end: number): SubscriptionItemObject {
+  return {
+    id: newId('subscription_item'),
+    object: 'subscription_item',
+    created: start,
+    current_period_end: end,
+    current_period_start: start,
+    metadata: {},
+    price: item.price,
+    quantity: item.quantity,
+    subscription,
+  };
+}
+
+function cancellationBecause(reason: CancellationReason | null): SubscriptionObject['cancellation_details'] {
+  return { comment: null, feedback: null, feedback_option: null, reason };
+}

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventObject } from './stripe-objects.js';
+import type { StripeRecords } from './stripe-records.js';
+
+/** Seconds until the next try of an event that was not taken with a 2xx; Stripe's own are hours. */
+const RETRY_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300, 600];
+const PATIENCE_MS = 10_000;
+
+/** `hold` keeps events for a later delivery by hand, `drop` loses them. */
+export const WEBHOOK_MODES = ['deliver', 'hold', 'drop'] as const;
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+/** Sends events to the product's endpoint, signed as Stripe signs them, until each was taken. */
+export class Webhooks {
+  mode: WebhookMode = 'deliver';
+  private readonly stopping = new AbortController();
+  private readonly firstTries = new Map<string, Promise<boolean>>();
+
+  constructor(
+    private readonly records: StripeRecords,
+    private readonly url: string,
+    private readonly secret: string,
+  ) {}
+
+  /** Takes up what was on its way when the stand-ins were stopped. */
+  resume(): void {
+    for (const event of this.records.all('event')) if (event.pending_webhooks > 0) this.deliver(event);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  accept(event: EventObject): void {
+    if (this.mode === 'deliver') this.deliver(event);
+    else if (this.mode === 'drop') this.settle(event);
+  }
+
+  /** Waits for the first try of an event, as Stripe's checkout does before it sends people back. */
+  async firstTryOf(event: EventObject): Promise<void> {
+    await Promise.race([this.firstTries.get(event.id), delay(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  /** One signed request; whether it was taken. */
+  async send(event: EventObject): Promise<boolean> {
+    const payload = JSON.stringify(event, null, 2);
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    try {
+      const response = await fetch(this.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': this.signature(payload),
+          'user-agent': 'Stripe/1.0 (development stand-in)',
+        },
+        body: payload,
+        redirect: 'manual',
+        signal,
+      });
+      await response.arrayBuffer();
+      if (response.ok) this.settle(event);
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  private deliver(event: EventObject): void {
+    const firstTry = this.send(event);
+    this.firstTries.set(event.id, firstTry);
+    void this.insist(event, firstTry);
+  }
+
+  private async insist(event: EventObject, firstTry: Promise<boolean>): Promise<void> {
+    let isTaken = await firstTry;
+    this.firstTries.delete(event.id);
+    for (const seconds of RETRY_SECONDS) {
+      if (isTaken || this.stopping.signal.aborted) return;
+      await delay(seconds * 1000, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+      if (this.stopping.signal.aborted || this.isSettled(event)) return;
+      isTaken = await this.send(event);
+    }
+    if (!isTaken && !this.stopping.signal.aborted) this.settle(event);
+  }
+
+  private isSettled({ id }: EventObject): boolean {
+    return this.records.find('event', id)?.pending_webhooks === 0;
+  }
+
+  private settle({ id }: EventObject): void {
+    const event = this.records.find('event', id);
+    if (event && event.pending_webhooks > 0) this.records.save<'event'>({ ...event, pending_webhooks: 0 });
+  }
+
+  private signature(payload: string): string {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const digest = createHmac('sha256', this.secret).update(`${timestamp}.${payload}`).digest('hex');
+    return `t=${timestamp},v1=${digest}`;
+  }
+}
