@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from './app';
@@ -90,8 +90,12 @@ it('forgets the user at logout and shows the landing page', async () => {
 it('tells the server another time zone than the stored one, once', async () => {
   const { calls } = setting({ body: { ...USER, timeZone: 'Pacific/Auckland' } }, '/nowhere');
   await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  const reports = () => calls.filter(({ method }) => method === 'PUT');
+  await waitFor(() => expect(reports()).not.toEqual([]));
+  // The user call that follows a report still answers with the old zone here.
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/api/auth/user')).toHaveLength(2));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
+  expect(reports()).toEqual([
     { method: 'PUT', path: '/api/auth/profile', body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
   ]);
 });

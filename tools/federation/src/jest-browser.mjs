@@ -43,5 +43,6 @@ export function browserJest(projectRoot) {
     },
     transformIgnorePatterns: ['/node_modules/(?!(@ant-design|@rc-component|antd)/)'],
     restoreMocks: true,
+    testTimeout: 20_000,
   };
 }

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A busy machine needs longer than the second that is usual; what never comes still fails.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom lays nothing out and knows no media queries; antd asks for both.
 class StillObserver {
