@@ -47,7 +47,18 @@ export function antdTheme(isDark: boolean, root: HTMLElement = document.document
       motionDurationSlow: '0.2s',
     },
     components: {
-      Button: defined({ primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 }),
+      Button: defined({
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+        // antd's own shades fall short of 4.5:1 in the dark theme.
+        defaultHoverColor: read('accent-text'),
+        defaultHoverBorderColor: read('accent'),
+        colorError: read('danger'),
+        colorErrorHover: read('danger-hover'),
+        colorErrorActive: read('danger-hover'),
+      }),
       Table: defined({ headerBg: read('surface'), headerColor: read('text-quiet'), rowHoverBg: read('surface-hover') }),
       Modal: defined({ titleFontSize: 18 }),
     },

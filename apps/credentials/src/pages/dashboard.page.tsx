@@ -41,7 +41,7 @@ export function DashboardPage() {
   useKeptFocus(headingRef, isAddOpen || editing.isOpen || deleting.isOpen, browsing.shown);
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-has-cards={browsing.shown.length > 0}>
       <PageHeader
         title={words.title}
         subtitle={words.subtitle}

@@ -6,7 +6,7 @@ import styles from './credential-grid.module.css';
 
 const GAP = 16;
 const NARROWEST_CARD = 320;
-const USUAL_ROW_HEIGHT = 188 + GAP;
+const USUAL_ROW_HEIGHT = 182 + GAP;
 /** Rows beyond the window on both sides: Tab always finds the next card in the page. */
 const OVERSCAN_ROWS = 3;
 /** What the sticky header covers. */

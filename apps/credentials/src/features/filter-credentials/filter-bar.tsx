@@ -6,8 +6,8 @@ import styles from './filter-bar.module.css';
 
 const SORT_LABELS: Record<SortOrder, string> = {
   name: 'Name (A to Z)',
-  expiry: 'Expiry date (soonest first)',
-  issueDate: 'Issue date (newest first)',
+  expiry: 'Soonest expiry',
+  issueDate: 'Newest issue date',
 };
 
 const STATUS_OPTIONS = STATUS_FILTERS.map((value) => ({
