@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { aCredential } from '../testing/a-credential';
+import { DashboardPage } from './dashboard.page';
+
+const stats = { body: { total: 3, valid: 1, expiring: 1, expired: 1 } };
+const aid = aCredential({ name: 'First Aid', expiryDate: '2028-05-01' });
+const cpr = aCredential({
+  name: 'CPR',
+  issuingBody: 'Heart Board',
+  expiryDate: '2026-12-01',
+  status: 'expiring',
+  daysUntilExpiry: 10,
+});
+const fire = aCredential({
+  name: 'Fire Warden',
+  issuingBody: 'City',
+  expiryDate: '2026-01-01',
+  status: 'expired',
+  daysUntilExpiry: -324,
+});
+const list = { body: [aid, cpr, fire] };
+const shownNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the two titles', () => {
+  it.each([
+    ['/', 'Dashboard', 'Track and manage your professional credentials'],
+    ['/dashboard', 'Dashboard', 'Track and manage your professional credentials'],
+    ['/credentials', 'My Credentials', 'Manage your professional certifications and licenses'],
+  ])('%s is %s', (at, title, subtitle) => {
+    fakeApi({});
+    renderPage(<DashboardPage />, { at });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(screen.getByText(subtitle)).toBeInTheDocument();
+  });
+});
+
+it('keeps the places of four numbers and six cards while it loads', async () => {
+  fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats });
+  renderPage(<DashboardPage />);
+  expect(screen.getAllByTestId('stat-skeleton')).toHaveLength(4);
+  expect(screen.getAllByTestId('credential-skeleton')).toHaveLength(6);
+  expect(screen.getByRole('status')).toHaveTextContent('...');
+  for (const placeholder of [
+    screen.getAllByTestId('stat-skeleton')[0],
+    screen.getAllByTestId('credential-skeleton')[0],
+  ])
+    expect(placeholder?.closest('[aria-busy="true"]')).not.toBeNull();
+  expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
+  expect(screen.queryByTestId('credential-skeleton')).not.toBeInTheDocument();
+});
+
+it('shows each credential with its words, dates and status, soonest expiry first', async () => {
+  fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats });
+  renderPage(<DashboardPage />);
+  const card = await screen.findByRole('article', { name: 'CPR' });
+  expect(shownNames()).toEqual(['Fire Warden', 'CPR', 'First Aid']);
+  expect(within(card).getByText('Heart Board')).toBeInTheDocument();
+  expect(within(card).getByText('Expires in 10 days')).toBeInTheDocument();
+  expect(card.querySelector('time[datetime="2026-12-01"]')).toHaveTextContent(/1.*2026/);
+  expect(within(screen.getByRole('article', { name: 'Fire Warden' })).getAllByText('Expired')).not.toHaveLength(0);
+  expect(within(screen.getByRole('article', { name: 'First Aid' })).getByText('Valid')).toBeInTheDocument();
+});
+
+it('offers the document only where there is one with an address', async () => {
+  const filed = aCredential({ name: 'Filed', hasDocument: true, documentUrl: '/api/credentials/1/document' });
+  const unreachable = aCredential({ name: 'Unreachable', hasDocument: true });
+  fakeApi({ 'GET /api/credentials': { body: [filed, unreachable] }, 'GET /api/dashboard/stats': stats });
+  renderPage(<DashboardPage />);
+  const link = await screen.findByRole('link', { name: /Document/ });
+  expect(link).toHaveAttribute('href', '/api/credentials/1/document');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(within(screen.getByRole('article', { name: 'Unreachable' })).queryByText('Document')).not.toBeInTheDocument();
+});
+
+describe('search and filters', () => {
+  beforeEach(() => fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats }));
+
+  it('starts from the address, and with the usual order where the address makes no sense', async () => {
+    renderPage(<DashboardPage />, { at: '/credentials?q=heart&status=expiring&sort=upwards' });
+    expect(await screen.findByText('1 of 3 credentials')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: /search/i })).toHaveValue('heart');
+    expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('expiry');
+  });
+
+  it('finds while somebody types and keeps the words in the address', async () => {
+    const { user, address } = renderPage(<DashboardPage />, { at: '/credentials?sort=name' });
+    await screen.findByText('3 of 3 credentials');
+    await user.type(screen.getByRole('searchbox'), 'FIR');
+    expect(await screen.findByText('2 of 3 credentials')).toBeInTheDocument();
+    expect(shownNames()).toEqual(['Fire Warden', 'First Aid']);
+    await waitFor(() => expect(address()).toBe('/credentials?sort=name&q=FIR'));
+  });
+
+  it('filters by status and sorts, and leads back to everything', async () => {
+    const { user, address } = renderPage(<DashboardPage />);
+    await screen.findByText('3 of 3 credentials');
+    await user.selectOptions(screen.getByRole('combobox', { name: /sort/i }), 'Name (A to Z)');
+    expect(shownNames()).toEqual(['CPR', 'Fire Warden', 'First Aid']);
+    await user.type(screen.getByRole('searchbox'), 'warden');
+    await user.selectOptions(screen.getByRole('combobox', { name: /status/i }), 'Valid');
+    expect(await screen.findByText('No credentials found matching your criteria.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add Your First Credential' })).toBeEnabled();
+    expect(address()).toBe('/?sort=name&q=warden&status=valid');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
+    expect(address()).toBe('/?sort=name');
+  });
+});
+
+it('invites to add the first credential when there is none', async () => {
+  fakeApi({ 'GET /api/credentials': { body: [] }, 'GET /api/dashboard/stats': { body: {} } });
+  const { user } = renderPage(<DashboardPage />);
+  expect(await screen.findByText('No credentials yet. Add your first credential to get started!')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add Your First Credential' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Add New Credential');
+});
+
+it('says in place what could not be loaded, and loads it on Retry', async () => {
+  const api = fakeApi({
+    'GET /api/credentials': { status: 503, body: 'The database is away' },
+    'GET /api/dashboard/stats': { status: 500, body: 'No numbers today' },
+  });
+  const { user } = renderPage(<DashboardPage />);
+  expect(await screen.findByText(/credentials could not be loaded. 503: The database is away/)).toBeInTheDocument();
+  expect(screen.getByText(/numbers could not be loaded. 500: No numbers today/)).toBeInTheDocument();
+  api.answers['GET /api/credentials'] = list;
+  api.answers['GET /api/dashboard/stats'] = stats;
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+  expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
+  expect(screen.getByText('Total Credentials').parentElement).toHaveTextContent('Total Credentials3');
+});
+
+it('survives answers without the fields that a card shows', async () => {
+  fakeApi({ 'GET /api/credentials': { body: [{ id: 'x' }, null] }, 'GET /api/dashboard/stats': { body: null } });
+  renderPage(<DashboardPage />);
+  expect(await screen.findByText('1 of 1 credentials')).toBeInTheDocument();
+});

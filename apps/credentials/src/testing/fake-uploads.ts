@@ -1,0 +1,52 @@
+export interface RecordedUpload {
+  method: string;
+  path: string;
+  form: FormData;
+}
+
+interface UploadAnswer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Stands in for XMLHttpRequest, by which forms are sent. An upload is answered when `answer` returns; while it returns a promise, the upload is under way.
+ */
+export function fakeUploads(answer: (upload: RecordedUpload) => UploadAnswer | Promise<UploadAnswer>) {
+  const uploads: RecordedUpload[] = [];
+  let sendProgress: (loaded: number, total: number) => void = () => undefined;
+  class FakeRequest {
+    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
+    withCredentials = false;
+    status = 0;
+    responseText = '';
+    statusText = '';
+    onload?: () => void;
+    onabort?: () => void;
+    onerror?: () => void;
+    private method = '';
+    private path = '';
+    private isAborted = false;
+    open(method: string, path: string): void {
+      this.method = method;
+      this.path = path;
+    }
+    send(form: FormData): void {
+      const upload = { method: this.method, path: this.path, form };
+      uploads.push(upload);
+      sendProgress = (loaded, total) => this.upload.onprogress?.({ lengthComputable: true, loaded, total });
+      void Promise.resolve(answer(upload)).then(({ status, body }) => {
+        if (this.isAborted) return;
+        this.status = status;
+        this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+        this.onload?.();
+      });
+    }
+    abort(): void {
+      this.isAborted = true;
+      this.onabort?.();
+    }
+  }
+  jest.replaceProperty(globalThis, 'XMLHttpRequest', FakeRequest as unknown as typeof XMLHttpRequest);
+  return { uploads, sendProgress: (loaded: number, total: number) => sendProgress(loaded, total) };
+}
