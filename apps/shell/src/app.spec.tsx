@@ -39,6 +39,8 @@ function setting(user: Parameters<typeof fakeApi>[0][string], at: string) {
   return { ...api, ...renderPage(<App />, { at }) };
 }
 
+beforeEach(() => localStorage.clear());
+
 it('shows neither face before the user call is answered', async () => {
   let answer: (value: typeof SIGNED_OUT) => void = () => undefined;
   setting(() => new Promise((resolve) => (answer = resolve)), '/');
