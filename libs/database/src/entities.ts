@@ -1,3 +1,8 @@
+import { Subscription } from './entities/subscription.entity.js';
+import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
+import { StripeEvent } from './entities/stripe-event.entity.js';
+import { CheckoutSession } from './entities/checkout-session.entity.js';
+import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { Identity } from './entities/identity.entity.js';
@@ -17,6 +22,11 @@ import { User } from './entities/user.entity.js';
 
 /** Every entity of the product; the data source knows no others. */
 export const entities = [
+  Subscription,
+  SubscriptionCancellation,
+  StripeEvent,
+  CheckoutSession,
+  BillingCustomer,
   Credential,
   Document,
   Identity,

@@ -5,6 +5,7 @@ import { Unsubscriptions1763704100000 } from './migrations/1763704100000-unsubsc
 import { Invitations1763704300000 } from './migrations/1763704300000-invitations.js';
 import { AuditTrail1763704400000 } from './migrations/1763704400000-audit-trail.js';
 import { Reminders1763704600000 } from './migrations/1763704600000-reminders.js';
+import { Billing1763704800000 } from './migrations/1763704800000-billing.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Invitations1763704300000,
   AuditTrail1763704400000,
   Reminders1763704600000,
+  Billing1763704800000,
 ];

@@ -1,15 +1,55 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import {
+  type CheckoutRequest,
+  checkoutRequestSchema,
+  type HostedPage,
+  hostedPageSchema,
+  type PortalRequest,
+  portalRequestSchema,
+} from '@tracker/contracts/checkout';
 import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/subscription-tiers';
+import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
-import { Public } from '../../http/permission.decorator.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
+import { Public, SignedIn } from '../../http/permission.decorator.js';
+import { CheckoutService } from './checkout.service.js';
 
 @Controller('api/subscriptions')
 export class BillingController {
+  constructor(private readonly checkouts: CheckoutService) {}
+
   @Get('pricing')
   @Public()
   @Header('cache-control', 'public, max-age=300')
   @Answers(pricingSchema)
   pricing(): Pricing {
     return PRICING;
+  }
+
+  @Post('create-checkout-session')
+  @SignedIn()
+  @EnvelopeErrors({ withError: true })
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(hostedPageSchema)
+  checkout(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: checkoutRequestSchema }) request: CheckoutRequest,
+  ): Promise<HostedPage> {
+    return this.checkouts.checkout(actor, request);
+  }
+
+  @Post('create-portal-session')
+  @SignedIn()
+  @EnvelopeErrors({ withError: true })
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(hostedPageSchema)
+  portal(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: portalRequestSchema }) request: PortalRequest,
+  ): Promise<HostedPage> {
+    return this.checkouts.portal(actor, request);
   }
 }

@@ -1,0 +1,229 @@
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { BillingScheduler } from './billing.scheduler.js';
+import { eventAbout, FakeStripe, signature } from './fake-stripe.fixture.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+const DAY_MS = 86_400_000;
+let api: TestApp;
+let stripe: FakeStripe;
+let owner: TestPerson;
+let organizationId: string;
+
+beforeEach(async () => {
+  api = await startTestApp({
+    override: (module) =>
+      module.overrideProvider(StripeGateway).useFactory({
+        factory: (environment: Environment) => (stripe = new FakeStripe(environment)),
+        inject: [ENVIRONMENT],
+      }),
+  });
+  owner = await api.signIn({ email: 'owner@example.test' });
+  organizationId = (await owner.post('/api/organizations', { name: 'Ward 7' })).json().id;
+});
+afterEach(() => api?.close());
+
+const checkout = (person: TestPerson, body: object) => person.post('/api/subscriptions/create-checkout-session', body);
+const tier = async () =>
+  (await api.app.get(UnitOfWork).manager.findOneBy(Organization, { id: organizationId }))?.subscriptionTier;
+const mailKinds = async () =>
+  (await api.app.get(UnitOfWork).manager.find(OutboxMessage, { order: { createdAt: 'ASC' } })).map(({ kind }) => kind);
+
+function deliver(body: string, header = signature(body)) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': header };
+  return api.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers });
+}
+
+const about = (type: string, subscriptionId: string, id?: string) =>
+  eventAbout(type, { object: 'subscription', id: subscriptionId }, id);
+
+async function begin(body: object = { tier: 'team' }): Promise<string> {
+  const answer = await checkout(owner, body);
+  expect(answer.statusCode).toBe(200);
+  return String(answer.json().url).split('/').at(-1) ?? '';
+}
+
+async function subscribe(wanted = 'team', startedAt?: Date): Promise<string> {
+  const checkoutId = await begin({ tier: wanted });
+  const id = stripe.complete(checkoutId, startedAt);
+  const body = eventAbout('checkout.session.completed', { object: 'checkout.session', id: checkoutId });
+  expect((await deliver(body)).statusCode).toBe(200);
+  return id;
+}
+
+describe('checkout', () => {
+  test('leads an owner to Stripe with a trial, and changes nothing before Stripe says so', async () => {
+    const answer = await checkout(owner, { tier: 'team' });
+    expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('/stripe/checkout/cs_') });
+    const [order] = stripe.orders.values();
+    expect(order).toMatchObject({ organizationId, tier: 'team', hasTrial: true });
+    expect(await tier()).toBe('free');
+  });
+
+  test.each([
+    [{ tier: 'free' }],
+    [{ tier: 'gold' }],
+    [{}],
+    [{ tier: ['team'] }],
+    [{ tier: 'team', organizationId: 'x' }],
+  ])('refuses %j with a sentence in both places', async (body) => {
+    const answer = await checkout(owner, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ success: false, message: expect.any(String), error: expect.any(String) });
+  });
+
+  test('is for admins and owners of that organization', async () => {
+    const member = await api.signIn();
+    await api.app
+      .get(UnitOfWork)
+      .manager.query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
+        organizationId,
+        member.userId,
+      ]);
+    const denied = await checkout(member, { tier: 'team' });
+    expect(denied.statusCode).toBe(403);
+    expect(denied.json().error).toBe('You need admin permissions to manage the subscription.');
+    const stranger = await api.signIn();
+    expect((await checkout(stranger, { tier: 'team', organizationId })).statusCode).toBe(404);
+    expect((await checkout(stranger, { tier: 'team' })).json().error).toMatch(/^No organization found/);
+    const visitor = { method: 'POST' as const, url: '/api/subscriptions/create-checkout-session', payload: {} };
+    expect((await api.inject(visitor)).statusCode).toBe(401);
+  });
+
+  test('says so when Stripe is away', async () => {
+    stripe.isDown = true;
+    const answer = await checkout(owner, { tier: 'team' });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json().error).toBe('Failed to create checkout session');
+  });
+});
+
+describe('webhooks', () => {
+  test('a completed checkout makes the plan effective at once, once', async () => {
+    await subscribe();
+    expect(await tier()).toBe('team');
+    expect(await mailKinds()).toEqual(['trial-started']);
+    expect((await checkout(owner, { tier: 'team' })).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['forged', (body: string) => signature(body, { secret: 'whsec_guess' })],
+    ['stale', (body: string) => signature(body, { at: Date.now() - 600_000 })],
+    ['of another body', () => signature('{}')],
+    ['malformed', () => 'v1=zzz'],
+    ['empty', () => ''],
+  ])('a signature that is %s is 400', async (_name, sign) => {
+    const id = await subscribe();
+    stripe.set(id, { status: 'canceled' });
+    const body = about('customer.subscription.deleted', id);
+    expect((await deliver(body, sign(body))).statusCode).toBe(400);
+    expect(await tier()).toBe('team');
+  });
+
+  test('a signed body that is no event is 400, and reading the address is 404 or 405', async () => {
+    expect((await deliver('not json', signature('not json'))).statusCode).toBe(400);
+    expect((await deliver('', signature(''))).statusCode).toBe(400);
+    expect([404, 405]).toContain((await api.inject('/api/webhooks/stripe')).statusCode);
+  });
+
+  test('events of somebody else’s subscriptions and of unknown kinds are taken and change nothing', async () => {
+    expect((await deliver(about('customer.subscription.updated', 'sub_foreign'))).statusCode).toBe(200);
+    expect((await deliver(eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' }))).statusCode).toBe(200);
+    expect(await tier()).toBe('free');
+  });
+
+  test('replayed, shuffled and old events end where Stripe stands now', async () => {
+    const id = await subscribe();
+    const events = ['created', 'updated', 'updated', 'deleted'].map((name) =>
+      about(`customer.subscription.${name}`, id),
+    );
+    stripe.set(id, { status: 'active' });
+    for (const body of [...events.toReversed(), ...events]) expect((await deliver(body)).statusCode).toBe(200);
+    expect(await tier()).toBe('team');
+    const parallel = about('customer.subscription.updated', id);
+    stripe.set(id, { status: 'past_due' });
+    await Promise.all(Array.from({ length: 5 }, () => deliver(parallel)));
+    expect(await tier()).toBe('free');
+    expect((await mailKinds()).filter((kind) => kind === 'payment-failed')).toHaveLength(1);
+  });
+
+  test('an event that could not be handled is answered with an error and handled when it comes again', async () => {
+    const id = await subscribe();
+    const body = about('customer.subscription.updated', id);
+    stripe.set(id, { status: 'unpaid' });
+    stripe.isDown = true;
+    expect((await deliver(body)).statusCode).toBe(500);
+    stripe.isDown = false;
+    expect((await deliver(body)).statusCode).toBe(200);
+    expect(await tier()).toBe('free');
+  });
+
+  test('a failed payment returns to free, and the money brings the plan back', async () => {
+    const id = await subscribe('enterprise');
+    stripe.set(id, { status: 'past_due', latestInvoiceId: 'in_2' });
+    const invoice = { object: 'invoice', id: 'in_2', parent: { subscription_details: { subscription: id } } };
+    await deliver(eventAbout('invoice.payment_failed', invoice));
+    expect(await tier()).toBe('free');
+    stripe.set(id, { status: 'active' });
+    await deliver(eventAbout('invoice.paid', invoice));
+    expect(await tier()).toBe('enterprise');
+  });
+
+  test('the end of a trial is announced once', async () => {
+    const id = await subscribe();
+    for (const event of ['evt_1', 'evt_2']) await deliver(about('customer.subscription.trial_will_end', id, event));
+    expect((await mailKinds()).filter((kind) => kind === 'trial-ending')).toHaveLength(1);
+  });
+});
+
+describe('changing and ending a plan', () => {
+  test('an upgrade replaces the old subscription and is not reported as an end', async () => {
+    const team = await subscribe('team', new Date(Date.now() - DAY_MS));
+    const enterprise = await subscribe('enterprise');
+    expect([...stripe.orders.values()].map(({ hasTrial }) => hasTrial)).toEqual([true, false]);
+    await api.app.get(BillingScheduler, { strict: false }).reconcile();
+    expect(stripe.cancelled).toEqual([team]);
+    await deliver(about('customer.subscription.deleted', team));
+    expect(await tier()).toBe('enterprise');
+    expect(await mailKinds()).not.toContain('subscription-ended');
+    stripe.set(enterprise, { status: 'canceled' });
+    await deliver(about('customer.subscription.deleted', enterprise));
+    expect(await tier()).toBe('free');
+    expect(await mailKinds()).toContain('subscription-ended');
+  });
+
+  test('deleting the organization cancels, also when Stripe is away just then, and also what is bought afterwards', async () => {
+    const id = await subscribe();
+    const late = await begin({ tier: 'enterprise' });
+    stripe.isDown = true;
+    expect((await owner.delete(`/api/organizations/${organizationId}`)).statusCode).toBe(200);
+    stripe.isDown = false;
+    const bought = stripe.complete(late);
+    await deliver(eventAbout('checkout.session.completed', { object: 'checkout.session', id: late }));
+    await api.app.get(BillingScheduler, { strict: false }).reconcile();
+    expect(stripe.cancelled.toSorted()).toEqual([id, bought].toSorted());
+  });
+
+  test('events that never come are made up for', async () => {
+    const checkoutId = await begin();
+    const id = stripe.complete(checkoutId);
+    api.clock.set(new Date(Date.now() + 5 * 60_000));
+    await api.app.get(BillingScheduler, { strict: false }).reconcile();
+    expect(await tier()).toBe('team');
+    stripe.set(id, { status: 'canceled' });
+    api.clock.advance(DAY_MS);
+    await api.app.get(BillingScheduler, { strict: false }).reconcile();
+    expect(await tier()).toBe('free');
+  });
+
+  test('the portal is for organizations that have something to manage', async () => {
+    const portal = () => owner.post('/api/subscriptions/create-portal-session', {});
+    expect((await portal()).statusCode).toBe(409);
+    await subscribe();
+    expect((await portal()).json()).toEqual({ success: true, url: expect.stringContaining('/stripe/portal/cus_') });
+  });
+});

@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CheckoutRequest, HostedPage, PortalRequest } from '@tracker/contracts/checkout';
+import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/roles';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { Actor } from '../../http/actor.js';
+import { organizationNotFound, permissionDenied } from '../../http/http.errors.js';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
+import { isLive, standing } from './subscription-rules.js';
+import { StripeGateway } from './stripe.gateway.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+/** Leads people to the pages on which they pay. What they do there is heard from Stripe, never from their browser. */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: SubscriptionRepository,
+    private readonly stripe: StripeGateway,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  async checkout(actor: Actor, { tier, organizationId: wanted }: CheckoutRequest): Promise<HostedPage> {
+    const organizationId = await this.manageable(actor, wanted);
+    const rows = await this.repository.listOf(organizationId);
+    if (standing(rows).tier === tier && rows.some(({ status }) => isLive(status))) throw alreadyOnPlan(tier);
+    const back = (outcome: string) => `${this.environment.publicUrl}/organization?checkout=${outcome}`;
+    const session = await this.calling(checkoutFailed, async () =>
+      this.stripe.createCheckout({
+        organizationId,
+        customerId: await this.customerOf(organizationId),
+        tier,
+        // The trial is for newcomers; whoever had a plan changes it.
+        hasTrial: rows.length === 0,
+        successUrl: back('success'),
+        cancelUrl: back('cancelled'),
+      }),
+    );
+    if (!session.url) throw checkoutFailed();
+    await this.repository.insertCheckout(session.id, organizationId);
+    return { success: true, url: session.url };
+  }
+
+  /** Invoices, payment method, cancelling: Stripe's own page. */
+  async portal(actor: Actor, { organizationId: wanted }: PortalRequest): Promise<HostedPage> {
+    const organizationId = await this.manageable(actor, wanted);
+    const customer = await this.repository.findCustomer(organizationId);
+    if (!customer) throw nothingToManage();
+    const returnUrl = `${this.environment.publicUrl}/organization`;
+    const url = await this.calling(portalFailed, () => this.stripe.createPortal(customer.stripeCustomerId, returnUrl));
+    return { success: true, url };
+  }
+
+  /** The organization that is meant, if the actor may pay for it; the first one when none is named. */
+  private async manageable({ userId }: Actor, wanted: string | undefined): Promise<string> {
+    const rows: { id: string; role: Role }[] = await this.unitOfWork.manager.query(
+      `select organization_id as id, role from memberships
+       where user_id = $1 and ($2::uuid is null or organization_id = $2) order by joined_at, organization_id limit 1`,
+      [userId, wanted ?? null],
+    );
+    const [organization] = rows;
+    if (!organization) throw wanted ? organizationNotFound() : noOrganization();
+    if (!isAllowed(organization.role, 'subscription.manage')) throw permissionDenied(denialText('subscription.manage'));
+    return organization.id;
+  }
+
+  private customerOf(organizationId: string): Promise<string> {
+    return this.unitOfWork.run(async () => {
+      await this.repository.serialize(`billing-customer:${organizationId}`);
+      const known = await this.repository.findCustomer(organizationId);
+      if (known) return known.stripeCustomerId;
+      const payer = await this.repository.payer(organizationId);
+      if (!payer) throw organizationNotFound();
+      const customerId = await this.stripe.createCustomer(organizationId, payer.organizationName, payer.email);
+      await this.repository.insertCustomer(organizationId, customerId);
+      return customerId;
+    });
+  }
+
+  private async calling<T>(failure: () => Error, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (err) {
+      this.logger.error({ err }, 'Stripe could not be used');
+      throw failure();
+    }
+  }
+}

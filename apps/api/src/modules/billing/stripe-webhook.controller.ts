@@ -1,0 +1,40 @@
+import { Controller, Header, HttpCode, Inject, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AnyOrigin } from '../../http/any-origin.decorator.js';
+import { Public } from '../../http/permission.decorator.js';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { invalidWebhook } from './billing.errors.js';
+import { StripeWebhookService } from './stripe-webhook.service.js';
+import { StripeGateway, type StripeNotice } from './stripe.gateway.js';
+
+@Controller('api/webhooks/stripe')
+export class StripeWebhookController {
+  constructor(
+    private readonly stripe: StripeGateway,
+    private readonly webhooks: StripeWebhookService,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  /** Anything but success makes Stripe send the event again. */
+  @Post()
+  @Public()
+  @AnyOrigin()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
+    const event = this.read(request);
+    await this.webhooks.handle(event);
+    this.logger.info({ eventId: event.id, type: event.type }, 'payment event handled');
+    return { received: true };
+  }
+
+  private read({ rawBody, headers }: RawBodyRequest<FastifyRequest>): StripeNotice {
+    const signature = headers['stripe-signature'];
+    if (!rawBody || typeof signature !== 'string') throw invalidWebhook();
+    try {
+      return this.stripe.readEvent(rawBody, signature);
+    } catch {
+      throw invalidWebhook();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PaidTier } from '@tracker/contracts/checkout';
+import { PRICING, TIER_LIMITS, TRIAL_DAYS } from '@tracker/contracts/subscription-tiers';
+import Stripe from 'stripe';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type SubscriptionState, tierOfPrice } from './subscription-rules.js';
+
+/** What the stand-in of development expects; it plays Stripe under this prefix and signs with this secret. */
+const STAND_IN = { prefix: '/stripe', key: 'sk_test_tracker_development', webhookSecret: 'whsec_tracker_development' };
+const TIMEOUT_MS = 10_000;
+
+export interface CheckoutOrder {
+  organizationId: string;
+  customerId: string;
+  tier: PaidTier;
+  hasTrial: boolean;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** What an event is about; what it says is not believed but asked for. */
+export interface StripeNotice {
+  id: string;
+  type: string;
+  subscriptionId: string | null;
+  checkoutId: string | null;
+}
+
+/** The only place that speaks with Stripe. */
+@Injectable()
+export class StripeGateway {
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+  private readonly prices: Record<PaidTier, string | null>;
+
+  constructor(@Inject(ENVIRONMENT) { stripe, devServicesPort }: Environment) {
+    this.stripe = stripe
+      ? new Stripe(stripe.secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2 })
+      : new Stripe(STAND_IN.key, {
+          host: 'localhost',
+          port: devServicesPort,
+          protocol: 'http',
+          timeout: TIMEOUT_MS,
+          maxNetworkRetries: 1,
+          httpClient: prefixed(Stripe.createNodeHttpClient(), STAND_IN.prefix),
+          telemetry: false,
+        });
+    this.webhookSecret = stripe?.webhookSecret ?? STAND_IN.webhookSecret;
+    this.prices = { team: stripe?.priceTeam ?? null, enterprise: stripe?.priceEnterprise ?? null };
+  }
+
+  async createCustomer(organizationId: string, name: string, email: string): Promise<string> {
+    const customer = await this.stripe.customers.create(
+      { name, email, metadata: { organizationId } },
+      { idempotencyKey: `customer-${organizationId}` },
+    );
+    return customer.id;
+  }
+
+  async createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
+    const { organizationId, customerId, tier, hasTrial, successUrl, cancelUrl } = order;
+    const metadata = { organizationId, tier };
+    const { id, url } = await this.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: organizationId,
+      line_items: [{ quantity: 1, ...this.priceOf(tier) }],
+      subscription_data: { metadata, ...(hasTrial && { trial_period_days: TRIAL_DAYS }) },
+      metadata,
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    });
+    return { id, url };
+  }
+
+  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+    const { url } = await this.stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+    return url;
+  }
+
+  /** How a checkout stands: `open`, `complete` or `expired`, and the subscription it made. */
+  async checkout(id: string): Promise<{ status: string | null; subscriptionId: string | null }> {
+    const { status, subscription } = await this.stripe.checkout.sessions.retrieve(id);
+    return { status, subscriptionId: idOf(subscription) };
+  }
+
+  /** The subscription as it is now; null when Stripe does not know it. */
+  async subscription(id: string): Promise<SubscriptionState | null> {
+    const subscription = await nullWhenMissing(this.stripe.subscriptions.retrieve(id));
+    return subscription && this.stateOf(subscription);
+  }
+
+  /** Ends a subscription at once; one that is over or unknown is fine. */
+  async cancel(id: string): Promise<void> {
+    await nullWhenMissing(this.stripe.subscriptions.cancel(id));
+  }
+
+  /** Reads a webhook. Throws when the signature is forged or older than Stripe's five minutes, or the body is no event. */
+  readEvent(body: Buffer, signature: string): StripeNotice {
+    const { id, type, data } = this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
+    const about = data.object as { object?: unknown; id?: unknown; subscription?: unknown; parent?: unknown };
+    return {
+      id,
+      type,
+      subscriptionId: about.object === 'subscription' ? idOf(about.id) : (idOf(about.subscription) ?? invoiced(about)),
+      checkoutId: about.object === 'checkout.session' ? idOf(about.id) : null,
+    };
+  }
+
+  private priceOf(tier: PaidTier) {
+    const price = this.prices[tier];
+    if (price) return { price };
+    return {
+      price_data: {
+        currency: 'usd',
+        unit_amount: TIER_LIMITS[tier].price * 100,
+        recurring: { interval: 'month' as const },
+        product_data: { name: `Micro-Credential Tracker ${PRICING[tier].name}` },
+      },
+    };
+  }
+
+  private stateOf(subscription: Stripe.Subscription): SubscriptionState {
+    const { id, customer, metadata, status, items, trial_end, created, latest_invoice } = subscription;
+    const [item] = items.data;
+    const facts = {
+      priceId: item?.price.id ?? null,
+      unitAmount: item?.price.unit_amount ?? null,
+      metadataTier: metadata['tier'] ?? null,
+    };
+    return {
+      id,
+      customerId: idOf(customer) ?? '',
+      organizationId: metadata['organizationId'] ?? null,
+      tier: tierOfPrice(facts, this.prices),
+      status,
+      trialEndsAt: instant(trial_end),
+      currentPeriodEndsAt: instant(item?.current_period_end ?? null),
+      startedAt: new Date(created * 1_000),
+      latestInvoiceId: idOf(latest_invoice),
+    };
+  }
+}
+
+/** References are ids, or whole objects where they were expanded. */
+function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference;
+  return typeof reference === 'object' && reference !== null && 'id' in reference ? idOf(reference.id) : null;
+}
+
+/** Invoices name their subscription under `parent` since API version 2025-03-31. */
+function invoiced({ parent }: { parent?: unknown }): string | null {
+  const details = (parent as { subscription_details?: { subscription?: unknown } } | null | undefined)
+    ?.subscription_details;
+  return idOf(details?.subscription);
+}
+
+const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
+
+async function nullWhenMissing<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** The stand-in shares its port with others, so that Stripe's paths begin further down. */
+function prefixed(client: Stripe.HttpClient, prefix: string): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (host, port, path, method, headers, data, protocol, timeout) =>
+      client.makeRequest(host, port, prefix + path, method, headers, data, protocol, timeout),
+  };
+}
