@@ -3,7 +3,7 @@ import type { FederationHost, RemoteRequest } from './federation-host';
 import { RemoteLoader } from './remote-loader';
 
 const MANIFEST = { metaData: { globalName: 'team_1', remoteEntry: { name: 'remoteEntry.js' } }, exposes: [] };
-const TIMING = { pauses: [5, 5], tryMs: 40, deadlineMs: 100 };
+const TIMING = { pauses: [5, 5], tryMs: 400, deadlineMs: 1_500 };
 
 function SettingsPage() {
   return null;
@@ -87,7 +87,7 @@ it('gives up on a remote that never answers when the deadline is over', async ()
   const { loader } = setting({ manifests: [never] });
   const started = performance.now();
   await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'timeout' });
-  expect(performance.now() - started).toBeLessThan(400);
+  expect(performance.now() - started).toBeLessThan(4_000);
 });
 
 it('shows a slow remote that makes it within a try', async () => {
