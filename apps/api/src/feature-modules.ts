@@ -5,6 +5,7 @@ import { BillingModule } from './modules/billing/billing.module.js';
 import { CredentialsModule } from './modules/credentials/credentials.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { MailerModule } from './modules/mailer/mailer.module.js';
+import { NoticesModule } from './modules/notices/notices.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
 import { RemindersModule } from './modules/reminders/reminders.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
@@ -17,6 +18,7 @@ export const featureModules: Type[] = [
   CredentialsModule,
   HealthModule,
   MailerModule,
+  NoticesModule,
   OrganizationsModule,
   RemindersModule,
   RolloutModule,

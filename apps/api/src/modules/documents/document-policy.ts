@@ -1,13 +1,13 @@
 import type { DocumentType } from '@tracker/contracts/credential-limits';
 
 /**
- * What a document may do in the browser that shows it: nothing. It may be framed by our own pages, for previews. Chromium's PDF
- * viewer refuses to start in a sandboxed document, so only images are sandboxed; scripts inside a PDF never reach the page.
+ * What a document may do in the browser that shows it: nothing. Our own pages may frame it, for previews. Images are sandboxed too, in
+ * their own origin because a browser also asks for the site's icon. PDFs are not: WebKit then downloads them or stays blank instead of
+ * showing them (https://github.com/adobe/aem-core-wcm-components/issues/2839), and Chromium takes no notice of it.
  */
 export function documentPolicy(type: DocumentType): Record<string, string> {
   const policy = [`default-src 'none'`, `img-src 'self'`, `style-src 'unsafe-inline'`, `frame-ancestors 'self'`];
-  if (type === 'application/pdf') policy.push(`object-src 'self'`, `plugin-types application/pdf`);
-  else policy.push('sandbox');
+  policy.push(type === 'application/pdf' ? `object-src 'self'` : 'sandbox allow-same-origin');
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',

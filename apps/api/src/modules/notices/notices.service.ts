@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Notice } from '@tracker/contracts/notices';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import { mailText, reminderText } from './notice-text.js';
+import { NoticesRepository } from './notices.repository.js';
+
+const RECENT_DAYS = 30;
+const MOST = 20;
+
+/** Tells what happened lately from what is recorded anyway: reminders and mails to the person. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first. */
+  async list({ userId }: Actor): Promise<Notice[]> {
+    const since = new Date(this.clock.now().getTime() - RECENT_DAYS * 86_400_000);
+    const [reminders, mails] = await Promise.all([
+      this.notices.listReminders(userId, since, MOST),
+      this.notices.listMails(userId, since, MOST),
+    ]);
+    return [
+      ...reminders.map((reminder) => ({ ...reminder, text: reminderText(reminder) })),
+      ...mails.flatMap((mail) => {
+        const text = mailText(mail);
+        return text === null ? [] : [{ ...mail, text }];
+      }),
+    ]
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .slice(0, MOST)
+      .map(({ id, text, createdAt }) => ({ id, text, createdAt: createdAt.toISOString() }));
+  }
+}

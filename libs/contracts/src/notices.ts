@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { idSchema } from './ids.js';
+
+/** Something that happened lately and concerns the signed-in person, as the bell's list shows it. */
+export const noticeSchema = z
+  .object({
+    id: idSchema,
+    /** One sentence. */
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Notice' });
+export type Notice = z.infer<typeof noticeSchema>;
