@@ -59,6 +59,9 @@ export async function createDocumentStorage({
     region,
     visibility: 'private',
     supportsACL: false,
+    // The client's default appends a checksum to a chunked body, which many S3-compatible stores keep as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { PDF } from '../../testing/credential-form.js';
+import { createDocumentStorage, type DocumentStorage } from './document-storage.js';
+import { S3Server } from './s3-server.fixture.js';
+
+describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
+  const s3 = new S3Server();
+  let dataDir: string;
+  let storage: DocumentStorage;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tracker-storage-'));
+    const settings = {
+      bucket: 'tracker',
+      region: 'us-east-1',
+      endpoint: await s3.start(),
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    };
+    storage = await createDocumentStorage({ dataDir, s3: place === 'folder' ? null : settings });
+  });
+
+  afterAll(async () => {
+    await s3.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const put = async (name: string) => {
+    const path = join(dataDir, `${name}.upload`);
+    await writeFile(path, PDF);
+    await storage.put(name, path, 'application/pdf');
+  };
+  const names = async () => {
+    const all: string[] = [];
+    for await (const portion of storage.names()) all.push(...portion);
+    return all.toSorted();
+  };
+
+  it('come back as they were stored, are listed, and are gone once removed', async () => {
+    expect(await names()).toEqual([]);
+    await put('one');
+    await put('two');
+    expect(await names()).toEqual(['one', 'two']);
+    expect(await buffer(await storage.read('one'))).toEqual(PDF);
+    expect(Math.abs((await storage.writtenAt('one')).getTime() - Date.now())).toBeLessThan(60_000);
+    await storage.remove('one');
+    await storage.remove('one');
+    expect([await storage.exists('one'), await storage.exists('two')]).toEqual([false, true]);
+    expect(await names()).toEqual(['two']);
+  });
+
+  it('lie under a prefix of their own', async () => {
+    await put('three');
+    if (place === 'folder') return expect(await buffer(await storage.read('three'))).toEqual(PDF);
+    const stored = s3.objects.get('/tracker/documents/three');
+    expect(stored?.body).toEqual(PDF);
+    expect(stored?.headers['content-type']).toBe('application/pdf');
+  });
+});

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StoredObject {
+  body: Buffer;
+  headers: IncomingMessage['headers'];
+  writtenAt: Date;
+}
+
+/** The part of the S3 protocol that documents need, in memory, with paths in the style `/{bucket}/{key}`. */
+export class S3Server {
+  readonly objects = new Map<string, StoredObject>();
+  private server: Server | undefined;
+
+  async start(): Promise<string> {
+    this.server = createServer((request, response) => void this.answer(request, response));
+    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const path = decodeURIComponent(pathname);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (searchParams.get('list-type') === '2') {
+      response.setHeader('content-type', 'application/xml').end(this.listing(path, searchParams.get('prefix') ?? ''));
+      return;
+    }
+    if (request.method === 'PUT') {
+      this.objects.set(path, { body: Buffer.concat(chunks), headers: request.headers, writtenAt: new Date() });
+      response.setHeader('etag', '"1"').end();
+      return;
+    }
+    if (request.method === 'DELETE') {
+      this.objects.delete(path);
+      response.writeHead(204).end();
+      return;
+    }
+    const found = this.objects.get(path);
+    response.writeHead(found ? 200 : 404, {
+      'last-modified': (found?.writtenAt ?? new Date()).toUTCString(),
+      'content-length': found?.body.length ?? 0,
+      etag: '"1"',
+    });
+    response.end(request.method === 'HEAD' ? undefined : found?.body);
+  }
+
+  private listing(bucketPath: string, prefix: string): string {
+    const bucket = `${bucketPath.replace(/\/$/, '')}/`;
+    const keys = [...this.objects.keys()]
+      .map((path) => path.slice(bucket.length))
+      .filter((key) => key.startsWith(prefix));
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><ETag>"1"</ETag></Contents>`).join('');
+    return `<?xml version="1.0"?><ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
+  }
+}
