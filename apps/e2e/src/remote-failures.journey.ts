@@ -14,7 +14,7 @@ const FAILURES: Record<string, (route: Route) => Promise<void>> = {
   broken: (route) => route.fulfill({ status: 500, body: 'Internal error' }),
   garbage: (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '<<<not a script>>>' }),
   throwing: (route) =>
-    route.request().url().endsWith('.js')
+    new URL(route.request().url()).pathname.endsWith('.js')
       ? route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("deliberate");' })
       : route.continue(),
   hanging: () => new Promise<void>(() => undefined),
