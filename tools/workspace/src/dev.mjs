@@ -1,5 +1,6 @@
 // npm run dev: pages with hot reload on PORT; behind them the API and the stand-ins, started again when their sources change.
 import { installDependencies } from './install.mjs';
+import { requireFreePorts } from './ports.mjs';
 import { readSettings } from './settings.mjs';
 
 const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'libs/database'];
@@ -9,15 +10,15 @@ const say = (/** @type {string} */ line) => console.log(line);
 try {
   const settings = readSettings();
   if (settings.isProduction) throw new Error('npm run dev is for development: leave NODE_ENV unset.');
+  await requireFreePorts(settings);
   await installDependencies();
   const { build } = await import('./nx.mjs');
-  const { requireFreePort, startPlatform } = await import('./platform.mjs');
+  const { startPlatform } = await import('./platform.mjs');
   const { freePort } = await import('./ports.mjs');
   const { compileOnChange } = await import('./compile-on-change.mjs');
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const { startDevServer } = await import('@tracker/federation/dev-server');
 
-  await requireFreePort(settings.port, 'PORT');
   process.env['PUBLIC_URL'] ||= `http://localhost:${settings.port}`;
   say('Building the services…');
   await build(['@tracker/api', '@tracker/dev-services', '@tracker/contracts', '@tracker/database']);

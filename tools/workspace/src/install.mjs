@@ -20,7 +20,7 @@ export async function installDependencies() {
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === lock) return;
   if (!(await wasInstalledByHand())) {
     console.log('Installing dependencies, as the lock file names them…');
-    await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   await writeFile(STAMP, lock);
 }

@@ -1,25 +1,34 @@
 // What `npm start`, `npm run dev` and the journeys have in common: database, remotes, API and stand-ins, up in order and down in reverse.
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from './embedded-postgres.mjs';
-import { freePort, isFree } from './ports.mjs';
+import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
+import { freePort, requireFreePorts } from './ports.mjs';
+import { isAlive } from './postgres-process.mjs';
 import { runScript, Services, waitUntilReady } from './services.mjs';
 import { ROOT } from './settings.mjs';
 
 const script = (/** @type {string} */ app, /** @type {string} */ name) => join(ROOT, 'apps', app, 'dist', `${name}.js`);
 
-/** Where other commands find the running platform: addresses that only the starter knows. */
-export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
+const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
+
+/**
+ * What a running platform wrote down for other commands: its starter's pid, and settings that only the starter knows.
+ * @param {string} dataDir
+ * @returns {Promise<{ starter: number, addresses: Record<string, string> } | null>}
+ */
+export async function runningPlatform(dataDir) {
+  const text = await readFile(runningFile(dataDir), 'utf8').catch(() => null);
+  return text ? JSON.parse(text) : null;
+}
 
 /**
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
  * @param {{ say: (line: string) => void, onDeath: (name: string) => void }} hooks
  */
 export async function startPlatform(settings, { say, onDeath }) {
-  await requireFreePort(settings.port, 'PORT');
-  if (!settings.isProduction) await requireFreePort(settings.devServicesPort, 'DEV_SERVICES_PORT');
+  await requireFreePorts(settings);
+  await requireUnusedData(settings.dataDir);
 
   let dead = '';
   const services = new Services((name) => {
@@ -50,8 +59,10 @@ export async function startPlatform(settings, { say, onDeath }) {
     };
     say('Bringing the database up to date…');
     const remotes = await builtRemotes();
-    if (remotes.length > 0) await runScript(script('api', 'register-remotes'), remotes, env);
-    if (!settings.isProduction) await runScript(script('api', 'seed'), ['--if-empty'], env);
+    await Promise.all([
+      remotes.length > 0 && runScript(script('api', 'register-remotes'), remotes, env),
+      !settings.isProduction && runScript(script('api', 'seed'), ['--if-empty'], env),
+    ]);
 
     say('Starting the services…');
     const wanted = [
@@ -64,7 +75,9 @@ export async function startPlatform(settings, { say, onDeath }) {
     const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
     if (!isUp)
       throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');
-    await writeFile(runningFile(settings.dataDir), JSON.stringify(addresses), { mode: 0o600 });
+    await writeFile(runningFile(settings.dataDir), JSON.stringify({ starter: process.pid, addresses }), {
+      mode: 0o600,
+    });
     return {
       stop,
       /** @param {string[]} names */
@@ -88,17 +101,15 @@ async function standInAddresses({ smtpUrl }) {
 }
 
 /**
- * A former start that was killed a moment ago may still be letting go of its port.
- * @param {number} port
- * @param {string} setting
+ * Two starters on one database would end each other's server.
+ * @param {string} dataDir
  */
-export async function requireFreePort(port, setting) {
-  for (let tries = 0; tries < 20; tries += 1) {
-    if (await isFree(port)) return;
-    await sleep(250);
-  }
+async function requireUnusedData(dataDir) {
+  const running = await runningPlatform(dataDir);
+  if (!running || running.starter === process.pid || !(await isAlive(running.starter))) return;
+  if ((await runningPostgres(dataDir)) === null) return;
   throw new Error(
-    `Port ${port} is taken: stop the program that uses it, or choose another with ${setting}=${port + 10} npm start.`,
+    `The data in ${dataDir} is in use by process ${running.starter}: stop it, or choose another DATA_DIR.`,
   );
 }
 

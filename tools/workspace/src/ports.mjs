@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Whether nobody listens on `port`; without `host` on any address of this machine.
@@ -29,4 +30,27 @@ export async function freePort(preferred = 0) {
       server.close(() => resolve(port));
     });
   });
+}
+
+/**
+ * Throws with one sentence when a port that the platform is asked to use is taken.
+ * @param {{ port: number, devServicesPort: number, isProduction: boolean }} settings
+ */
+export async function requireFreePorts({ port, devServicesPort, isProduction }) {
+  await requireFreePort(port, 'PORT');
+  if (!isProduction) await requireFreePort(devServicesPort, 'DEV_SERVICES_PORT');
+}
+
+/**
+ * @param {number} port
+ * @param {string} setting
+ */
+async function requireFreePort(port, setting) {
+  // A former start that was killed a moment ago may still be letting go of its port.
+  for (const deadline = Date.now() + 3_000; Date.now() < deadline; await sleep(200)) {
+    if (await isFree(port)) return;
+  }
+  throw new Error(
+    `Port ${port} is taken: stop the program that uses it, or choose another, for example ${setting}=${port + 10} npm start.`,
+  );
 }

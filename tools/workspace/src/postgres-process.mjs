@@ -80,7 +80,7 @@ async function isPostmasterOf(pid, cluster) {
 }
 
 /** @param {number} pid */
-async function isAlive(pid) {
+export async function isAlive(pid) {
   try {
     process.kill(pid, 0);
   } catch {

@@ -1,6 +1,5 @@
 // One of the API's commands, run beside the platform that `npm start` runs, or alone: node run-command.mjs <name> [arguments].
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { installDependencies } from './install.mjs';
@@ -13,7 +12,10 @@ try {
   await installDependencies();
   const script = join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
   if (!existsSync(script)) await (await import('./nx.mjs')).build();
+  const { stopOnSignals } = await import('./stop-signals.mjs');
+  const stopping = stopOnSignals(130);
   const database = await openDatabase(settings);
+  stopping.whenAsked(database.close);
   try {
     process.exitCode = await run(script, { ...process.env, DATA_DIR: settings.dataDir, ...database.addresses });
   } finally {
@@ -26,9 +28,9 @@ try {
 
 /** @param {ReturnType<typeof readSettings>} settings */
 async function openDatabase({ dataDir, databaseUrl }) {
-  const { runningFile } = await import('./platform.mjs');
+  const { runningPlatform } = await import('./platform.mjs');
   const { runningPostgres, startPostgres } = await import('./embedded-postgres.mjs');
-  const known = JSON.parse(await readFile(runningFile(dataDir), 'utf8').catch(() => '{}'));
+  const known = (await runningPlatform(dataDir))?.addresses;
   const nothingToClose = async () => undefined;
   if (databaseUrl) return { addresses: { ...known, DATABASE_URL: databaseUrl }, close: nothingToClose };
   const url = await runningPostgres(dataDir);

@@ -1,11 +1,13 @@
 // npm start: from a fresh clone to the running product, in the order in which it is written here.
 import { installDependencies } from './install.mjs';
+import { requireFreePorts } from './ports.mjs';
 import { readSettings } from './settings.mjs';
 
 const say = (/** @type {string} */ line) => console.log(line);
 
 try {
   const settings = readSettings();
+  await requireFreePorts(settings);
   await installDependencies();
   const { build } = await import('./nx.mjs');
   const { startPlatform } = await import('./platform.mjs');

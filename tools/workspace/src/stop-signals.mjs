@@ -1,5 +1,8 @@
-/** Turns Ctrl-C, SIGTERM and SIGHUP into one orderly stop; pressing Ctrl-C again does not hurry or repeat it. */
-export function stopOnSignals() {
+/**
+ * Turns Ctrl-C, SIGTERM and SIGHUP into one orderly stop; pressing Ctrl-C again does not hurry or repeat it.
+ * @param {number} [code] what the process ends with then
+ */
+export function stopOnSignals(code = 0) {
   /** @type {(() => Promise<void>) | null} */
   let stop = null;
   /** @type {{ line: string, code: number } | null} */
@@ -26,7 +29,7 @@ export function stopOnSignals() {
     void carryOut();
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => begin('\nStopping…', 0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => begin('\nStopping…', code));
   return {
     begin,
     /** @param {() => Promise<void>} how */

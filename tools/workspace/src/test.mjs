@@ -10,13 +10,19 @@ const STEPS = [
   { name: 'Journeys in Chromium', targets: ['journeys'] },
 ];
 
+/** What shells report of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
 const began = Date.now();
 try {
   await installDependencies();
   const { findOrInstallTestTools } = await import('./test-tools.mjs');
   const tools = findOrInstallTestTools();
   const { startTestServers } = await import('./test-servers.mjs');
+  const { stopOnSignals } = await import('./stop-signals.mjs');
+  const stopping = stopOnSignals(INTERRUPTED);
   const servers = await startTestServers(tools.redis);
+  stopping.whenAsked(servers.stop);
   try {
     process.exitCode = await runSteps({
       ...process.env,

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, isFree } from './ports.mjs';
+import { ROOT } from './settings.mjs';
+
+/**
+ * @param {Record<string, string>} settings
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+async function start(settings) {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/workspace/src/start.mjs')], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+/** @param {string} host */
+async function occupy(host) {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, host, () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { port, release: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+describe('npm start', () => {
+  /** @type {string} */
+  let dataDir;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tracker-start-'));
+  });
+
+  afterEach(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0', '::'])(
+    'says which port is taken on %s, before it does anything',
+    async (host) => {
+      const { port, release } = await occupy(host);
+      const { code, output } = await start({ PORT: String(port), DATA_DIR: dataDir });
+      await release();
+      expect(code).toBe(1);
+      expect(output.trim()).toBe(
+        `Port ${port} is taken: stop the program that uses it, or choose another, for example PORT=${port + 10} npm start.`,
+      );
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+    20_000,
+  );
+
+  it('says so of the port of the stand-ins', async () => {
+    const { port, release } = await occupy('127.0.0.1');
+    const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(port), DATA_DIR: dataDir };
+    const { code, output } = await start(settings);
+    await release();
+    expect(code).toBe(1);
+    expect(output).toContain(`DEV_SERVICES_PORT=${port + 10} npm start`);
+  }, 20_000);
+
+  it('refuses a port that is none in one sentence', async () => {
+    const { code, output } = await start({ PORT: 'eighty', DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe('PORT must be a port number between 1 and 65535, not "eighty".');
+  }, 20_000);
+
+  it('finds a port free again once it was let go', async () => {
+    const { port, release } = await occupy('127.0.0.1');
+    expect(await isFree(port)).toBe(false);
+    await release();
+    expect(await isFree(port)).toBe(true);
+  });
+});
