@@ -4,14 +4,12 @@ import { Button } from '@tracker/ui/frame';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { useCallback, useRef, useState } from 'react';
-import { useCreateCredentialMutation } from '../api/credentials.api';
-import { CredentialList } from '../features/browse-credentials/credential-list';
-import { useBrowsing } from '../features/browse-credentials/use-browsing';
+import { useCreateCredentialMutation, useGetCredentialsQuery } from '../api/credentials.api';
+import { CredentialBrowser } from '../features/browse-credentials/credential-browser';
 import { useDialogTarget } from '../features/browse-credentials/use-dialog-target';
 import { useKeptFocus } from '../features/browse-credentials/use-kept-focus';
 import { DeleteDialog } from '../features/delete-credential/delete-dialog';
 import { ExportDialog } from '../features/export-credentials/export-dialog';
-import { FilterBar } from '../features/filter-credentials/filter-bar';
 import { PreviewDialog } from '../features/preview-document/preview-dialog';
 import { NoticeBell } from '../features/read-notices/notice-bell';
 import { CredentialDialog } from '../features/save-credential/credential-dialog';
@@ -29,7 +27,7 @@ const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your profess
 export function DashboardPage() {
   const { pathname } = useLocation();
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
-  const browsing = useBrowsing();
+  const { data: credentials } = useGetCredentialsQuery();
   const [, { isLoading: isAdding }] = useCreateCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const [isAddOpen, setIsAddOpen] = useState(false);
   const [isExportOpen, setIsExportOpen] = useState(false);
@@ -38,16 +36,16 @@ export function DashboardPage() {
   const previewing = useDialogTarget<Credential>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const add = useCallback(() => setIsAddOpen(true), []);
-  useKeptFocus(headingRef, isAddOpen || editing.isOpen || deleting.isOpen, browsing.shown);
+  useKeptFocus(headingRef, isAddOpen || editing.isOpen || deleting.isOpen, credentials);
 
   return (
-    <div className={styles.page} data-has-cards={browsing.shown.length > 0}>
+    <div className={styles.page} data-has-cards={(credentials?.length ?? 0) > 0}>
       <PageHeader
         title={words.title}
         subtitle={words.subtitle}
         actions={
           <>
-            <NoticeBell credentials={browsing.credentials} />
+            <NoticeBell credentials={credentials} />
             <Button icon={<Icon name="download" />} onClick={() => setIsExportOpen(true)}>
               Export Report
             </Button>
@@ -58,18 +56,10 @@ export function DashboardPage() {
         }
       />
       <StatCards />
-      <FilterBar filters={browsing.filters} onSearch={browsing.changeSearch} onChange={browsing.change} />
-      <CredentialList
+      <CredentialBrowser
         headingRef={headingRef}
-        total={browsing.credentials?.length}
-        shown={browsing.shown}
-        isLoading={browsing.isLoading}
-        error={browsing.error}
-        isFiltering={browsing.isFiltering}
         isAdding={isAdding}
-        onRetry={browsing.retry}
         onAdd={add}
-        onClearFilters={browsing.clear}
         onPreview={previewing.open}
         onEdit={editing.open}
         onDelete={deleting.open}
@@ -83,7 +73,7 @@ export function DashboardPage() {
       />
       <DeleteDialog credential={deleting.target} isOpen={deleting.isOpen} onClose={deleting.close} />
       <PreviewDialog credential={previewing.target} isOpen={previewing.isOpen} onClose={previewing.close} />
-      <ExportDialog isOpen={isExportOpen} credentials={browsing.credentials} onClose={() => setIsExportOpen(false)} />
+      <ExportDialog isOpen={isExportOpen} credentials={credentials} onClose={() => setIsExportOpen(false)} />
     </div>
   );
 }

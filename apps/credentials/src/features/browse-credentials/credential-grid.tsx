@@ -1,4 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { memo } from 'react';
 import { type CardActions, CredentialCard } from './credential-card';
 import styles from './credential-grid.module.css';
 import { VirtualGrid } from './virtual-grid';
@@ -10,7 +11,8 @@ interface CredentialGridProps extends CardActions {
   credentials: readonly Credential[];
 }
 
-export function CredentialGrid({ credentials, ...actions }: CredentialGridProps) {
+/** Memoized: while somebody types, the cards stay those of the text before. */
+export const CredentialGrid = memo(function CredentialGrid({ credentials, ...actions }: CredentialGridProps) {
   if (credentials.length > VIRTUAL_FROM) return <VirtualGrid credentials={credentials} {...actions} />;
   return (
     <ul className={styles.grid} aria-label="Credentials">
@@ -21,4 +23,4 @@ export function CredentialGrid({ credentials, ...actions }: CredentialGridProps)
       ))}
     </ul>
   );
-}
+});

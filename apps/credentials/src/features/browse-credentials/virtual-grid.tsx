@@ -8,7 +8,7 @@ const GAP = 16;
 const NARROWEST_CARD = 320;
 const USUAL_ROW_HEIGHT = 182 + GAP;
 /** Rows beyond the window on both sides: Tab always finds the next card in the page. */
-const OVERSCAN_ROWS = 3;
+const OVERSCAN_ROWS = 2;
 /** What the sticky header covers. */
 const HEADER_HEIGHT = 56;
 
