@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from '@tracker/shell-sdk/router';
 import { createTrackerStore, Provider, type TrackerStore } from '@tracker/shell-sdk/store';
-import { useToasts } from '@tracker/shell-sdk/toasts';
+import { clearToasts, useToasts } from '@tracker/shell-sdk/toasts';
 import type { ReactNode } from 'react';
 
 interface PageSetting {
@@ -22,6 +22,8 @@ interface RenderedPage extends Pick<RenderResult, 'container' | 'rerender' | 'un
 /** Renders a remote's page as the shell would: store, router and the toasts' words. Returns a user to act with and the current address. */
 export function renderPage(page: ReactNode, { at = '/', path = '*' }: PageSetting = {}): RenderedPage {
   const store = createTrackerStore();
+  // Toasts belong to the page as a whole, and would otherwise be seen by the next spec too.
+  clearToasts();
   let address = at;
   function Address() {
     const { pathname, search } = useLocation();
