@@ -1,5 +1,6 @@
 import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import type { Notice } from '@tracker/contracts/notices';
 
 /** The list as the screen needs it: a field that is missing from an answer must not take the screen down. */
 export function credentialsOf(answer: unknown): Credential[] {
@@ -14,6 +15,15 @@ export function statsOf(answer: unknown): DashboardStats {
     expiring: numberOf(stats['expiring']),
     expired: numberOf(stats['expired']),
   };
+}
+
+export function noticesOf(answer: unknown): Notice[] {
+  const notices = Array.isArray(answer) ? answer.filter(isRecord) : [];
+  return notices.map((notice) => ({
+    id: textOf(notice['id']),
+    text: textOf(notice['text']),
+    createdAt: textOf(notice['createdAt']),
+  }));
 }
 
 function credentialOf(entry: Record<string, unknown>): Credential {

@@ -1,8 +1,9 @@
 import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import type { Notice } from '@tracker/contracts/notices';
 import { api } from '@tracker/shell-sdk/api';
 import { uploadForm } from '@tracker/shell-sdk/form-upload';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
-import { credentialsOf, statsOf } from './credential-answers';
+import { credentialsOf, noticesOf, statsOf } from './credential-answers';
 
 export interface CredentialUpload {
   form: FormData;
@@ -35,6 +36,11 @@ const credentialsApi = api.injectEndpoints({
       transformResponse: statsOf,
       providesTags: ['Stats'],
     }),
+    getNotices: build.query<Notice[], void>({
+      query: () => '/api/notices',
+      transformResponse: noticesOf,
+      providesTags: ['Notices'],
+    }),
     createCredential: build.mutation<unknown, CredentialUpload>({
       queryFn: (upload, { signal }) => uploadForm({ url: '/api/credentials', method: 'POST', signal, ...upload }),
       invalidatesTags: (_result, error) => changedBy(error),
@@ -54,6 +60,7 @@ const credentialsApi = api.injectEndpoints({
 export const {
   useGetCredentialsQuery,
   useGetStatsQuery,
+  useGetNoticesQuery,
   useCreateCredentialMutation,
   useUpdateCredentialMutation,
   useDeleteCredentialMutation,

@@ -47,6 +47,6 @@ export function fakeUploads(answer: (upload: RecordedUpload) => UploadAnswer | P
       this.onabort?.();
     }
   }
-  jest.replaceProperty(globalThis, 'XMLHttpRequest', FakeRequest as unknown as typeof XMLHttpRequest);
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
   return { uploads, sendProgress: (loaded: number, total: number) => sendProgress(loaded, total) };
 }

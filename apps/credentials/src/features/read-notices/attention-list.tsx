@@ -2,42 +2,44 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
 import { attentionText } from './attention';
-import styles from './notice-list.module.css';
+import styles from './notice-lists.module.css';
 
-/** More than fit on a screen is no longer a notice: the list below has them all. */
+/** More than fit on a screen is no longer a notice: the page has them all. */
 const SHOWN = 20;
 
-interface NoticeListProps {
+interface AttentionListProps {
   attention: readonly Credential[];
   isListLoaded: boolean;
 }
 
-export function NoticeList({ attention, isListLoaded }: NoticeListProps) {
-  if (attention.length === 0) {
-    return (
-      <p className={styles.nothing}>
-        {isListLoaded
-          ? 'Nothing needs your attention. Credentials that expire within 30 days appear here.'
-          : 'Your credentials have not been loaded yet.'}
-      </p>
-    );
-  }
+export function AttentionList({ attention, isListLoaded }: AttentionListProps) {
   return (
-    <ul className={styles.list} aria-label="Credentials that need attention">
-      {attention.slice(0, SHOWN).map((credential) => (
-        <li key={credential.id} className={styles.entry} data-status={credential.status}>
-          <Icon name={credential.status === 'expired' ? 'alert' : 'clock'} size={18} className={styles.icon} />
-          <div className={styles.words}>
-            <p className={styles.name}>{credential.name}</p>
-            <p className={styles.quiet}>
-              {attentionText(credential)} · <Day date={credential.expiryDate} />
-            </p>
-          </div>
-        </li>
-      ))}
-      {attention.length > SHOWN && (
-        <li className={styles.quiet}>and {attention.length - SHOWN} more in the list below</li>
+    <section>
+      <h3 className={styles.heading}>Expiring and expired</h3>
+      {attention.length === 0 ? (
+        <p className={styles.nothing}>
+          {isListLoaded
+            ? 'Nothing needs your attention. What expires within 30 days appears here.'
+            : 'Your credentials have not been loaded yet.'}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {attention.slice(0, SHOWN).map((credential) => (
+            <li key={credential.id} className={styles.entry} data-status={credential.status}>
+              <Icon name={credential.status === 'expired' ? 'alert' : 'clock'} size={18} className={styles.icon} />
+              <div className={styles.words}>
+                <p className={styles.name}>{credential.name}</p>
+                <p className={styles.quiet}>
+                  {attentionText(credential)} · <Day date={credential.expiryDate} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
-    </ul>
+      {attention.length > SHOWN && (
+        <p className={styles.nothing}>{`And ${attention.length - SHOWN} more among your credentials.`}</p>
+      )}
+    </section>
   );
 }

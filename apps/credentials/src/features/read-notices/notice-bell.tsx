@@ -2,8 +2,9 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { Icon } from '@tracker/ui/icon';
 import { useId, useMemo } from 'react';
 import { attentionOf } from './attention';
+import { AttentionList } from './attention-list';
 import styles from './notice-bell.module.css';
-import { NoticeList } from './notice-list';
+import { RecentNotices } from './recent-notices';
 import { usePopup } from './use-popup';
 
 interface NoticeBellProps {
@@ -52,7 +53,8 @@ export function NoticeBell({ credentials }: NoticeBellProps) {
               <Icon name="close" size={18} />
             </button>
           </div>
-          <NoticeList attention={attention} isListLoaded={credentials !== undefined} />
+          <AttentionList attention={attention} isListLoaded={credentials !== undefined} />
+          <RecentNotices />
         </div>
       )}
     </div>

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { aCredential } from '../../testing/a-credential';
+import { ExportDialog } from './export-dialog';
+
+const credentials = [
+  aCredential(),
+  aCredential({ status: 'expiring' }),
+  aCredential({ status: 'expired' }),
+  aCredential({ status: 'expired' }),
+];
+const file = {
+  body: 'Name\r\n',
+  headers: { 'content-disposition': 'attachment; filename="credentials-export-2026-11-21.csv"' },
+};
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = () => 'blob:export';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+function open(list: typeof credentials | undefined = credentials) {
+  const onClose = jest.fn();
+  return { onClose, ...renderPage(<ExportDialog isOpen credentials={list} onClose={onClose} />) };
+}
+const exportButton = () => screen.getByRole('button', { name: 'Export' });
+
+it('offers CSV first and every status', () => {
+  fakeApi({});
+  open();
+  expect(screen.getByRole('dialog')).toHaveTextContent('Export Credential Report');
+  expect(screen.getByRole('radio', { name: /CSV.*Excel Compatible/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'PDF Report' })).not.toBeChecked();
+  for (const name of ['Valid Credentials', 'Expiring Soon', 'Expired Credentials'])
+    expect(screen.getByRole('checkbox', { name })).toBeChecked();
+});
+
+it('asks for at least one status before it asks the server', async () => {
+  const { calls } = fakeApi({});
+  const { user, onClose } = open();
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  await user.click(exportButton());
+  expect(
+    screen.getByText('Select at least one status Choose one or more credential statuses to include before exporting.'),
+  ).toBeInTheDocument();
+  expect(calls).toHaveLength(0);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('downloads the chosen statuses, counts them and closes', async () => {
+  const { calls } = fakeApi({ 'GET /api/credentials/export/csv': file });
+  const { user, onClose } = open();
+  await user.click(screen.getByRole('checkbox', { name: 'Valid Credentials' }));
+  await user.click(exportButton());
+  expect(await screen.findByText('Export ready Downloaded 3 credentials as CSV.')).toBeInTheDocument();
+  expect(calls[0]?.path).toBe(
+    '/api/credentials/export/csv?includeValid=false&includeExpiring=true&includeExpired=true',
+  );
+  expect(saved).toEqual(['credentials-export-2026-11-21.csv']);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('names the file by the day when the server does not', async () => {
+  fakeApi({ 'GET /api/credentials/export/pdf': { body: '%PDF' } });
+  const { user } = open();
+  await user.click(screen.getByRole('radio', { name: 'PDF Report' }));
+  await user.click(exportButton());
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^credentials-export-\d{4}-\d{2}-\d{2}\.pdf$/)]));
+});
+
+it('does not count what was never loaded', async () => {
+  fakeApi({ 'GET /api/credentials/export/csv': file });
+  const onClose = jest.fn();
+  const { user } = renderPage(<ExportDialog isOpen credentials={undefined} onClose={onClose} />);
+  await user.click(exportButton());
+  expect(await screen.findByText('Export ready Your CSV export is downloading now.')).toBeInTheDocument();
+});
+
+it('says Preparing... and cannot be pressed twice while it runs', async () => {
+  let finish: () => void = () => undefined;
+  fakeApi({
+    'GET /api/credentials/export/csv': () => new Promise((resolve) => (finish = () => resolve(file))),
+  });
+  const { user } = open();
+  await user.click(exportButton());
+  expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+  finish();
+  expect(await screen.findByText(/Export ready/)).toBeInTheDocument();
+});
+
+it('stays open and says so when the export fails', async () => {
+  fakeApi({ 'GET /api/credentials/export/csv': { status: 500, body: 'no' } });
+  const { user, onClose } = open();
+  await user.click(exportButton());
+  expect(
+    await screen.findByText("Export failed We couldn't generate the report. Please try again."),
+  ).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+});

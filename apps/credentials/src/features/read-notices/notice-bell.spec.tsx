@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { aCredential } from '../../testing/a-credential';
+import { NoticeBell } from './notice-bell';
+
+const lapsing = aCredential({ name: 'First Aid', status: 'expiring', daysUntilExpiry: 3, expiryDate: '2026-11-24' });
+const notice = { id: 'n1', text: 'You were reminded of First Aid.', createdAt: '2026-11-20T08:00:00.000Z' };
+const bell = () => screen.getByRole('button', { name: /notification/i });
+
+it('says how many credentials need attention before it is opened', () => {
+  fakeApi({});
+  renderPage(<NoticeBell credentials={[lapsing, aCredential()]} />);
+  expect(bell()).toHaveAccessibleName('Notifications: 1 needs attention');
+  expect(bell()).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('lists what expires and what happened lately, and Escape closes it and gives the focus back', async () => {
+  fakeApi({ 'GET /api/notices': { body: [notice] } });
+  const { user } = renderPage(<NoticeBell credentials={[lapsing, aCredential({ name: 'Sound' })]} />);
+  await user.click(bell());
+  const panel = screen.getByRole('dialog');
+  expect(within(panel).getByText('First Aid')).toBeInTheDocument();
+  expect(within(panel).getByText(/Expires in 3 days/)).toBeInTheDocument();
+  expect(within(panel).queryByText('Sound')).not.toBeInTheDocument();
+  expect(await within(panel).findByText('You were reminded of First Aid.')).toBeInTheDocument();
+  expect(panel).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(bell()).toHaveFocus();
+});
+
+it('says something when there is nothing to say', async () => {
+  fakeApi({ 'GET /api/notices': { body: [] } });
+  const { user } = renderPage(<NoticeBell credentials={[]} />);
+  await user.click(bell());
+  expect(screen.getByText(/Nothing needs your attention/)).toBeInTheDocument();
+  expect(await screen.findByText('No notices in the last 30 days.')).toBeInTheDocument();
+});
+
+it('asks for the notices anew each time it is opened, and says when they cannot be had', async () => {
+  const api = fakeApi({ 'GET /api/notices': { status: 500, body: 'Out of order' } });
+  const { user } = renderPage(<NoticeBell credentials={[]} />);
+  await user.click(bell());
+  expect(await screen.findByText(/could not be loaded. 500: Out of order/)).toBeInTheDocument();
+  api.answers['GET /api/notices'] = { body: [notice] };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(notice.text)).toBeInTheDocument();
+  await user.click(bell());
+  await user.click(bell());
+  expect(api.calls).toHaveLength(3);
+});
+
+it('closes when something beside it is pressed', async () => {
+  fakeApi({ 'GET /api/notices': { body: [] } });
+  const { user } = renderPage(
+    <>
+      <NoticeBell credentials={[]} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  await user.click(bell());
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Icon } from '@tracker/ui/icon';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useGetNoticesQuery } from '../../api/credentials.api';
+import { MomentText } from './moment-text';
+import styles from './notice-lists.module.css';
+
+/** What was sent or has changed lately; asked for each time the list is opened. */
+export function RecentNotices() {
+  const {
+    data: notices,
+    error,
+    isFetching,
+    refetch,
+  } = useGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <section aria-busy={notices === undefined && isFetching ? true : undefined}>
+      <h3 className={styles.heading}>Recent</h3>
+      {notices === undefined && isFetching && (
+        <div className={styles.nothing}>
+          <Skeleton height="20px" />
+        </div>
+      )}
+      {error !== undefined && !isFetching && (
+        <ErrorState onRetry={() => void refetch()}>
+          {`Recent notices could not be loaded. ${errorMessage(error)}`}
+        </ErrorState>
+      )}
+      {notices?.length === 0 && <p className={styles.nothing}>No notices in the last 30 days.</p>}
+      {notices !== undefined && notices.length > 0 && (
+        <ul className={styles.list}>
+          {notices.map(({ id, text, createdAt }) => (
+            <li key={id} className={styles.entry}>
+              <Icon name="mail" size={18} className={styles.icon} />
+              <div className={styles.words}>
+                <p className={styles.sentence}>{text}</p>
+                <p className={styles.quiet}>
+                  <MomentText instant={createdAt} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

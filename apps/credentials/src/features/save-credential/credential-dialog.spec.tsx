@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { DashboardPage } from '../../pages/dashboard.page';
+import { aCredential } from '../../testing/a-credential';
+import { fakeUploads } from '../../testing/fake-uploads';
+
+const pdf = new File(['%PDF-1.7 …'], 'first-aid.pdf', { type: 'application/pdf' });
+const stored = aCredential({ name: 'CPR', notes: 'in the safe', hasDocument: true, documentUrl: '/d' });
+const asked = (calls: readonly { path: string }[], path: string) => calls.filter((call) => call.path === path).length;
+
+function openPage(credentials: unknown[] = []) {
+  const api = fakeApi({
+    'GET /api/credentials': { body: credentials },
+    'GET /api/dashboard/stats': { body: { total: 0, valid: 0, expiring: 0, expired: 0 } },
+  });
+  return { api, ...renderPage(<DashboardPage />) };
+}
+
+async function openForm(user: ReturnType<typeof openPage>['user'], button: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function fillIn(user: ReturnType<typeof openPage>['user'], form: ReturnType<typeof within>) {
+  await user.type(form.getByLabelText(/name/i), 'First Aid');
+  await user.type(form.getByLabelText('Issuing body'), 'Red Cross');
+  fireEvent.change(form.getByLabelText('Issue date'), { target: { value: '2026-01-01' } });
+  fireEvent.change(form.getByLabelText('Expiry date'), { target: { value: '2028-01-01' } });
+}
+
+it('marks what is missing, says so at each field and sends nothing', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  const expected = {
+    'Credential name': 'Credential name is required',
+    'Issuing body': 'Issuing body is required',
+    'Issue date': 'Issue date is required',
+    'Expiry date': 'Expiry date is required',
+  };
+  for (const [label, sentence] of Object.entries(expected)) {
+    const field = form.getByLabelText(label);
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(field).toHaveAccessibleDescription(sentence);
+  }
+  await waitFor(() => expect(form.getByLabelText('Credential name')).toHaveFocus());
+  expect(uploads).toHaveLength(0);
+});
+
+it('adds a credential with its document, closes, says so and loads list and numbers again', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
+  const { user, api } = openPage();
+  const form = await openForm(user, 'Add Your First Credential');
+  await fillIn(user, form);
+  await user.type(form.getByLabelText(/Notes/), 'kept');
+  await user.upload(form.getByLabelText(/Document/), pdf);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  expect(await screen.findByText('Success Credential added successfully')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [upload] = uploads;
+  expect([upload?.method, upload?.path]).toEqual(['POST', '/api/credentials']);
+  const sent = Object.fromEntries(upload?.form ?? []);
+  expect(sent).toMatchObject({ name: 'First Aid', issuingBody: 'Red Cross', notes: 'kept', expiryDate: '2028-01-01' });
+  expect(sent['document']).toHaveProperty('name', 'first-aid.pdf');
+  expect(asked(api.calls, '/api/credentials')).toBe(2);
+  expect(asked(api.calls, '/api/dashboard/stats')).toBe(2);
+});
+
+it('keeps what was typed when the server refuses, and says what the server said', async () => {
+  fakeUploads(() => ({ status: 403, body: 'The free plan holds 3 credentials.' }));
+  const { user, api } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  expect(await screen.findByText('Error The free plan holds 3 credentials.')).toBeInTheDocument();
+  expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(form.getByRole('button', { name: 'Add Credential' })).toBeEnabled();
+  expect(asked(api.calls, '/api/credentials')).toBe(1);
+});
+
+it('has a sentence of its own when the server says nothing', async () => {
+  fakeUploads(() => ({ status: 500, body: '' }));
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  expect(await screen.findByText('Error Failed to add credential')).toBeInTheDocument();
+});
+
+it('shows how far the upload is, says Adding… behind, and Cancel stops it with everything kept', async () => {
+  const { sendProgress } = fakeUploads(() => new Promise(() => undefined));
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Your First Credential');
+  await fillIn(user, form);
+  await user.upload(form.getByLabelText(/Document/), pdf);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => sendProgress(43, 100));
+  expect(await form.findByText('Uploading 43 %')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Adding...', hidden: true })).toBeDisabled();
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(await form.findByText('The upload was cancelled.')).toBeInTheDocument();
+  expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
+});
+
+it('refuses a file of the wrong kind in a sentence at the field and keeps the good one', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  const field = form.getByLabelText(/Document/);
+  fireEvent.change(field, { target: { files: [pdf] } });
+  fireEvent.change(field, { target: { files: [new File(['x'], 'cv.docx', { type: 'application/msword' })] } });
+  expect(field).toHaveAccessibleDescription(/choose a PDF, JPG or PNG file/);
+  expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
+});
+
+it('takes a file that is dropped on the form', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  fireEvent.drop(form.getByLabelText('Issuing body'), { dataTransfer: { files: [pdf], types: ['Files'] } });
+  expect(await form.findByText('first-aid.pdf')).toBeInTheDocument();
+});
+
+it('changes a credential without its notes in the field, and can clear notes and document', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 200, body: {} }));
+  const { user } = openPage([stored]);
+  const form = await openForm(user, 'Edit CPR');
+  expect(screen.getByRole('dialog')).toHaveTextContent('Edit Credential');
+  expect(form.getByLabelText('Credential name')).toHaveValue('CPR');
+  expect(form.getByLabelText('Expiry date')).toHaveValue('2028-01-10');
+  expect(form.getByLabelText(/^Notes/)).toHaveValue('');
+  await user.click(form.getByRole('checkbox', { name: 'Clear the saved notes' }));
+  await user.click(form.getByRole('checkbox', { name: 'Remove the attached document' }));
+  await user.click(form.getByRole('button', { name: 'Update Credential' }));
+  expect(await screen.findByText('Success Credential updated successfully')).toBeInTheDocument();
+  expect([uploads[0]?.method, uploads[0]?.path]).toEqual(['PUT', `/api/credentials/${stored.id}`]);
+  expect(Object.fromEntries(uploads[0]?.form ?? [])).toMatchObject({ clearNotes: 'true', removeDocument: 'true' });
+  expect(uploads[0]?.form.has('notes')).toBe(false);
+});
+
+it('starts empty again after it was cancelled', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await user.type(form.getByLabelText('Credential name'), 'Half');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const again = await openForm(user, 'Add Credential');
+  expect(again.getByLabelText('Credential name')).toHaveValue('');
+});
