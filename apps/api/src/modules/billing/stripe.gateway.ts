@@ -5,8 +5,8 @@ import Stripe from 'stripe';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type SubscriptionState, tierOfPrice } from './subscription-rules.js';
 
-/** What the stand-in of development expects; it plays Stripe under this prefix and signs with this secret. */
-const STAND_IN = { prefix: '/stripe', key: 'sk_test_tracker_development', webhookSecret: 'whsec_tracker_development' };
+/** What the stand-in of development expects, and what it signs with. */
+const STAND_IN = { key: 'sk_test_tracker_development', webhookSecret: 'whsec_tracker_development' };
 const TIMEOUT_MS = 10_000;
 
 export interface CheckoutOrder {
@@ -42,7 +42,6 @@ export class StripeGateway {
           protocol: 'http',
           timeout: TIMEOUT_MS,
           maxNetworkRetries: 1,
-          httpClient: prefixed(Stripe.createNodeHttpClient(), STAND_IN.prefix),
           telemetry: false,
         });
     this.webhookSecret = stripe?.webhookSecret ?? STAND_IN.webhookSecret;
@@ -164,13 +163,4 @@ async function nullWhenMissing<T>(asking: Promise<T>): Promise<T | null> {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
     throw error;
   }
-}
-
-/** The stand-in shares its port with others, so that Stripe's paths begin further down. */
-function prefixed(client: Stripe.HttpClient, prefix: string): Stripe.HttpClient {
-  return {
-    getClientName: () => client.getClientName(),
-    makeRequest: (host, port, path, method, headers, data, protocol, timeout) =>
-      client.makeRequest(host, port, prefix + path, method, headers, data, protocol, timeout),
-  };
 }

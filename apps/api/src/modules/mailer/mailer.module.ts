@@ -1,6 +1,9 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { LetterWriter } from './letter-writer.js';
+import { MailMetrics } from './mail-metrics.js';
+import { MailOperationsController } from './mail-operations.controller.js';
+import { MailOperationsRepository } from './mail-operations.repository.js';
 import { MailRenderers } from './mail-renderers.js';
 import { Outbox } from './outbox.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -14,9 +17,11 @@ import { UnsubscriptionRepository } from './unsubscription.repository.js';
 const SMTP_CONNECTIONS = 10;
 
 @Module({
-  controllers: [UnsubscribeController],
+  controllers: [MailOperationsController, UnsubscribeController],
   providers: [
     LetterWriter,
+    MailMetrics,
+    MailOperationsRepository,
     MailRenderers,
     Outbox,
     OutboxRepository,

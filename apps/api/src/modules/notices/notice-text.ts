@@ -1,4 +1,4 @@
-import type { SentMail, SentReminder } from './notices.repository.js';
+import type { SentMail, SentReminder, UndeliveredMails } from './notices.repository.js';
 
 /** "You were reminded of First Aid and 2 others." */
 export function reminderText({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {
@@ -19,4 +19,12 @@ const TEXTS: Record<string, (organization: string) => string> = {
 /** What to say of a mail; null for kinds that are no news here, such as an invitation that one has to answer by its link. */
 export function mailText({ kind, organizationName }: Pick<SentMail, 'kind' | 'organizationName'>): string | null {
   return TEXTS[kind]?.(organizationName ?? 'an organization of yours') ?? null;
+}
+
+export function undeliveredText({
+  organizationName,
+  count,
+}: Pick<UndeliveredMails, 'organizationName' | 'count'>): string {
+  const mails = count === 1 ? 'One mail' : `${count} mails`;
+  return `${mails} of ${organizationName} could not be delivered. Check the addresses of its members and invitations.`;
 }

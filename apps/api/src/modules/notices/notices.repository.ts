@@ -18,6 +18,12 @@ export interface SentMail extends RecordedNotice {
   organizationName: string | null;
 }
 
+/** Mails of an organization, or to its members, that were given up. */
+export interface UndeliveredMails extends RecordedNotice {
+  organizationName: string;
+  count: number;
+}
+
 const RECENT_REMINDERS = {
   name: 'recent-reminders',
   text: `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames"
@@ -34,6 +40,18 @@ const RECENT_MAILS = {
     order by m.created_at desc limit $3`,
 };
 
+/** For the people who can do something about it. The id is the organization's: one notice for each, however many mails. */
+const UNDELIVERED = {
+  name: 'undelivered-mails',
+  text: `select o.id, o.name as "organizationName", count(*)::integer as count, max(m.settled_at) as "createdAt"
+    from memberships admin
+    join organizations o on o.id = admin.organization_id
+    join outbox_messages m on m.organization_id = o.id
+      or m.user_id in (select user_id from memberships where organization_id = o.id)
+    where admin.user_id = $1 and admin.role in ('owner', 'admin') and m.state = 'failed' and m.settled_at > $2
+    group by o.id`,
+};
+
 @Injectable()
 export class NoticesRepository {
   constructor(private readonly reads: PreparedReads) {}
@@ -44,5 +62,9 @@ export class NoticesRepository {
 
   listMails(userId: string, since: Date, limit: number): Promise<SentMail[]> {
     return this.reads.rows<SentMail>(RECENT_MAILS, [userId, since, limit]);
+  }
+
+  listUndelivered(userId: string, since: Date): Promise<UndeliveredMails[]> {
+    return this.reads.rows<UndeliveredMails>(UNDELIVERED, [userId, since]);
   }
 }

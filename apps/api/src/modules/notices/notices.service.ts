@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Notice } from '@tracker/contracts/notices';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
-import { mailText, reminderText } from './notice-text.js';
+import { mailText, reminderText, undeliveredText } from './notice-text.js';
 import { NoticesRepository } from './notices.repository.js';
 
 const RECENT_DAYS = 30;
@@ -19,11 +19,13 @@ export class NoticesService {
   /** The newest first. */
   async list({ userId }: Actor): Promise<Notice[]> {
     const since = new Date(this.clock.now().getTime() - RECENT_DAYS * 86_400_000);
-    const [reminders, mails] = await Promise.all([
+    const [reminders, mails, undelivered] = await Promise.all([
       this.notices.listReminders(userId, since, MOST),
       this.notices.listMails(userId, since, MOST),
+      this.notices.listUndelivered(userId, since),
     ]);
     return [
+      ...undelivered.map((mails) => ({ ...mails, text: undeliveredText(mails) })),
       ...reminders.map((reminder) => ({ ...reminder, text: reminderText(reminder) })),
       ...mails.flatMap((mail) => {
         const text = mailText(mail);

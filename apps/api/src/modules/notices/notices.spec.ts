@@ -72,4 +72,24 @@ describe('notices', () => {
     for (let day = 0; day < 25; day += 1) await mailed(ada, 'team-update', null, day);
     expect(await notices(ada)).toHaveLength(20);
   });
+
+  it('tell those who run an organization, and nobody else, that its mails cannot be delivered', async () => {
+    const organizationId = await found(ada);
+    const member = await api.signIn();
+    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
+      organizationId,
+      member.userId,
+    ]);
+    await query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, state, settled_at)
+        values ('invitation', gen_random_uuid(), 'typo@example.test', null, $1, 'failed', now()),
+               ('reminder-digest', gen_random_uuid(), 'gone@example.test', $2, null, 'failed', now())`,
+      [organizationId, member.userId],
+    );
+    const texts = (await notices(ada)).map(({ text }: { text: string }) => text);
+    expect(texts).toEqual([
+      '2 mails of Acme could not be delivered. Check the addresses of its members and invitations.',
+    ]);
+    expect(await notices(member)).toEqual([]);
+  });
 });
