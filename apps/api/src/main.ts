@@ -11,7 +11,7 @@ try {
   const migrations = await migrate(environment.databaseUrl);
   if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
   const app = await createHttpApp(environment, logger);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   await app.listen(environment.port, environment.host);
   logger.info({ port: environment.port }, 'listening');
 } catch (error) {

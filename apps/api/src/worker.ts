@@ -15,7 +15,7 @@ try {
     logger: new NestLogger(logger),
     abortOnError: false,
   });
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   logger.info('worker started');
 } catch (error) {
   explainStartFailure(error, environment);

@@ -13,8 +13,10 @@ export class MailMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     const { repository } = this;
-    const registers = [this.metrics.registry];
-    new Gauge({
+    const { registry } = this.metrics;
+    // Registered below, and not in the default registry as well.
+    const registers: [] = [];
+    const messages = new Gauge({
       name: 'outbox_messages',
       help: 'Mails that are queued, and mails that were given up',
       labelNames: ['state'],
@@ -25,7 +27,7 @@ export class MailMetrics implements OnModuleInit {
         this.set({ state: 'failed' }, failed);
       },
     });
-    new Gauge({
+    const age = new Gauge({
       name: 'outbox_oldest_queued_seconds',
       help: 'Age of the oldest mail that was not sent yet',
       registers,
@@ -33,7 +35,7 @@ export class MailMetrics implements OnModuleInit {
         this.set((await repository.counts()).oldestSeconds);
       },
     });
-    new Gauge({
+    const scan = new Gauge({
       name: 'reminder_scan_last_completed_timestamp_seconds',
       help: 'When the last scan for reminders ended; it runs at least once a day for each time zone in use',
       registers,
@@ -41,5 +43,8 @@ export class MailMetrics implements OnModuleInit {
         this.set(await repository.lastScanSeconds());
       },
     });
+    registry.registerMetric(messages);
+    registry.registerMetric(age);
+    registry.registerMetric(scan);
   }
 }

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A process of the product, or one it needs, as it runs in an installation. */
+export class ServiceProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+  ) {}
+
+  /** Runs a compiled entry of the API, such as `main` or `worker`. */
+  static node(entry: string, settings: Record<string, string>): ServiceProcess {
+    const script = fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
+    const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
+    const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: folder, ...settings };
+    return new ServiceProcess(
+      spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+      folder,
+    );
+  }
+
+  static redis(port: number): ServiceProcess {
+    const folder = mkdtempSync(join(tmpdir(), 'tracker-redis-'));
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+    return new ServiceProcess(spawn('redis-server', options, { stdio: 'ignore' }), folder);
+  }
+
+  /** Ends it as a crash would. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  /** Asks it to finish; answers its exit code. */
+  async stop(): Promise<number | null> {
+    await this.end('SIGTERM');
+    return this.child.exitCode;
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const ended = once(this.child, 'exit');
+      this.child.kill(signal);
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export async function untilAnswers(url: string, patienceMs = 30_000): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  throw new Error(`${url} did not answer in time.`);
+}
