@@ -26,10 +26,12 @@ export async function startDevServer({ port, api }) {
   const server = new RspackDevServer(
     {
       port,
+      // Its own handler would end the process before the services under it are stopped.
+      setupExitSignals: false,
       hot: true,
       liveReload: false,
       client: { overlay: { warnings: false } },
-      historyApiFallback: { disableDotRule: true, index: '/index.html' },
+      historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'], index: '/index.html' },
       setupMiddlewares: (middlewares) => [
         { name: 'registry', path: '/api/remotes', middleware: answerRegistry(names) },
         ...middlewares,

@@ -30,11 +30,13 @@ try {
   );
   say('Building the pages…');
   const pages = await startDevServer({ port: settings.port, api: `http://127.0.0.1:${apiPort}` });
+  let restarts = Promise.resolve();
   const stopCompiling = compileOnChange(SERVER_PROJECTS, (projects) => {
     const onlyStandIns = projects.size === 1 && projects.has('apps/dev-services');
     const names = onlyStandIns ? ['the stand-ins'] : ['the API', 'the worker'];
     say(`Changed: ${[...projects].join(', ')}. Starting ${names.join(' and ')} again.`);
-    void platform.restart(names);
+    // One after the other: two at a time would start a service twice.
+    restarts = restarts.then(() => platform.restart(names));
   });
   stopping.whenAsked(async () => {
     stopCompiling();
