@@ -43,6 +43,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
   const url = `postgres://app:${password}@127.0.0.1:${port}/${DATABASE}`;
   const parameters = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   let stopping = false;
+  let recovery = Promise.resolve();
   let child = await launch();
   await createDatabase(url);
   await writeFile(connectionFile(dataDir), JSON.stringify({ url, port }), { mode: 0o600 });
@@ -52,7 +53,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
     for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(200)) {
       const started = spawnPostmaster({ folder, cluster, parameters, account, logFile });
       started.once('exit', () => {
-        if (started === child && !stopping) void restart();
+        if (started === child && !stopping) recovery = restart();
       });
       if (await answers(url, started, deadline)) return started;
       await removeDeadPidFile(cluster);
@@ -63,6 +64,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
   async function restart() {
     await removeDeadPidFile(cluster);
     child = await launch();
+    if (hasEnded(child) && !stopping) await restart();
   }
 
   return {
@@ -73,10 +75,15 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
     },
     async stop() {
       stopping = true;
-      if (child.exitCode === null && child.signalCode === null) await endPostmaster(Number(child.pid));
+      // Otherwise a server that is just being started again would outlive its starter.
+      await recovery;
+      if (!hasEnded(child)) await endPostmaster(Number(child.pid));
     },
   };
 }
+
+/** @param {import('node:child_process').ChildProcess} child */
+const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
 /**
  * The address of the server that already runs for `dataDir`, or null.
@@ -160,7 +167,7 @@ async function answers(url, child, deadline) {
   let failed = false;
   child.once('error', () => (failed = true));
   for (; Date.now() < deadline; await sleep(20)) {
-    if (failed || child.exitCode !== null || child.signalCode !== null) return false;
+    if (failed || hasEnded(child)) return false;
     if ((await tryToConnect(url)) !== 'refused') return true;
   }
   child.kill('SIGQUIT');

@@ -61,9 +61,22 @@ describe('embedded PostgreSQL', () => {
     const killed = server.pid;
     process.kill(killed, 'SIGKILL');
     expect(await eventually(async () => (await query(server.url, 'select n from kept')).length === 1)).toBe(true);
-    expect(server.pid).not.toBe(killed);
+    expect(await eventually(async () => server.pid !== killed)).toBe(true);
     await server.stop();
   }, 60_000);
+
+  it.each([0, 50, 150])(
+    'leaves no server behind when it is stopped %s ms into its recovery',
+    async (milliseconds) => {
+      const server = await startPostgres(dataDir);
+      process.kill(server.pid, 'SIGKILL');
+      await sleep(milliseconds);
+      await server.stop();
+      await sleep(1_000);
+      expect(await runningPostgres(dataDir)).toBeNull();
+    },
+    60_000,
+  );
 
   it('takes over from a starter that was killed, without losing a row', async () => {
     const starter = fork(fileURLToPath(new URL('./embedded-postgres.fixture.mjs', import.meta.url)), [dataDir]);
