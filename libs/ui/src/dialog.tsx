@@ -1,6 +1,7 @@
 import { Modal } from '@tracker/ui/data';
 import { useEffect, useRef, type ReactNode } from 'react';
 import './dialog.css';
+import { useFocusWrap } from './use-focus-wrap';
 
 interface DialogProps {
   title: string;
@@ -19,6 +20,8 @@ interface DialogProps {
 /** A modal dialog: focus stays inside and returns to the control that opened it. */
 export function Dialog({ title, isOpen, onClose, footer = null, width = 520, isBusy = false, children }: DialogProps) {
   const openerRef = useRef<Element | null>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  useFocusWrap(contentRef, isOpen);
   useEffect(() => {
     if (isOpen) return;
     const opener = openerRef.current;
@@ -40,7 +43,7 @@ export function Dialog({ title, isOpen, onClose, footer = null, width = 520, isB
       destroyOnHidden
       centered
     >
-      {children}
+      <div ref={contentRef}>{children}</div>
     </Modal>
   );
 }
