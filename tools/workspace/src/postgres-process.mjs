@@ -101,10 +101,23 @@ export async function endPostmaster(pid) {
     ['SIGQUIT', 5],
   ]);
   for (const [signal, seconds] of steps) {
-    if (!(await isAlive(pid))) return;
-    process.kill(pid, signal);
+    if (!(await isAlive(pid)) || !send(signal, pid)) return;
     for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(25)) {
       if (!(await isAlive(pid))) return;
     }
+  }
+}
+
+/**
+ * False when the process has ended since somebody looked.
+ * @param {NodeJS.Signals} signal
+ * @param {number} pid
+ */
+function send(signal, pid) {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return false;
+    throw error;
   }
 }
