@@ -1,4 +1,4 @@
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import type { Settings } from '../settings.js';
 import { html } from '../pages/html.js';
 import { pageHeaders, pageMarkup } from '../pages/layout.js';
@@ -6,6 +6,7 @@ import { Accounts } from './accounts.js';
 import { loadIssuerKeys } from './issuer-keys.js';
 import { IssuerStore } from './issuer-store.js';
 import { DEVELOPMENT_CLIENT_ID, DEVELOPMENT_CLIENT_SECRET, issuerOf, type IdentityProvider } from './providers.js';
+import { Provider } from './quiet-oidc-provider.js';
 
 const SCOPES = ['openid', 'profile', 'email'];
 const MINUTES = 60;
@@ -14,7 +15,7 @@ export interface Issuer {
   provider: IdentityProvider;
   path: string;
   accounts: Accounts;
-  oidc: Provider;
+  oidc: OidcProvider;
 }
 
 /** One real OpenID Connect provider under its own issuer address. */

@@ -54,18 +54,17 @@ function nameField(id: 'firstName' | 'lastName', label: string, value: string): 
 
 function seededChoice(person: SeededPerson, action: string): SafeHtml {
   const name = `${person.firstName} ${person.lastName}`;
+  const note = `note-${person.firstName.toLowerCase()}`;
   return html`<li>
     <form method="post" action="${action}">
       <input type="hidden" name="email" value="${person.email}" />
       <input type="hidden" name="firstName" value="${person.firstName}" />
       <input type="hidden" name="lastName" value="${person.lastName}" />
-      <button type="submit" aria-label="Sign in as ${name}">
+      <button type="submit" aria-describedby="${note}">
         <span class="initials" aria-hidden="true">${person.firstName.charAt(0)}${person.lastName.charAt(0)}</span>
-        <span>
-          <span class="who">${name}</span>
-          <span class="what">${person.description} · ${person.email}</span>
-        </span>
+        Sign in as ${name}
       </button>
     </form>
+    <p class="what" id="${note}">${person.description} · ${person.email}</p>
   </li>`;
 }

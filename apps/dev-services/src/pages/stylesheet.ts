@@ -48,8 +48,7 @@ button.danger { color: var(--danger); border-color: var(--danger); }
 .people button { width: 100%; display: flex; gap: 12px; align-items: center; text-align: left; padding: 8px 12px; border-color: var(--line); }
 .people button:hover { background: var(--accent-tint); }
 .people .initials { flex: none; width: 32px; height: 32px; border-radius: 50%; background: var(--accent-tint); color: var(--accent); display: grid; place-items: center; font-size: 13px; }
-.people .who { display: block; }
-.people .what { display: block; font-weight: 400; font-size: 13px; color: var(--quiet); overflow-wrap: anywhere; }
+.people .what { margin: 4px 0 8px 12px; font-size: 13px; color: var(--quiet); overflow-wrap: anywhere; }
 .below { margin-top: 8px; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px; }

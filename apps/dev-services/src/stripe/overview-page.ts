@@ -59,7 +59,7 @@ export function overviewPage({ records, clock, webhooks }: StripeAccount, webhoo
 }
 
 function table(label: string, columns: string[], rows: (SafeHtml | string)[][]): SafeHtml {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
     <table>
       <thead>
         <tr>

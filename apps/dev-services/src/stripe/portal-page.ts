@@ -70,7 +70,7 @@ function subscriptionCard(
 }
 
 export function invoiceTable(invoices: InvoiceObject[]): SafeHtml {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Invoices">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Invoices">
     <table>
       <thead>
         <tr>

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventObject } from './stripe-objects.js';
 import type { StripeRecords } from './stripe-records.js';
@@ -21,7 +22,10 @@ export class Webhooks {
     private readonly records: StripeRecords,
     private readonly url: string,
     private readonly secret: string,
-  ) {}
+  ) {
+    // Every event on its way listens for the end, and there may be any number of them.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   /** Takes up what was on its way when the stand-ins were stopped. */
   resume(): void {

@@ -1,0 +1,57 @@
+import { StripeShop } from './stripe-shop.fixture.js';
+
+describe("the Stripe stand-in's API", () => {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await StripeShop.open();
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  it('answers a repeated idempotency key from memory, also after a restart, and refuses another use of it', async () => {
+    const first = await shop.newSession({}, { idempotencyKey: 'checkout-1' });
+    await shop.standIns.restart();
+    const second = await shop.newSession({}, { idempotencyKey: 'checkout-1' });
+    expect(second.id).toBe(first.id);
+    await expect(
+      shop.newSession({ client_reference_id: 'other' }, { idempotencyKey: 'checkout-1' }),
+    ).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    });
+  });
+
+  it('answers errors in the shape of Stripe', async () => {
+    await expect(shop.stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such customer: 'cus_none'",
+    });
+    await expect(shop.newSession({ success_url: undefined })).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param: 'success_url',
+    });
+    await expect(shop.newSession({ line_items: [{ price: 'price_none' }] })).rejects.toMatchObject({
+      param: 'line_items[0][price]',
+    });
+    await expect(shop.clientFor('sk_live_real').customers.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    });
+    await expect(shop.stripe.accounts.list()).rejects.toMatchObject({
+      statusCode: 404,
+      type: 'StripeInvalidRequestError',
+    });
+  });
+
+  it('fails as told, and the SDK gets over it', async () => {
+    await shop.control('faults', { mode: '429', times: 1 });
+    await expect(shop.stripe.customers.list()).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
+    await shop.control('faults', { mode: '500', times: 1 });
+    const customers = await shop.clientFor('sk_test_x', { maxNetworkRetries: 1 }).customers.list();
+    expect(customers.object).toBe('list');
+    await shop.control('faults', { mode: 'hang', times: 1 });
+    await expect(shop.clientFor('sk_test_x', { timeout: 200 }).customers.list()).rejects.toMatchObject({
+      type: 'StripeConnectionError',
+    });
+  });
+});
