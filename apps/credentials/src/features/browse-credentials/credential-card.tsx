@@ -44,7 +44,7 @@ export const CredentialCard = memo(function CredentialCard({
           </dd>
         </div>
         <div>
-          <dt>{status === 'expired' ? 'Expired' : 'Expires'}</dt>
+          <dt>Expiry</dt>
           <dd>
             <Day date={expiryDate} />
           </dd>

@@ -12,6 +12,10 @@ describe('filters in the address', () => {
     expect(read('status=expired&sort=toString')).toEqual({ search: '', status: 'expired', sort: 'expiry' });
   });
 
+  it('takes out what nobody can type', () => {
+    expect(read('q=%00fire%F0%9F%0A').search).toBe('fire');
+  });
+
   it('comes back as it was written', () => {
     const filters = { search: 'a & b=ü', status: 'expiring', sort: 'issueDate' } as const;
     expect(filtersOf(paramsOf(filters, new URLSearchParams()))).toEqual(filters);

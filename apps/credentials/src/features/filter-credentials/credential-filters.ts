@@ -13,10 +13,13 @@ export const STATUS_FILTERS: readonly StatusFilter[] = ['all', ...CREDENTIAL_STA
 export const SORT_ORDERS: readonly SortOrder[] = ['name', 'expiry', 'issueDate'];
 export const NO_FILTERS: CredentialFilters = { search: '', status: 'all', sort: 'expiry' };
 
+/** Control characters, and what stands for bytes that were no text. */
+const UNTYPABLE = /[\p{Cc}\ufffd]/gu;
+
 /** What the address asks for; a value that means nothing counts as not there. */
 export function filtersOf(params: URLSearchParams): CredentialFilters {
   return {
-    search: params.get('q') ?? NO_FILTERS.search,
+    search: (params.get('q') ?? NO_FILTERS.search).replaceAll(UNTYPABLE, ''),
     status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? NO_FILTERS.status,
     sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
   };
