@@ -8,6 +8,7 @@ import { MailerModule } from './modules/mailer/mailer.module.js';
 import { NoticesModule } from './modules/notices/notices.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
 import { RemindersModule } from './modules/reminders/reminders.module.js';
+import { ReportsModule } from './modules/reports/reports.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
@@ -21,5 +22,6 @@ export const featureModules: Type[] = [
   NoticesModule,
   OrganizationsModule,
   RemindersModule,
+  ReportsModule,
   RolloutModule,
 ];

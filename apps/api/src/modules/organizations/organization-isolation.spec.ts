@@ -85,6 +85,18 @@ const CALLS_BY_QUERY: Call[] = [
     path: ({ organization }) => `/api/credentials/export/csv?organizationId=${organization}`,
     allowed: EVERYONE,
   },
+  {
+    name: 'compliance report',
+    method: 'GET',
+    path: ({ organization }) => `/api/reports/compliance?organizationId=${organization}`,
+    allowed: EVERYONE,
+  },
+  {
+    name: 'entries of the compliance report',
+    method: 'GET',
+    path: ({ organization }) => `/api/reports/compliance/entries?list=expired&organizationId=${organization}`,
+    allowed: EVERYONE,
+  },
 ];
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;

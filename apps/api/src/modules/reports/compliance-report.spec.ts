@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@tracker/contracts/calendar-date';
+import type { ComplianceReport, EntryPage } from '@tracker/contracts/compliance-report';
+import { complianceRate, statusDistribution } from '@tracker/contracts/compliance-rules';
+import pg from 'pg';
+import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { expectedReport, type OracleCredential, type OraclePerson } from './report-oracle.fixture.js';
+
+const NOW = new Date('2026-11-21T11:30:00Z');
+/** At that instant it is the 20th, the 21st and the 22nd somewhere. */
+const ZONES = ['UTC', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Asia/Kathmandu'];
+/** Days since the issue date, around the boundaries. */
+const AGES = [0, 179, 180, 181, 182, 719, 720, 721, 722];
+const ISSUERS = ['Red Cross', 'AWS', 'Ämter', '😀 Academy', 'ﬁt', 'Board', 'Authority', 'Institute'];
+
+describe('the compliance report', () => {
+  let api: TestApp;
+  let organization: TestOrganization;
+  let owner: TestPerson;
+  let member: TestPerson;
+  let everyone: OraclePerson[];
+  let query: (sql: string, values?: unknown[]) => Promise<unknown>;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: NOW });
+    query = credentialsOf(api).query;
+    owner = await api.signIn({ firstName: 'Olga', lastName: 'Owner', timeZone: 'UTC' });
+    organization = await createOrganization(api, owner, 'Ward 7');
+    await organization.setTier('team');
+    const oneName = { firstName: null, lastName: null };
+    const zoned = [
+      await organization.add('member', { firstName: 'Mia', lastName: null, timeZone: ZONES[1] ?? '' }),
+      await organization.add('admin', { ...oneName, name: 'Ada Full', timeZone: ZONES[2] ?? '' }),
+      await organization.add('member', { ...oneName, name: null, timeZone: ZONES[3] ?? '' }),
+    ];
+    member = zoned[0] as TestPerson;
+    const names = ['Olga Owner', 'Mia', 'Ada Full', zoned[2]?.email ?? ''];
+    everyone = await Promise.all(
+      [owner, ...zoned].map(async (person, index) => ({
+        userId: person.userId,
+        name: names[index] ?? '',
+        email: person.email,
+        timeZone: ZONES[index] ?? '',
+        credentials: await fill(person, index),
+      })),
+    );
+    await fill(await api.signIn(), 9);
+  });
+
+  afterAll(() => api?.close());
+
+  /** Credentials around every boundary, and a crowd between them; every third has a document. */
+  async function fill(person: TestPerson, seed: number): Promise<OracleCredential[]> {
+    const days = [-400, -2, -1, 0, 1, 29, 30, 31, 32, 89, 90, 91, 92, 300, 400];
+    const crowd = Array.from({ length: 140 }, (_, n) => ((n * 37 + seed * 11) % 460) - 100);
+    const credentials = [...days, ...crowd].map((offset, n) => ({
+      id: randomUUID(),
+      name: `Credential ${n}`,
+      issuingBody: ISSUERS[(n * (seed + 1)) % ISSUERS.length] ?? '',
+      issueDate: addDays('2026-11-21', Math.min(offset, -(AGES[n % AGES.length] ?? 0))),
+      expiryDate: addDays('2026-11-21', offset),
+      hasDocument: n % 3 === 0,
+    }));
+    await query(
+      `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
+        select id, $1, name, "issuingBody", "issueDate"::date, "expiryDate"::date, 'A private note'
+        from json_to_recordset($2) as c (id uuid, name text, "issuingBody" text, "issueDate" text, "expiryDate" text)`,
+      [person.userId, JSON.stringify(credentials)],
+    );
+    await query(
+      `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+        select id, id, 'proof.pdf', 'application/pdf', 10 from unnest($1::uuid[]) id`,
+      [credentials.filter(({ hasDocument }) => hasDocument).map(({ id }) => id)],
+    );
+    return credentials;
+  }
+
+  const url = (id?: string) => `/api/reports/compliance${id ? `?organizationId=${id}` : ''}`;
+  const reportFor = async (person: TestPerson, id?: string) => {
+    const answer = await person.get(url(id));
+    expect(answer.statusCode).toBe(200);
+    return answer.json<ComplianceReport>();
+  };
+
+  it('of an organization judges every credential by the day of its owner', async () => {
+    const report = await reportFor(owner, organization.id);
+    const expected = expectedReport(everyone, everyone, NOW);
+    expect(report).toEqual({
+      ...expected,
+      scope: 'organization',
+      organization: { id: organization.id, name: 'Ward 7', role: 'owner' },
+      complianceRate: complianceRate(expected.totals),
+      statusDistribution: statusDistribution(expected.totals),
+    });
+    expect(report.listTotals.expired).toBeGreaterThan(100);
+    expect(report.expired).toHaveLength(100);
+  });
+
+  it('of a person is about their own credentials only', async () => {
+    const own = everyone.slice(0, 1);
+    const expected = expectedReport(own, own, NOW);
+    expect(await reportFor(owner)).toEqual({
+      ...expected,
+      scope: 'personal',
+      organization: null,
+      memberBreakdown: [],
+      complianceRate: complianceRate(expected.totals),
+      statusDistribution: statusDistribution(expected.totals),
+    });
+  });
+
+  it("gives a plain member the totals of all and their own rows, and nobody else's name or email", async () => {
+    const answer = await member.get(url(organization.id));
+    const report = answer.json<ComplianceReport>();
+    const isOwn = ({ userId }: OraclePerson) => userId === member.userId;
+    // The oracle's months are those of a reader in UTC; it is November for this one too.
+    const { totals, ...rows } = expectedReport(everyone, everyone.filter(isOwn), NOW);
+    expect(report.totals).toEqual(totals);
+    expect(report).toMatchObject({ ...rows, organization: { role: 'member' } });
+    for (const other of everyone.filter((person) => !isOwn(person))) {
+      for (const secret of [other.email, other.userId, other.name]) expect(answer.body).not.toContain(secret);
+    }
+    expect(answer.body).not.toContain('private note');
+  });
+
+  it.each(['expired', 'expiringSoon', 'upcomingRenewals'] as const)('pages through all of %s', async (list) => {
+    for (const [person, visible] of [
+      [owner, everyone],
+      [member, everyone.filter(({ userId }) => userId === member.userId)],
+    ] as const) {
+      const seen: string[] = [];
+      let after = '';
+      do {
+        const page: EntryPage = (
+          await person.get(
+            `/api/reports/compliance/entries?list=${list}&limit=7&organizationId=${organization.id}${after}`,
+          )
+        ).json();
+        seen.push(...page.entries.map(({ id }) => id));
+        after = page.next ? `&after=${page.next}` : '';
+      } while (after);
+      const report = await reportFor(person, organization.id);
+      expect(seen).toHaveLength(report.listTotals[list]);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.slice(0, 100)).toEqual(report[list].map(({ id }) => id));
+      const owned = new Set(visible.flatMap(({ credentials }) => credentials.map(({ id }) => id)));
+      expect(seen.every((id) => owned.has(id))).toBe(true);
+    }
+  });
+
+  it.each(['personal', 'organization', 'entries'])('takes two statements beside the session: %s', async (kind) => {
+    const urls: Record<string, string> = {
+      personal: url(),
+      organization: url(organization.id),
+      entries: `/api/reports/compliance/entries?list=expired&organizationId=${organization.id}`,
+    };
+    const sent: string[] = [];
+    const query = pg.Client.prototype.query;
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [statement] = args as [string | { name?: string; text?: string }];
+      sent.push(typeof statement === 'string' ? statement : (statement.name ?? statement.text ?? ''));
+      return Reflect.apply(query, this, args);
+    } as typeof query;
+    try {
+      expect((await owner.get(urls[kind] ?? '')).statusCode).toBe(200);
+    } finally {
+      pg.Client.prototype.query = query;
+    }
+    expect(sent.filter((name) => name !== 'actor-of-session')).toEqual([
+      kind === 'personal' ? 'report-person' : 'report-members',
+      kind === 'entries' ? 'compliance-entries-expired-first' : 'compliance-report',
+    ]);
+  });
+
+  it.each([
+    [`?organizationId=${UNKNOWN_ID}`, 404, 'Organization not found.'],
+    ['?organizationId=1', 400, 'Organization id must be a valid id'],
+    ['?organizationId=', 400, 'Organization id must be a valid id'],
+    ['/entries', 400, 'list must be one of expiringSoon, expired, upcomingRenewals'],
+    ['/entries?list=valid', 400, 'list must be one of expiringSoon, expired, upcomingRenewals'],
+    ['/entries?list=expired&after=yesterday', 400, 'after must be the next of an earlier page'],
+    [`/entries?list=expired&after=2027-02-30~${UNKNOWN_ID}`, 400, 'Enter a date as YYYY-MM-DD'],
+    ['/entries?list=expired&limit=0', 400, 'limit must be at least 1'],
+    ['/entries?list=expired&limit=101', 400, 'limit must be at most 100'],
+    ['/entries?list=expired&limit=ten', 400, 'limit must be a whole number'],
+    [`/entries?list=expired&organizationId=${UNKNOWN_ID}`, 404, 'Organization not found.'],
+  ])('refuses %s', async (rest, status, sentence) => {
+    const answer = await owner.get(`/api/reports/compliance${rest}`);
+    expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
+  });
+
+  it('is for people who are signed in, and for members while they are members', async () => {
+    expect((await api.inject(url('1'))).statusCode).toBe(401);
+    const leaving = await organization.add('member');
+    expect((await leaving.get(url(organization.id))).statusCode).toBe(200);
+    await owner.delete(`${organization.url}/members/${leaving.userId}`);
+    expect((await leaving.get(url(organization.id))).statusCode).toBe(404);
+  });
+
+  it('of somebody without credentials is all zeros', async () => {
+    const report = await reportFor(await api.signIn());
+    expect(report.totals).toEqual({
+      total: 0,
+      valid: 0,
+      expiring: 0,
+      expired: 0,
+      missingDocuments: 0,
+      withDocuments: 0,
+    });
+    expect(report.complianceRate).toBe(0);
+    expect(report.statusDistribution.map(({ percentage }) => percentage)).toEqual([0, 0, 0]);
+    expect(report.insights.expirySchedule).toHaveLength(12);
+  });
+});

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { isAllowed } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/roles';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import { organizationNotFound } from '../../http/http.errors.js';
+import { todayOf } from '../../http/today.js';
+import { ComplianceRepository, type PersonRow } from './compliance.repository.js';
+
+export interface ScopePerson extends PersonRow {
+  /** The day it is for this person: their credentials are judged by it. */
+  today: CalendarDate;
+  /** Whether the reader may see this person's rows, and not only what they add to the totals. */
+  isVisible: boolean;
+}
+
+/** Whom a report is about. */
+export interface ComplianceScope {
+  organization: { id: string; name: string; role: Role } | null;
+  people: ScopePerson[];
+  /** The reader's own day. */
+  today: CalendarDate;
+}
+
+@Injectable()
+export class ComplianceScopeService {
+  constructor(
+    private readonly compliance: ComplianceRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Oneself, or the members of an organization: one statement in either case. To outsiders the organization does not exist. */
+  async resolve(actor: Actor, organizationId: string | undefined): Promise<ComplianceScope> {
+    const now = this.clock.now();
+    const today = todayOf(actor, now);
+    if (!organizationId) {
+      const rows = await this.compliance.findPerson(actor.userId);
+      return { organization: null, today, people: rows.map((row) => ({ ...row, today, isVisible: true })) };
+    }
+    const members = await this.compliance.listMembers(organizationId);
+    const reader = members.find(({ userId }) => userId === actor.userId);
+    if (!reader || !isAllowed(reader.role, 'reports.read')) throw organizationNotFound();
+    const seesEveryone = isAllowed(reader.role, 'reports.read-everyone');
+    return {
+      organization: { id: reader.organizationId, name: reader.organizationName, role: reader.role },
+      today,
+      people: members.map((member) => ({
+        ...member,
+        today: todayOf(member, now),
+        isVisible: seesEveryone || member === reader,
+      })),
+    };
+  }
+}

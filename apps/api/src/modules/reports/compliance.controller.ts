@@ -1,0 +1,39 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  type ComplianceQuery,
+  complianceQuerySchema,
+  type ComplianceReport,
+  complianceReportSchema,
+  type EntryPage,
+  entryPageSchema,
+  type EntryQuery,
+  entryQuerySchema,
+} from '@tracker/contracts/compliance-report';
+import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { SignedIn } from '../../http/permission.decorator.js';
+import { ComplianceService } from './compliance.service.js';
+
+@Controller('api/reports/compliance')
+export class ComplianceController {
+  constructor(private readonly compliance: ComplianceService) {}
+
+  @Get()
+  @SignedIn()
+  @Answers(complianceReportSchema)
+  report(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: complianceQuerySchema }) { organizationId }: ComplianceQuery,
+  ): Promise<ComplianceReport> {
+    return this.compliance.report(actor, organizationId);
+  }
+
+  /** The lists of the report in full, by the page. */
+  @Get('entries')
+  @SignedIn()
+  @Answers(entryPageSchema)
+  entries(@CurrentActor() actor: Actor, @Query({ schema: entryQuerySchema }) query: EntryQuery): Promise<EntryPage> {
+    return this.compliance.entries(actor, query);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { EntryCursor } from '@tracker/contracts/compliance-report';
+import type { ReportList } from '@tracker/contracts/compliance-rules';
+import type { IssuerCount } from '@tracker/contracts/credential-insights';
+import type { Role } from '@tracker/contracts/roles';
+import { PreparedReads } from '@tracker/database/prepared';
+import type { ScopePerson } from './compliance-scope.service.js';
+import { COMPLIANCE_REPORT, entriesStatement, MEMBERS_OF_REPORT, PERSON_OF_REPORT } from './compliance.statements.js';
+
+export interface PersonRow {
+  userId: string;
+  email: string;
+  name: string;
+  timeZone: string;
+}
+
+export interface MemberRow extends PersonRow {
+  role: Role;
+  organizationId: string;
+  organizationName: string;
+}
+
+/** What one person has; people without credentials have no row. */
+export interface PersonCounts {
+  userId: string;
+  total: number;
+  valid: number;
+  expiring: number;
+  expired: number;
+  /** Within the window of upcoming renewals. */
+  upcoming: number;
+  missingDocuments: number;
+  new: number;
+  mature: number;
+  old: number;
+}
+
+export interface EntryRow {
+  id: string;
+  name: string;
+  issuingBody: string;
+  ownerId: string;
+  expiryDate: CalendarDate;
+  daysUntilExpiry: number;
+}
+
+export type ReportRow = Record<ReportList, EntryRow[]> & {
+  people: PersonCounts[];
+  topIssuers: IssuerCount[];
+  /** How many credentials end in the first, second, … month; months without any are left out. */
+  months: Record<string, number>;
+};
+
+/** Every method is about the people it is given, or about one organization. */
+@Injectable()
+export class ComplianceRepository {
+  constructor(private readonly reads: PreparedReads) {}
+
+  findPerson(userId: string): Promise<PersonRow[]> {
+    return this.reads.rows(PERSON_OF_REPORT, [userId]);
+  }
+
+  listMembers(organizationId: string): Promise<MemberRow[]> {
+    return this.reads.rows(MEMBERS_OF_REPORT, [organizationId]);
+  }
+
+  async report(people: readonly ScopePerson[], months: readonly CalendarDate[], listLimit: number): Promise<ReportRow> {
+    const row = await this.reads.one<ReportRow>(COMPLIANCE_REPORT, [...columnsOf(people), listLimit, months]);
+    if (!row) throw new Error('A statement of aggregates answered without a row.');
+    return row;
+  }
+
+  listEntries(
+    people: readonly ScopePerson[],
+    list: ReportList,
+    after: EntryCursor | undefined,
+    limit: number,
+  ): Promise<EntryRow[]> {
+    const cursor = after ? [after.expiryDate, after.id] : [];
+    return this.reads.rows(entriesStatement(list, !after), [...columnsOf(people), limit, ...cursor]);
+  }
+}
+
+function columnsOf(people: readonly ScopePerson[]): unknown[] {
+  return [
+    people.map(({ userId }) => userId),
+    people.map(({ today }) => today),
+    people.map(({ isVisible }) => isVisible),
+  ];
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ComplianceReport,
+  entryCursorText,
+  type EntryPage,
+  type EntryQuery,
+} from '@tracker/contracts/compliance-report';
+import { REPORT_LIST_LIMIT } from '@tracker/contracts/compliance-rules';
+import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/credential-insights';
+import type { Actor } from '../../http/actor.js';
+import { ComplianceScopeService } from './compliance-scope.service.js';
+import { entriesOf, reportOf } from './compliance.mapper.js';
+import { ComplianceRepository } from './compliance.repository.js';
+
+@Injectable()
+export class ComplianceService {
+  constructor(
+    private readonly scopes: ComplianceScopeService,
+    private readonly compliance: ComplianceRepository,
+  ) {}
+
+  async report(actor: Actor, organizationId: string | undefined): Promise<ComplianceReport> {
+    const scope = await this.scopes.resolve(actor, organizationId);
+    // One more than is shown: what lies beyond the last month falls into it.
+    const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
+    const row = await this.compliance.report(scope.people, months, REPORT_LIST_LIMIT);
+    return reportOf(scope, row, months.slice(0, SCHEDULE_MONTHS));
+  }
+
+  async entries(actor: Actor, { organizationId, list, after, limit }: EntryQuery): Promise<EntryPage> {
+    const { people } = await this.scopes.resolve(actor, organizationId);
+    const rows = await this.compliance.listEntries(people, list, after, limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { entries: entriesOf(people, page), next: rows.length > limit && last ? entryCursorText(last) : null };
+  }
+}
