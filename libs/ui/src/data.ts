@@ -1,19 +1,5 @@
-/** The half of antd for forms, lists and dialogs, loaded with the first screen that needs it. */
-export {
-  Checkbox,
-  Collapse,
-  Form,
-  Input,
-  Modal,
-  Pagination,
-  Progress,
-  Radio,
-  Segmented,
-  Select,
-  Slider,
-  Switch,
-  Table,
-  Tabs,
-  Upload,
-} from 'antd';
-export type { TableColumnsType, TabsProps, UploadFile } from 'antd';
+/**
+ * The half of antd for forms, lists and dialogs, loaded with the first screen that needs it. All of it is downloaded whatever a screen
+ * uses, so only what is in use stands here.
+ */
+export { Checkbox, Modal, Radio, Switch } from 'antd';
