@@ -112,6 +112,12 @@ describe('several processes', () => {
     expect(mails.received.length - ids.size).toBeLessThanOrEqual(10);
   }, 90_000);
 
+  test('have commands beside them, which end by themselves', async () => {
+    const run = (day: string) => ServiceProcess.node('reminders', settings, ['--as-of', day]).ended();
+    expect(await Promise.all([run('2027-01-15'), run('2027-01-15')])).toEqual([0, 0]);
+    expect(await run('no date')).toBe(1);
+  }, 30_000);
+
   test('serve the same answers, and go on when one of them is gone', async () => {
     const answers = await Promise.all(apiUrls.map((url) => fetch(`${url}/api/subscriptions/pricing`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -15,12 +15,12 @@ export class ServiceProcess {
   ) {}
 
   /** Runs a compiled entry of the API, such as `main` or `worker`. */
-  static node(entry: string, settings: Record<string, string>): ServiceProcess {
+  static node(entry: string, settings: Record<string, string>, args: string[] = []): ServiceProcess {
     const script = fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
     const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
     const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: folder, ...settings };
     return new ServiceProcess(
-      spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+      spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
       folder,
     );
   }
@@ -29,6 +29,13 @@ export class ServiceProcess {
     const folder = mkdtempSync(join(tmpdir(), 'tracker-redis-'));
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
     return new ServiceProcess(spawn('redis-server', options, { stdio: 'ignore' }), folder);
+  }
+
+  /** Waits until it ends by itself; answers its exit code. */
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    rmSync(this.folder, { recursive: true, force: true });
+    return this.child.exitCode;
   }
 
   /** Ends it as a crash would. */

@@ -1,4 +1,5 @@
 import type { Queue } from 'bull';
+import type { Redis } from 'ioredis';
 import type { AppLogger } from '../../logging/logger.js';
 import { RelayWake } from './relay-wake.js';
 
@@ -11,9 +12,12 @@ const CLOSE_MS = 2_000;
 export class BullWake extends RelayWake {
   private gathering: NodeJS.Timeout | undefined;
   private isRedisAway = false;
+  private isClosed = false;
 
   constructor(
     private readonly queue: Queue,
+    /** Those of the queue; Bull leaves some of them open. */
+    private readonly connections: readonly Redis[],
     private readonly logger: AppLogger,
   ) {
     super();
@@ -22,6 +26,7 @@ export class BullWake extends RelayWake {
   }
 
   announce(): void {
+    if (this.isClosed) return;
     this.gathering ??= setTimeout(() => {
       this.gathering = undefined;
       this.queue
@@ -37,6 +42,7 @@ export class BullWake extends RelayWake {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.gathering);
     // Without Redis Bull would wait for ever.
     let timer: NodeJS.Timeout | undefined;
@@ -45,6 +51,7 @@ export class BullWake extends RelayWake {
     });
     await Promise.race([this.queue.close(true).catch(() => undefined), patience]);
     clearTimeout(timer);
+    for (const connection of this.connections) connection.disconnect();
   }
 
   private noteAbsence(err: unknown): void {

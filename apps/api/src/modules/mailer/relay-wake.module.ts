@@ -1,5 +1,12 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
 import type { Queue } from 'bull';
 import { Redis, type RedisOptions } from 'ioredis';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -13,15 +20,16 @@ const QUEUE = 'outbox';
 /** How the relays hear of new mail: Bull where there is a REDIS_URL, PostgreSQL's NOTIFY otherwise. */
 @Global()
 @Module({})
-export class RelayWakeModule implements OnApplicationShutdown {
+export class RelayWakeModule implements BeforeApplicationShutdown {
   constructor(@Inject(RelayWake) private readonly wake: RelayWake) {}
 
   static with({ redisUrl }: Environment): DynamicModule {
+    const connections: Redis[] = [];
     const provider: Provider = redisUrl
       ? {
           provide: RelayWake,
           inject: [getQueueToken(QUEUE), LOGGER],
-          useFactory: (queue: Queue, logger: AppLogger) => new BullWake(queue, logger),
+          useFactory: (queue: Queue, logger: AppLogger) => new BullWake(queue, connections, logger),
         }
       : {
           provide: RelayWake,
@@ -30,22 +38,27 @@ export class RelayWakeModule implements OnApplicationShutdown {
         };
     return {
       module: RelayWakeModule,
-      imports: redisUrl ? [queueOn(redisUrl)] : [],
+      imports: redisUrl ? [queueOn(redisUrl, connections)] : [],
       providers: [provider],
       exports: [RelayWake],
     };
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before @nestjs/bull closes its queue, which it would wait for without end while Redis is away. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.wake.close();
   }
 }
 
 // Not imported without Redis: Bull would start all the same, and every call would hang.
-function queueOn(redisUrl: string): DynamicModule {
+function queueOn(redisUrl: string, connections: Redis[]): DynamicModule {
   return BullModule.registerQueue({
     name: QUEUE,
-    createClient: (type, options) => new Redis(redisUrl, connectionOptions(type, options)),
+    createClient: (type, options) => {
+      const connection = new Redis(redisUrl, connectionOptions(type, options));
+      connections.push(connection);
+      return connection;
+    },
   });
 }
 

@@ -1,0 +1,82 @@
+// A mail server that counts what it accepts and fails in the ways that mail servers fail.
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** @typedef {'accept' | 'hang' | 421 | 451 | 550} Mood */
+
+export class MailSink {
+  /** Accepted messages by Message-ID. @type {Map<string, number>} */
+  counts = new Map();
+  accepted = 0;
+  /** Message-IDs by recipient; each mail of these scenarios has a recipient of its own. @type {Map<string, Set<string>>} */
+  recipients = new Map();
+  /** What happens at RCPT TO. @type {(recipient: string) => Mood} */
+  mood = () => 'accept';
+  /** @type {SMTPServer | undefined} */
+  #server;
+  #port = 0;
+
+  get url() {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Raw copies beyond the first of each Message-ID. */
+  get duplicates() {
+    return this.accepted - this.counts.size;
+  }
+
+  /** Copies that a reader would still see after those with the same Message-ID are recognised. */
+  get unrecognisable() {
+    return [...this.recipients.values()].reduce((sum, ids) => sum + ids.size - 1, 0);
+  }
+
+  forget() {
+    this.recipients.clear();
+    this.counts.clear();
+    this.accepted = 0;
+  }
+
+  async open() {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      logger: false,
+      onRcptTo: ({ address }, _session, done) => {
+        const mood = this.mood(address);
+        if (mood === 'hang') return;
+        done(mood === 'accept' ? null : Object.assign(new Error('Refused on purpose'), { responseCode: mood }));
+      },
+      onData: (stream, session, done) => {
+        let head = '';
+        stream.on('data', (/** @type {Buffer} */ chunk) => {
+          if (head.length < 4_096) head += chunk.toString('latin1');
+        });
+        stream.on('end', () => {
+          const id = /^Message-ID: (\S+)/im.exec(head)?.[1] ?? 'none';
+          this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+          for (const { address } of session.envelope.rcptTo) {
+            const ids = this.recipients.get(address) ?? new Set();
+            this.recipients.set(address, ids.add(id));
+          }
+          this.accepted += 1;
+          done();
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    server.listen(this.#port, '127.0.0.1');
+    await once(server.server, 'listening');
+    const address = server.server.address();
+    if (address && typeof address === 'object') this.#port = address.port;
+    this.#server = server;
+  }
+
+  /** @returns {Promise<void>} */
+  close() {
+    return new Promise((resolve) => {
+      if (this.#server) this.#server.close(() => resolve());
+      else resolve();
+    });
+  }
+}
