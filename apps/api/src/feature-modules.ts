@@ -7,6 +7,7 @@ import { HealthModule } from './modules/health/health.module.js';
 import { MailerModule } from './modules/mailer/mailer.module.js';
 import { NoticesModule } from './modules/notices/notices.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
+import { PortfolioModule } from './modules/portfolio/portfolio.module.js';
 import { RemindersModule } from './modules/reminders/reminders.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
@@ -21,6 +22,7 @@ export const featureModules: Type[] = [
   MailerModule,
   NoticesModule,
   OrganizationsModule,
+  PortfolioModule,
   RemindersModule,
   ReportsModule,
   RolloutModule,

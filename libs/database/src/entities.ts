@@ -11,6 +11,8 @@ import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
 import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
+import { PortfolioEntry } from './entities/portfolio-entry.entity.js';
+import { Portfolio } from './entities/portfolio.entity.js';
 import { Release } from './entities/release.entity.js';
 import { ReminderDigest } from './entities/reminder-digest.entity.js';
 import { ReminderScan } from './entities/reminder-scan.entity.js';
@@ -35,6 +37,8 @@ export const entities = [
   Membership,
   Organization,
   OutboxMessage,
+  PortfolioEntry,
+  Portfolio,
   Release,
   ReminderDigest,
   ReminderScan,

@@ -6,6 +6,7 @@ import { Invitations1763704300000 } from './migrations/1763704300000-invitations
 import { AuditTrail1763704400000 } from './migrations/1763704400000-audit-trail.js';
 import { Reminders1763704600000 } from './migrations/1763704600000-reminders.js';
 import { Billing1763704800000 } from './migrations/1763704800000-billing.js';
+import { Portfolios1763705000000 } from './migrations/1763705000000-portfolios.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   AuditTrail1763704400000,
   Reminders1763704600000,
   Billing1763704800000,
+  Portfolios1763705000000,
 ];

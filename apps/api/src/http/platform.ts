@@ -9,6 +9,7 @@ import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 import { logRequests } from '../logging/request-log.js';
 import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
+import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 import { RegistryService } from '../modules/rollout/registry.service.js';
 import { Metrics } from '../observability/metrics.js';
 import { serveApiDocument } from './api-document.js';
@@ -16,6 +17,7 @@ import { Clock } from './clock.js';
 import { drainConnections } from './draining.js';
 import { keepAnswersPrivate } from './private-answers.js';
 import { pageDataOf } from './pages/page-data.js';
+import { pageHeadsOf } from './pages/page-heads.js';
 import { servePages } from './pages/page-routes.js';
 import { limitRates } from './rate-limit.js';
 import { identifyCallers } from './request-access.js';
@@ -47,7 +49,12 @@ export async function preparePlatform(
   letPassportRedirect(fastify);
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   identifyCallers(fastify, app.get(SessionLookup, { strict: false }), environment);
-  await servePages(app, environment, pageDataOf(app.get(RegistryService, { strict: false }), logger));
+  await servePages(
+    app,
+    environment,
+    pageDataOf(app.get(RegistryService, { strict: false }), logger),
+    pageHeadsOf(app.get(PreviewHeadService, { strict: false }), logger),
+  );
   serveApiDocument(app);
   await app.init();
   await fastify.ready();

@@ -7,10 +7,14 @@ import type { Environment } from '../../config/environment.js';
 import { sendFailure } from '../error.filter.js';
 import { notBuilt, notFound } from '../http.errors.js';
 import { contentSecurityPolicy } from '../security-headers.js';
-import { ShellPage } from './shell-page.js';
+import type { PageHead } from './page-head.js';
+import { type RenderedPage, ShellPage } from './shell-page.js';
 
 /** What pages carry for the shell's start, by element id. */
 export type PageData = () => Promise<Record<string, unknown>>;
+
+/** The head of the page at a path where it is not the general one. */
+export type PageHeads = (path: string) => Promise<PageHead | null>;
 
 const NO_PAGES = /^\/(?:api|auth|assets|remotes|healthz|readyz|metrics)(?:\/|$)/;
 const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
@@ -24,6 +28,7 @@ export async function servePages(
   app: NestFastifyApplication,
   environment: Environment,
   dataOf: PageData,
+  headOf: PageHeads,
 ): Promise<void> {
   const remotesFolder = join(environment.dataDir, 'remotes');
   mkdirSync(remotesFolder, { recursive: true });
@@ -45,7 +50,9 @@ export async function servePages(
     const path = pathOf(request);
     if (NO_PAGES.test(path) && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
-    await sendPage(request, reply, page, path, environment, dataOf);
+    const rendered = await page.render(await dataOf(), await headOf(path));
+    if (!rendered) throw notBuilt();
+    sendPage(request, reply, rendered, path, environment);
     return reply;
   });
 }
@@ -63,16 +70,13 @@ function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environm
   return reply.sendFile(path.slice(1), shellDir, { immutable: isHashed, maxAge: isHashed ? YEAR_MS : HOUR_MS });
 }
 
-async function sendPage(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  shell: ShellPage,
+  page: RenderedPage,
   path: string,
   environment: Environment,
-  dataOf: PageData,
-): Promise<void> {
-  const page = await shell.render(await dataOf());
-  if (!page) throw notBuilt();
+): void {
   const isPublicPortfolio = PUBLIC_PORTFOLIO.test(path);
   reply.headers({
     'cache-control': 'no-cache',

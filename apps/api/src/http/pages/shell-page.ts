@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
+import { type PageHead, withHead } from './page-head.js';
 
 const compress = promisify(brotliCompress);
+/** For what is packed anew at each request. */
+const QUICK = 4;
 
 export interface RenderedPage {
   html: string;
@@ -20,11 +23,15 @@ export class ShellPage {
 
   constructor(private readonly folder: string) {}
 
-  /** Null when the shell is not built. `data` becomes `<script type="application/json" id="…">`, one for each key. */
-  async render(data: Readonly<Record<string, unknown>>): Promise<RenderedPage | null> {
+  /**
+   * Null when the shell is not built. `data` becomes `<script type="application/json" id="…">`, one for each key. A page with a `head` of its
+   * own is one of many and not kept.
+   */
+  async render(data: Readonly<Record<string, unknown>>, head: PageHead | null = null): Promise<RenderedPage | null> {
     const template = await this.read();
     if (template === null) return null;
     const html = embed(template, data);
+    if (head) return pageOf(withHead(html, head), QUICK);
     if (this.rendered?.source !== html) this.rendered = { source: html, page: await pageOf(html) };
     return this.rendered.page;
   }
@@ -43,9 +50,14 @@ export class ShellPage {
   }
 }
 
-async function pageOf(html: string): Promise<RenderedPage> {
+async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<RenderedPage> {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { html, brotli: await compress(html), etag, inlineScriptHashes: hashesOf(html) };
+  return {
+    html,
+    brotli: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    etag,
+    inlineScriptHashes: hashesOf(html),
+  };
 }
 
 function embed(template: string, data: Readonly<Record<string, unknown>>): string {

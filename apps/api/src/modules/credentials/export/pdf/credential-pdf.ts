@@ -4,10 +4,10 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
 import PDFDocument from 'pdfkit';
 import type { ExportRow } from '../export.repository.js';
-import { MUTED } from './report-colors.js';
+import { MUTED } from '../../../../pdf/colors.js';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
 import { ReportTable } from './report-table.js';
-import { TextSetter } from './text-setter.js';
+import { TextSetter } from '../../../../pdf/text-setter.js';
 
 export interface PdfReport {
   today: CalendarDate;

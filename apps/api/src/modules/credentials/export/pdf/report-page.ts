@@ -1,6 +1,7 @@
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
-import { BRAND, INK, MUTED, PANEL, STATUS_COLORS } from './report-colors.js';
-import type { TextSetter } from './text-setter.js';
+import { drawBrandMark } from '../../../../pdf/brand-mark.js';
+import { INK, MUTED, PANEL, STATUS_COLORS } from '../../../../pdf/colors.js';
+import type { TextSetter } from '../../../../pdf/text-setter.js';
 
 /** A4 across, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;
@@ -14,19 +15,6 @@ export interface Counts {
   expired: number;
 }
 
-/** The product's mark: a seal with a tick. */
-function drawMark(document: PDFKit.PDFDocument, x: number, y: number, size: number): void {
-  document.roundedRect(x, y, size, size, size / 4).fill(BRAND);
-  document
-    .lineWidth(size / 9)
-    .lineCap('round')
-    .lineJoin('round')
-    .moveTo(x + size * 0.28, y + size * 0.52)
-    .lineTo(x + size * 0.44, y + size * 0.68)
-    .lineTo(x + size * 0.73, y + size * 0.34)
-    .stroke('#ffffff');
-}
-
 /** Brand, title and figures on the first page; returns where the table may begin. */
 export function drawMasthead(
   document: PDFKit.PDFDocument,
@@ -34,7 +22,7 @@ export function drawMasthead(
   { subtitle, counts }: { subtitle: string; counts: Counts },
 ): number {
   const { margin } = PAGE;
-  drawMark(document, margin, margin, 30);
+  drawBrandMark(document, margin, margin, 30);
   const text = { x: margin + 42, width: CONTENT_WIDTH - 42 };
   setter.put('Credential Report', { ...text, y: margin - 2 }, { size: 16, color: INK, bold: true });
   setter.put(`Micro-Credential Tracker  ·  ${subtitle}`, { ...text, y: margin + 19 }, { size: 9, color: MUTED });

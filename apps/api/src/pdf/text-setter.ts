@@ -1,4 +1,4 @@
-import { type FontName, fontFile, fontFor } from './report-fonts.js';
+import { type FontName, fontFile, fontFor } from './fonts.js';
 
 interface Run {
   font: FontName;

@@ -1,0 +1,28 @@
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { publicOwnerName } from '@tracker/contracts/public-text';
+import { escapeHtml } from '../../../http/pages/escape-html.js';
+import { certificationCount } from './certification-count.js';
+
+const BOX = [
+  'display:inline-block',
+  'max-width:320px',
+  'padding:12px 16px',
+  'border:1px solid #dfe2ea',
+  'border-left:4px solid #4450d6',
+  'border-radius:10px',
+  'background:#ffffff',
+  'color:#171b26',
+  'font:14px/1.5 system-ui,sans-serif',
+  'text-decoration:none',
+].join(';');
+
+/** A badge for other sites that leads to the portfolio. It needs no script and no style sheet. */
+export function linkedInBadge({ portfolio, user, credentials }: PublicPortfolio, url: string): string {
+  const owner = escapeHtml(publicOwnerName(user));
+  return [
+    `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="${BOX}">`,
+    `<strong style="display:block"><bdi>${escapeHtml(portfolio.title)}</bdi></strong>`,
+    `<span style="color:#566074"><bdi>${owner}</bdi> · ${certificationCount(credentials.length)}</span>`,
+    '</a>',
+  ].join('');
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { LinkedInBadge } from '@tracker/contracts/portfolio';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import type { Actor } from '../../../http/actor.js';
+import { Clock } from '../../../http/clock.js';
+import { todayOf } from '../../../http/today.js';
+import { publicPortfolioOf } from '../portfolio.mapper.js';
+import { PortfolioService } from '../portfolio.service.js';
+import { linkedInBadge } from './linkedin-badge.js';
+import { portfolioPdf } from './portfolio-pdf.js';
+
+/** What an owner takes along to other places: the same content that visitors see. */
+@Injectable()
+export class PortfolioExportService {
+  constructor(
+    private readonly portfolios: PortfolioService,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async badge(actor: Actor): Promise<LinkedInBadge> {
+    const record = await this.portfolios.record(actor);
+    return { html: linkedInBadge(publicPortfolioOf(record), this.urlOf(record)) };
+  }
+
+  async pdf(actor: Actor): Promise<{ content: Readable; fileName: string }> {
+    const record = await this.portfolios.record(actor);
+    const today = todayOf(actor, this.clock.now());
+    const content = portfolioPdf(publicPortfolioOf(record), {
+      today,
+      url: this.urlOf(record),
+      isPublic: record.isPublic,
+    });
+    return { content, fileName: `credential-portfolio-${today}.pdf` };
+  }
+
+  private urlOf({ shareToken }: { shareToken: string }): string {
+    return `${this.environment.publicUrl}${publicPortfolioPath(shareToken)}`;
+  }
+}

@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import { idSchema } from '@tracker/contracts/ids';
+import {
+  type LinkedInBadge,
+  linkedInBadgeSchema,
+  type OwnPortfolio,
+  ownPortfolioSchema,
+  type Portfolio,
+  type PortfolioChanges,
+  portfolioChangesSchema,
+  portfolioEntrySchema,
+  portfolioSchema,
+  type ShareToken,
+  shareTokenSchema,
+} from '@tracker/contracts/portfolio';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
+import { contentDisposition } from '../../http/content-disposition.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { SignedIn } from '../../http/permission.decorator.js';
+import { PortfolioExportService } from './export/portfolio-export.service.js';
+import { PortfolioService } from './portfolio.service.js';
+
+@Controller('api/portfolio')
+export class PortfolioController {
+  constructor(
+    private readonly portfolios: PortfolioService,
+    private readonly exports: PortfolioExportService,
+  ) {}
+
+  @Get()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(ownPortfolioSchema)
+  view(@CurrentActor() actor: Actor): Promise<OwnPortfolio> {
+    return this.portfolios.view(actor);
+  }
+
+  @Put()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(portfolioSchema)
+  update(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: portfolioChangesSchema }) changes: PortfolioChanges,
+  ): Promise<Portfolio> {
+    return this.portfolios.update(actor, changes);
+  }
+
+  @Post('credentials')
+  @HttpCode(200)
+  @SignedIn()
+  @Answers(outcomeSchema)
+  async add(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: portfolioEntrySchema }) { credentialId }: { credentialId: string },
+  ): Promise<Outcome> {
+    await this.portfolios.addCredential(actor, credentialId);
+    return { success: true, message: 'Credential added to portfolio' };
+  }
+
+  @Delete('credentials/:credentialId')
+  @SignedIn()
+  @Answers(outcomeSchema)
+  async remove(
+    @CurrentActor() actor: Actor,
+    @Param('credentialId', { schema: idSchema }) credentialId: string,
+  ): Promise<Outcome> {
+    await this.portfolios.removeCredential(actor, credentialId);
+    return { success: true, message: 'Credential removed from portfolio' };
+  }
+
+  @Post('regenerate-token')
+  @HttpCode(200)
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(shareTokenSchema)
+  regenerateToken(@CurrentActor() actor: Actor): Promise<ShareToken> {
+    return this.portfolios.regenerateToken(actor);
+  }
+
+  @Get('linkedin-badge')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(linkedInBadgeSchema)
+  badge(@CurrentActor() actor: Actor): Promise<LinkedInBadge> {
+    return this.exports.badge(actor);
+  }
+
+  @Get('export/pdf')
+  @SignedIn()
+  @ApiProduces('application/pdf')
+  async pdf(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    const { content, fileName } = await this.exports.pdf(actor);
+    reply.header('cache-control', 'no-store');
+    return new StreamableFile(content, {
+      type: 'application/pdf',
+      disposition: contentDisposition('attachment', fileName),
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { statusOn } from '@tracker/contracts/credential-status';
+import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
+import { publicText } from '@tracker/contracts/public-text';
+import type { PortfolioOwner, PortfolioRecord } from './portfolio.repository.js';
+
+export function portfolioOf({ title, description, isPublic, showContactInfo, shareToken }: PortfolioRecord): Portfolio {
+  return { title, description, isPublic, showContactInfo, shareToken };
+}
+
+export function ownPortfolioOf(record: PortfolioRecord, today: CalendarDate): OwnPortfolio {
+  const credentials = record.credentials.map((credential) => {
+    const { status, daysUntilExpiry } = statusOn(credential.expiryDate, today);
+    return { ...credential, status, daysUntilExpiry };
+  });
+  return { portfolio: portfolioOf(record), credentials };
+}
+
+/** What visitors may see, and nothing else. */
+export function publicPortfolioOf({ owner, credentials, ...portfolio }: PortfolioRecord): PublicPortfolio {
+  const { title, description, showContactInfo } = portfolio;
+  return {
+    portfolio: { title: publicText(title), description: description && publicText(description), showContactInfo },
+    user: {
+      ...publicNames(owner),
+      email: showContactInfo ? owner.email : null,
+      profileImageUrl: pictureOf(owner),
+    },
+    credentials: credentials.map(({ id, name, issuingBody, issueDate, expiryDate, notes }) => ({
+      id,
+      name: publicText(name),
+      issuingBody: publicText(issuingBody),
+      issueDate,
+      expiryDate,
+      notes: notes && publicText(notes),
+    })),
+  };
+}
+
+/** Providers give the address as the name of people who have not told one: it must not get out that way. */
+function publicNames({ email, ...owner }: PortfolioOwner): { firstName: string | null; lastName: string | null } {
+  const address = email.toLowerCase();
+  const told = (name: string | null) => (name && !name.toLowerCase().includes(address) ? publicText(name) : null);
+  const [firstName, lastName] = [told(owner.firstName), told(owner.lastName)];
+  return { firstName: firstName ?? (lastName ? null : told(owner.name)), lastName };
+}
+
+function pictureOf({ profileImageUrl }: PortfolioOwner): string | null {
+  return profileImageUrl?.startsWith('https://') ? profileImageUrl : null;
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { PortfolioExportService } from './export/portfolio-export.service.js';
+import { PortfolioController } from './portfolio.controller.js';
+import { PortfolioRepository } from './portfolio.repository.js';
+import { PortfolioService } from './portfolio.service.js';
+import { PreviewHeadService } from './preview/preview-head.service.js';
+import { PreviewImageService } from './preview/preview-image.service.js';
+import { PublicPortfolioController } from './public-portfolio.controller.js';
+import { PublicPortfolioService } from './public-portfolio.service.js';
+
+@Module({
+  controllers: [PortfolioController, PublicPortfolioController],
+  providers: [
+    PortfolioExportService,
+    PortfolioRepository,
+    PortfolioService,
+    PreviewHeadService,
+    PreviewImageService,
+    PublicPortfolioService,
+  ],
+  exports: [PreviewHeadService],
+})
+export class PortfolioModule {}

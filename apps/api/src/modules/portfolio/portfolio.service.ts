@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnPortfolio, Portfolio, PortfolioChanges, ShareToken } from '@tracker/contracts/portfolio';
+import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../http/actor.js';
+import { Clock } from '../../http/clock.js';
+import { todayOf } from '../../http/today.js';
+import { credentialNotFound } from './portfolio.errors.js';
+import { ownPortfolioOf, portfolioOf } from './portfolio.mapper.js';
+import { type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
+import { newShareToken } from './share-token.js';
+
+/** A person's own portfolio. It is made when it is first asked for: private, with the default title. */
+@Injectable()
+export class PortfolioService {
+  constructor(
+    private readonly portfolios: PortfolioRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async view(actor: Actor): Promise<OwnPortfolio> {
+    return ownPortfolioOf(await this.record(actor), todayOf(actor, this.clock.now()));
+  }
+
+  async record({ userId }: Pick<Actor, 'userId'>): Promise<PortfolioRecord> {
+    const known = await this.portfolios.find(userId);
+    if (known) return known;
+    await this.portfolios.insertMissing(userId, DEFAULT_PORTFOLIO_TITLE, newShareToken());
+    const made = await this.portfolios.find(userId);
+    if (!made) throw new Error('The portfolio that was just made is gone.');
+    return made;
+  }
+
+  async update(actor: Actor, { title, description, isPublic, showContactInfo }: PortfolioChanges): Promise<Portfolio> {
+    const changes = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description: description?.trim() || null }),
+      ...(isPublic !== undefined && { isPublic }),
+      ...(showContactInfo !== undefined && { showContactInfo }),
+    };
+    return this.change(actor, changes);
+  }
+
+  /** The old link is dead when this returns. */
+  async regenerateToken(actor: Actor): Promise<ShareToken> {
+    const { shareToken } = await this.change(actor, { shareToken: newShareToken() });
+    return { shareToken };
+  }
+
+  async addCredential(actor: Actor, credentialId: string): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.record(actor);
+      if (!(await this.portfolios.addEntry(actor.userId, credentialId))) throw credentialNotFound();
+    });
+  }
+
+  async removeCredential({ userId }: Actor, credentialId: string): Promise<void> {
+    if (!(await this.portfolios.removeEntry(userId, credentialId))) throw credentialNotFound();
+  }
+
+  private change(actor: Actor, changes: Parameters<PortfolioRepository['update']>[1]): Promise<Portfolio> {
+    return this.unitOfWork.run(async () => {
+      await this.record(actor);
+      if (Object.keys(changes).length > 0) await this.portfolios.update(actor.userId, changes);
+      return portfolioOf(await this.record(actor));
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
+import { publicOwnerName } from '@tracker/contracts/public-text';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import type { PageHead } from '../../../http/pages/page-head.js';
+import { certificationCount } from '../export/certification-count.js';
+import { PublicPortfolioService } from '../public-portfolio.service.js';
+import { PREVIEW_SIZE } from './preview-image.js';
+import { previewVersion } from './preview-image.service.js';
+
+const DESCRIPTION_LENGTH = 200;
+
+/** What a shared link shows of a portfolio before anybody opens it. */
+@Injectable()
+export class PreviewHeadService {
+  constructor(
+    private readonly portfolios: PublicPortfolioService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Null where there is nothing to see; the page then has the head of any other page. */
+  async of(shareToken: string): Promise<PageHead | null> {
+    const found = await this.portfolios.find(shareToken);
+    if (!found) return null;
+    const { portfolio, user, credentials } = found;
+    const { publicUrl } = this.environment;
+    const owner = publicOwnerName(user);
+    const words = [`${owner} · ${certificationCount(credentials.length)}`, oneLine(portfolio.description ?? '')];
+    const description = shortened(words.filter(Boolean).join('. '));
+    const image = `${publicUrl}/api/portfolio/public/${shareToken}/preview.png?v=${previewVersion(found)}`;
+    return {
+      title: `${portfolio.title} · ${owner}`,
+      description,
+      properties: {
+        'og:type': 'profile',
+        'og:site_name': 'Micro-Credential Tracker',
+        'og:title': portfolio.title,
+        'og:description': description,
+        'og:url': `${publicUrl}${publicPortfolioPath(shareToken)}`,
+        'og:image': image,
+        'og:image:type': 'image/png',
+        'og:image:width': String(PREVIEW_SIZE.width),
+        'og:image:height': String(PREVIEW_SIZE.height),
+        'og:image:alt': `${portfolio.title}, ${owner}`,
+        'twitter:card': 'summary_large_image',
+      },
+    };
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > DESCRIPTION_LENGTH ? `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…` : text;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { drawPreview } from './preview-image.js';
+
+interface PreviewImage {
+  version: string;
+  png: Buffer;
+}
+
+const MOST_KEPT = 100;
+/** Part of each version: another drawing is another picture. */
+const DRAWING = 1;
+
+/** Pictures of portfolios for previews, kept while their content stays the same: a shared link is asked for many times at once. */
+@Injectable()
+export class PreviewImageService {
+  private readonly kept = new Map<string, Promise<Buffer>>();
+
+  async of(portfolio: PublicPortfolio): Promise<PreviewImage> {
+    const version = previewVersion(portfolio);
+    let drawing = this.kept.get(version);
+    if (!drawing) {
+      drawing = drawPreview(portfolio);
+      drawing.catch(() => this.kept.delete(version));
+      this.kept.set(version, drawing);
+      const [oldest] = this.kept.keys();
+      if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    }
+    return { version, png: await drawing };
+  }
+}
+
+/** Changes whenever the picture would. */
+export function previewVersion({ portfolio, user, credentials }: PublicPortfolio): string {
+  const drawn = [
+    DRAWING,
+    portfolio.title,
+    [user.firstName, user.lastName, user.email],
+    credentials.map(({ name }) => name),
+  ];
+  return createHash('sha256').update(JSON.stringify(drawn)).digest('hex').slice(0, 16);
+}

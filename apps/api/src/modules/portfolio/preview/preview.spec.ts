@@ -1,0 +1,110 @@
+import { brotliDecompressSync, inflateSync } from 'node:zlib';
+import { portfoliosOf } from '../../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { newShareToken } from '../share-token.js';
+
+const EVIL = `"><script>alert('x')</script>`;
+
+describe('the preview of a shared link', () => {
+  let api: TestApp;
+  let calls: ReturnType<typeof portfoliosOf>;
+  const page = (token: string) => api.inject(`/portfolio/view/${token}`);
+  const metaOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    calls = portfoliosOf(api);
+    await calls.buildShell();
+  });
+  afterAll(() => api?.close());
+
+  test('names the portfolio and its owner, and shows a picture of it', async () => {
+    const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
+    await calls.add(nora, await calls.credential(nora));
+    const token = await calls.publish(nora, { title: 'Licences', description: 'Ward 7\nat night' });
+    const { body } = await page(token);
+    expect(body).toContain('<title>Licences · Nora Lindqvist</title>');
+    expect(body.match(/name="description"/g)).toHaveLength(1);
+    expect(metaOf(body, 'description')).toBe('Nora Lindqvist · 1 certification. Ward 7 at night');
+    expect(metaOf(body, 'og:title')).toBe('Licences');
+    expect(metaOf(body, 'og:url')).toBe(`${api.environment.publicUrl}/portfolio/view/${token}`);
+
+    const image = new URL(String(metaOf(body, 'og:image')));
+    expect(image.origin).toBe(api.environment.publicUrl);
+    const png = await api.inject(image.pathname + image.search);
+    expect(png.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-cache' });
+    expect(sizeOf(png.rawPayload)).toEqual([1200, 630]);
+    expect(colorsOf(png.rawPayload).size).toBeGreaterThan(50);
+    const etag = String(png.headers['etag']);
+    expect((await calls.visit(`${token}/preview.png`, { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  test('has another address when the picture changes', async () => {
+    const nora = await api.signIn();
+    const token = await calls.publish(nora);
+    const before = metaOf((await page(token)).body, 'og:image');
+    await nora.put('/api/portfolio', { title: 'Another' });
+    expect(metaOf((await page(token)).body, 'og:image')).not.toBe(before);
+  });
+
+  test('says nothing of a private or unknown portfolio: both pages are the same', async () => {
+    const nora = await api.signIn({ firstName: 'Nora' });
+    const { portfolio } = await calls.own(nora);
+    const [hidden, unknown, other] = [
+      await page(portfolio.shareToken),
+      await page(newShareToken()),
+      await api.inject('/portfolio'),
+    ];
+    expect(hidden.body).toBe(unknown.body);
+    expect(hidden.headers['etag']).toBe(unknown.headers['etag']);
+    expect(hidden.body).toBe(other.body);
+    expect(hidden.body).not.toContain('og:');
+  });
+
+  test('holds no markup of the owner’s, and runs no script of theirs', async () => {
+    const nora = await api.signIn({ firstName: `Nora${EVIL}` });
+    const token = await calls.publish(nora, { title: `</title>${EVIL}$&`, description: EVIL });
+    const { body, headers } = await page(token);
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(metaOf(body, 'og:title')).toContain('&lt;/title&gt;&quot;&gt;&lt;script&gt;');
+    expect(String(headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(1);
+    expect(sizeOf((await calls.visit(`${token}/preview.png`)).rawPayload)).toEqual([1200, 630]);
+  });
+
+  test('is not kept beyond the end of the link', async () => {
+    const nora = await api.signIn();
+    const token = await calls.publish(nora);
+    const first = await api.inject({ url: `/portfolio/view/${token}`, headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('og:title');
+    await nora.put('/api/portfolio', { isPublic: false });
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    const later = await api.inject({ url: `/portfolio/view/${token}`, headers });
+    expect(later.statusCode).toBe(200);
+    expect(later.body).not.toContain('og:');
+  });
+
+  test('draws names of every script and length', async () => {
+    const nora = await api.signIn({ firstName: '山田', lastName: 'مرحبا' });
+    await calls.add(nora, await calls.credential(nora, { name: `${'W'.repeat(199)}。` }));
+    const token = await calls.publish(nora, { title: '자격증 '.repeat(30).trim() });
+    const { rawPayload } = await calls.visit(`${token}/preview.png`);
+    expect(sizeOf(rawPayload)).toEqual([1200, 630]);
+  });
+});
+
+function sizeOf(png: Buffer): [width: number, height: number] {
+  expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+/** Of the picture's pixels, read back from the file. */
+function colorsOf(png: Buffer): Set<number> {
+  const length = png.readUInt32BE(33);
+  const rows = inflateSync(png.subarray(41, 41 + length));
+  const colors = new Set<number>();
+  for (let row = 0; row < 630; row += 1)
+    for (let at = row * 3_601 + 1; at < (row + 1) * 3_601; at += 3) colors.add(rows.readUIntBE(at, 3));
+  return colors;
+}

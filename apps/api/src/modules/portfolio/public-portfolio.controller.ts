@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../http/permission.decorator.js';
+import { portfolioNotFound } from './portfolio.errors.js';
+import { PreviewImageService } from './preview/preview-image.service.js';
+import { PublicPortfolioService } from './public-portfolio.service.js';
+
+/**
+ * What anybody may fetch by a portfolio's link. Answers may be kept, but not used without asking again: the check runs before the tag is
+ * compared, so that none outlives the link.
+ */
+@Controller('api/portfolio/public')
+export class PublicPortfolioController {
+  constructor(
+    private readonly portfolios: PublicPortfolioService,
+    private readonly images: PreviewImageService,
+  ) {}
+
+  @Get(':shareToken')
+  @Public()
+  @ApiResponse({ status: 200, description: 'Success', standardSchema: publicPortfolioSchema })
+  async view(
+    @Param('shareToken') shareToken: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const portfolio = await this.get(shareToken, reply);
+    const body = JSON.stringify(publicPortfolioSchema.parse(portfolio));
+    if (isFresh(request, reply, tagOf(body))) return;
+    reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  @Get(':shareToken/preview.png')
+  @Public()
+  @ApiProduces('image/png')
+  async image(
+    @Param('shareToken') shareToken: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const portfolio = await this.get(shareToken, reply);
+    const { version, png } = await this.images.of(portfolio);
+    if (isFresh(request, reply, `"${version}"`)) return;
+    // Sites that show a preview load the picture from the visitor's page.
+    reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin').send(png);
+  }
+
+  private async get(shareToken: string, reply: FastifyReply): Promise<PublicPortfolio> {
+    reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const portfolio = await this.portfolios.find(shareToken);
+    if (!portfolio) throw portfolioNotFound();
+    return portfolio;
+  }
+}
+
+function tagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Answers 304 to who has this version already. */
+function isFresh(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (!known.includes(tag)) return false;
+  reply.code(304).send();
+  return true;
+}

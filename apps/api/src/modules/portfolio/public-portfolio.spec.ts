@@ -1,0 +1,118 @@
+import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { newShareToken } from './share-token.js';
+
+/** What differs between any two answers. */
+const PER_ANSWER = ['x-request-id', 'date'];
+
+describe('a public portfolio', () => {
+  let api: TestApp;
+  let calls: ReturnType<typeof portfoliosOf>;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    calls = portfoliosOf(api);
+  });
+  afterAll(() => api?.close());
+
+  test('shows a visitor the portfolio, its owner’s name and its credentials, and nothing more', async () => {
+    const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
+    const id = await calls.credential(nora, { notes: 'Level 3' });
+    await calls.credential(nora, { name: 'Not in it' });
+    await calls.add(nora, id);
+    const token = await calls.publish(nora, { title: 'Licences', description: 'Ward 7' });
+    const answer = await calls.visit(token);
+    expect(answer.json()).toEqual({
+      portfolio: { title: 'Licences', description: 'Ward 7', showContactInfo: false },
+      user: { firstName: 'Nora', lastName: 'Lindqvist', email: null, profileImageUrl: null },
+      credentials: [
+        {
+          id,
+          name: 'First Aid',
+          issuingBody: 'Red Cross',
+          issueDate: '2026-01-10',
+          expiryDate: '2027-01-10',
+          notes: 'Level 3',
+        },
+      ],
+    });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('tells the address only while the contact is shown', async () => {
+    const nora = await api.signIn();
+    const token = await calls.publish(nora, { showContactInfo: true });
+    expect((await calls.visit(token)).json().user.email).toBe(nora.email);
+    await nora.put('/api/portfolio', { showContactInfo: false });
+    expect((await calls.visit(token)).body).not.toContain('@');
+  });
+
+  test('does not let the address out as the name that a provider made of it', async () => {
+    const email = `mail-${newShareToken()}@example.test`;
+    const nora = await api.signIn({ email, firstName: null, lastName: null, name: email.toUpperCase() });
+    const answer = await calls.visit(await calls.publish(nora));
+    expect(answer.json().user).toEqual({ firstName: null, lastName: null, email: null, profileImageUrl: null });
+    expect(answer.body.toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  test('looks the same to visitors when it is private, unknown, replaced or malformed', async () => {
+    const nora = await api.signIn();
+    const old = await calls.publish(nora);
+    const regenerated = await nora.post('/api/portfolio/regenerate-token');
+    const fresh: string = regenerated.json().shareToken;
+    expect(regenerated.json()).toEqual({ shareToken: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/) });
+    expect((await calls.visit(fresh)).statusCode).toBe(200);
+    await nora.put('/api/portfolio', { isPublic: false });
+
+    const seen = async (token: string) => {
+      const answers = await Promise.all(['', '/preview.png'].map((part) => calls.visit(`${token}${part}`)));
+      return answers.map(({ statusCode, body, headers }) => ({
+        statusCode,
+        body,
+        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_ANSWER.includes(name))),
+      }));
+    };
+    const unknown = await seen(newShareToken());
+    expect(unknown[0]).toMatchObject({
+      statusCode: 404,
+      body: 'This portfolio is either private or does not exist.',
+      headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+    });
+    for (const token of [fresh, old, 'x', 'a'.repeat(3_000), '%00', "';--", '%E2%80%AE%2e%2e', '%3Cscript%3E', 'a.b'])
+      expect(await seen(token)).toEqual(unknown);
+  });
+
+  test('is not sent again to who has it, and is not kept beyond its end', async () => {
+    const nora = await api.signIn();
+    const token = await calls.publish(nora);
+    const etag = String((await calls.visit(token)).headers['etag']);
+    const again = await calls.visit(token, { 'if-none-match': `"other", W/${etag}` });
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
+
+    await nora.put('/api/portfolio', { title: 'Another' });
+    expect((await calls.visit(token, { 'if-none-match': etag })).json().portfolio.title).toBe('Another');
+    await nora.put('/api/portfolio', { title: 'My Professional Credentials', isPublic: false });
+    expect((await calls.visit(token, { 'if-none-match': etag })).statusCode).toBe(404);
+    await nora.put('/api/portfolio', { isPublic: true });
+    await nora.post('/api/portfolio/regenerate-token');
+    expect((await calls.visit(token, { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+
+  test('takes the power from characters that turn the direction of text, and keeps right-to-left scripts', async () => {
+    const nora = await api.signIn({ firstName: 'No\u202Era', lastName: 'שלום' });
+    const id = await calls.credential(nora, { name: 'First \u202EdiA', notes: '\u2066<b>x</b>\u2069' });
+    await calls.add(nora, id);
+    const answer = await calls.visit(await calls.publish(nora, { title: '\u202Dمرحبا', description: 'a\u202Bb' }));
+    expect(answer.body).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(answer.json()).toMatchObject({
+      portfolio: { title: 'مرحبا', description: 'ab' },
+      user: { firstName: 'Nora', lastName: 'שלום' },
+      credentials: [{ name: 'First diA', notes: '<b>x</b>' }],
+    });
+  });
+});
