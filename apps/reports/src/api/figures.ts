@@ -1,0 +1,68 @@
+import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/calendar-date';
+import { isInList } from '@tracker/contracts/compliance-rules';
+import { type CredentialInsights, insightsOf } from '@tracker/contracts/credential-insights';
+import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
+import { numberOf, recordsOf, textOf } from './answer-readers';
+import type { Report } from './report-answer';
+
+/** What Analytics shows, of a person or of a team. */
+export interface Figures {
+  total: number;
+  valid: number;
+  expiring: number;
+  expired: number;
+  upcomingRenewals: number;
+  missingDocuments: number;
+  insights: CredentialInsights;
+}
+
+/** From the list of one's credentials, which has everything: the report is asked only for what cannot be on hand, a team's. */
+export function figuresOfCredentials(answer: unknown): Figures {
+  const credentials = recordsOf(answer).map((entry) => ({
+    issuingBody: textOf(entry['issuingBody']),
+    issueDate: textOf(entry['issueDate']),
+    expiryDate: textOf(entry['expiryDate']),
+    days: numberOf(entry['daysUntilExpiry']),
+    status: textOf(entry['status']),
+    hasDocument: entry['hasDocument'] === true,
+  }));
+  const statuses = credentials.map(({ status, days }) => status || statusOfDaysLeft(days));
+  const count = (status: string) => statuses.filter((one) => one === status).length;
+  return {
+    total: credentials.length,
+    valid: count('valid'),
+    expiring: count('expiring'),
+    expired: count('expired'),
+    upcomingRenewals: credentials.filter(({ days }) => isInList('upcomingRenewals', days)).length,
+    missingDocuments: credentials.filter(({ hasDocument }) => !hasDocument).length,
+    insights: insightsOf(credentials.filter(isDated), todayOf(credentials)),
+  };
+}
+
+export function figuresOfReport({ totals, listTotals, insights }: Report): Figures {
+  const { total, valid, expiring, expired, missingDocuments } = totals;
+  return {
+    total,
+    valid,
+    expiring,
+    expired,
+    missingDocuments,
+    upcomingRenewals: listTotals.upcomingRenewals,
+    insights,
+  };
+}
+
+interface Dated {
+  issueDate: string;
+  expiryDate: string;
+}
+
+function isDated({ issueDate, expiryDate }: Dated): boolean {
+  return isCalendarDate(issueDate) && isCalendarDate(expiryDate);
+}
+
+/** The server's day for this person, which is what it counted the days from. */
+function todayOf(credentials: readonly (Dated & { days: number })[]): string {
+  const [first] = credentials.filter(isDated);
+  return first ? addDays(first.expiryDate, -first.days) : todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+}

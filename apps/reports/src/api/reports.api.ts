@@ -1,0 +1,52 @@
+import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
+import type { ReportList } from '@tracker/contracts/compliance-rules';
+import { api } from '@tracker/shell-sdk/api';
+import { recordOf, textOf } from './answer-readers';
+import { type Figures, figuresOfCredentials } from './figures';
+import { entriesOf, type Report, reportOf } from './report-answer';
+
+/** Null stands for one's own credentials. */
+export type OrganizationId = string | null;
+
+interface EntriesRequest {
+  organizationId: OrganizationId;
+  list: ReportList;
+  after: string;
+}
+
+interface EntriesAnswer {
+  entries: ComplianceEntry[];
+  next: string | null;
+}
+
+const reportsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getComplianceReport: build.query<Report, OrganizationId>({
+      query: (organizationId) => `/api/reports/compliance${queryOf({ organizationId })}`,
+      transformResponse: reportOf,
+      providesTags: ['Report'],
+    }),
+    getMoreEntries: build.query<EntriesAnswer, EntriesRequest>({
+      query: (request) => `/api/reports/compliance/entries${queryOf({ ...request })}`,
+      transformResponse: (answer: unknown) => ({
+        entries: entriesOf(recordOf(answer)['entries']),
+        next: textOf(recordOf(answer)['next']) || null,
+      }),
+      providesTags: ['Report'],
+    }),
+    getOwnFigures: build.query<Figures, void>({
+      query: () => '/api/credentials',
+      transformResponse: figuresOfCredentials,
+      providesTags: ['Credentials'],
+    }),
+  }),
+});
+
+export const { useGetComplianceReportQuery, useLazyGetMoreEntriesQuery, useGetOwnFiguresQuery } = reportsApi;
+
+function queryOf(parameters: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, value);
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,76 @@
+import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
+import type { ReportList } from '@tracker/contracts/compliance-rules';
+import { statusBadgeText } from '@tracker/contracts/credential-status';
+import { Day } from '@tracker/ui/day';
+import { Panel } from '@tracker/ui/panel';
+import { StatusBadge } from '@tracker/ui/status-badge';
+import type { OrganizationId } from '../../api/reports.api';
+import styles from './entry-list.module.css';
+import { FIRST_ENTRIES, useEntries } from './use-entries';
+
+interface EntryListProps {
+  title: string;
+  /** Stands where the entries would be. */
+  emptyText: string;
+  list: ReportList;
+  first: readonly ComplianceEntry[];
+  total: number;
+  organizationId: OrganizationId;
+}
+
+export function EntryList({ title, emptyText, list, first, total, organizationId }: EntryListProps) {
+  const { entries, hasMore, isFetching, isError, more, isOpen, close } = useEntries(organizationId, list, first, total);
+  const moreText = isOpen ? 'Show more' : `Show ${first.length < total ? 'more' : 'all'}`;
+  return (
+    <Panel title={title} actions={<span className={styles.total}>{total}</span>}>
+      {entries.length === 0 ? (
+        <p className={styles.empty}>{emptyText}</p>
+      ) : (
+        <ul className={styles.entries} aria-label={title} aria-busy={isFetching || undefined}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <span className={styles.words}>
+                <span className={styles.name}>{entry.name}</span>
+                <span className={styles.details}>
+                  {[entry.issuingBody, organizationId ? entry.ownerName : ''].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={styles.when}>
+                <StatusBadge status={entry.status}>{badgeText(entry)}</StatusBadge>
+                <span className={styles.day}>
+                  <Day date={entry.expiryDate} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isError && <p className={styles.empty}>The next entries could not be loaded. Please try again.</p>}
+      <div className={styles.buttons}>
+        {hasMore && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={`${moreText}: ${title}`}
+            disabled={isFetching}
+            onClick={() => void more()}
+          >
+            {isFetching ? 'Loading…' : moreText}
+          </button>
+        )}
+        {isOpen && total > FIRST_ENTRIES && (
+          <button type="button" className={styles.more} aria-label={`Show fewer: ${title}`} onClick={close}>
+            Show fewer
+          </button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** What the badge of a card would say, and beyond the expiring window how long there still is. */
+function badgeText(entry: ComplianceEntry): string {
+  if (entry.status === 'valid') return `In ${entry.daysUntilExpiry} days`;
+  if (entry.status === 'expiring') return statusBadgeText(entry);
+  return entry.daysPastExpiry === 1 ? 'Expired 1 day ago' : `Expired ${entry.daysPastExpiry} days ago`;
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '@tracker/ui/skeleton';
+import { StatTileSkeleton } from '@tracker/ui/stat-tile';
+import styles from './snapshot.module.css';
+
+export function SnapshotSkeleton() {
+  return (
+    <>
+      <div className={styles.tiles}>
+        {['total', 'rate', 'expiring', 'expired'].map((key) => (
+          <StatTileSkeleton key={key} />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <Skeleton height="250px" radius="var(--radius)" />
+        <Skeleton height="250px" radius="var(--radius)" />
+      </div>
+      <div className={styles.lists}>
+        {['upcoming', 'expiring', 'expired'].map((key) => (
+          <Skeleton key={key} height="320px" radius="var(--radius)" />
+        ))}
+      </div>
+    </>
+  );
+}

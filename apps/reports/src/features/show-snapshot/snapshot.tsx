@@ -1,0 +1,93 @@
+import { isAllowed } from '@tracker/contracts/permissions';
+import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
+import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { ErrorState } from '@tracker/ui/error-state';
+import { StatTile } from '@tracker/ui/stat-tile';
+import type { Report } from '../../api/report-answer';
+import { type OrganizationId, useGetComplianceReportQuery } from '../../api/reports.api';
+import { ExpiryStrip } from '../../charts/expiry-strip';
+import { percentText } from '../../charts/percent-text';
+import { EntryList } from './entry-list';
+import { SnapshotSkeleton } from './snapshot-skeleton';
+import styles from './snapshot.module.css';
+import { StatusOverview } from './status-overview';
+import { TeamBreakdown } from './team-breakdown';
+
+export function Snapshot({ organizationId }: { organizationId: OrganizationId }) {
+  const {
+    currentData: report,
+    isFetching,
+    refetch,
+  } = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
+  return (
+    <section className={styles.snapshot} aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
+      <h2 id="snapshot-heading" className={styles.heading}>
+        Compliance Snapshot
+      </h2>
+      {report && <SnapshotContent report={report} organizationId={organizationId} />}
+      {!report && isFetching && <SnapshotSkeleton />}
+      {!report && !isFetching && (
+        <ErrorState onRetry={() => void refetch()}>
+          We couldn't load the compliance report. Please retry or check your network connection.
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+function SnapshotContent({ report, organizationId }: { report: Report; organizationId: OrganizationId }) {
+  const { data: organizations } = useOrganizations();
+  const { totals, listTotals } = report;
+  const role = organizations?.find(({ id }) => id === organizationId)?.role;
+  const seesEveryone = isAllowed(role, 'reports.read-everyone');
+  const shareOf = (count: number) => (totals.total > 0 ? count / totals.total : 0);
+  return (
+    <>
+      {organizationId && role && !seesEveryone && (
+        <p className={styles.note}>The totals are those of the whole team; the lists hold your own credentials.</p>
+      )}
+      <div className={styles.tiles}>
+        <StatTile label="Total Credentials" value={totals.total} />
+        <StatTile
+          label="Compliance Rate"
+          value={percentText(report.complianceRate)}
+          tone="valid"
+          proportion={report.complianceRate / 100}
+        />
+        <StatTile label="Expiring Soon" value={totals.expiring} tone="expiring" proportion={shareOf(totals.expiring)} />
+        <StatTile label="Expired" value={totals.expired} tone="expired" proportion={shareOf(totals.expired)} />
+      </div>
+      <div className={styles.pair}>
+        <StatusOverview report={report} />
+        <ExpiryStrip schedule={report.insights.expirySchedule} />
+      </div>
+      <div className={styles.lists} key={organizationId}>
+        <EntryList
+          title="Upcoming Renewals"
+          emptyText="Nothing is due within 90 days."
+          list="upcomingRenewals"
+          first={report.upcomingRenewals}
+          total={listTotals.upcomingRenewals}
+          organizationId={organizationId}
+        />
+        <EntryList
+          title="Expiring Within 30 Days"
+          emptyText="Nothing expires within 30 days."
+          list="expiringSoon"
+          first={report.expiringSoon}
+          total={listTotals.expiringSoon}
+          organizationId={organizationId}
+        />
+        <EntryList
+          title="Expired Credentials"
+          emptyText="Nothing has expired."
+          list="expired"
+          first={report.expired}
+          total={listTotals.expired}
+          organizationId={organizationId}
+        />
+      </div>
+      {organizationId && <TeamBreakdown members={report.memberBreakdown} isComplete={seesEveryone} />}
+    </>
+  );
+}

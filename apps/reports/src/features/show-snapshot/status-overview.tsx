@@ -1,0 +1,41 @@
+import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import { Icon } from '@tracker/ui/icon';
+import type { Report } from '../../api/report-answer';
+import { BarList } from '../../charts/bar-list';
+import { ChartPanel } from '../../charts/chart-panel';
+import { percentText } from '../../charts/percent-text';
+import { StatusDonut } from '../../charts/status-donut';
+import styles from './status-overview.module.css';
+
+export function StatusOverview({ report }: { report: Report }) {
+  const { statusDistribution, complianceRate, totals } = report;
+  return (
+    <ChartPanel
+      title="Status Overview"
+      columns={['Status', 'Credentials', 'Share']}
+      rows={statusDistribution.map(({ status, count, percentage }) => [
+        STATUS_LABELS[status],
+        count,
+        percentText(percentage),
+      ])}
+    >
+      <div className={styles.overview}>
+        <StatusDonut distribution={statusDistribution} complianceRate={complianceRate} />
+        <div className={styles.words}>
+          <BarList
+            bars={statusDistribution.map(({ status, count, percentage }) => ({
+              label: STATUS_LABELS[status],
+              value: `${count} · ${percentText(percentage)}`,
+              share: percentage / 100,
+              tone: status,
+            }))}
+          />
+          <p className={styles.documents}>
+            <Icon name="document" size={16} />
+            {`${totals.withDocuments} with a document, ${totals.missingDocuments} without`}
+          </p>
+        </div>
+      </div>
+    </ChartPanel>
+  );
+}
