@@ -1,36 +1,14 @@
-// Breaks an installation on purpose and counts. `npm run faults` takes some minutes; `npm run faults -- --small` about one.
-import { databaseRestart } from './database-restart.mjs';
-import { killWorkers } from './kill-workers.mjs';
-import { Laboratory } from './laboratory.mjs';
-import { mailServerMoods } from './mail-server-moods.mjs';
-import { manySchedulers } from './many-schedulers.mjs';
-import { redisLoss } from './redis-loss.mjs';
-import { throughput } from './throughput.mjs';
-
-/** @typedef {{ name: string, isGood: boolean, figures: Record<string, string | number> }} Result */
-
-const isSmall = process.argv.includes('--small');
-const laboratory = await Laboratory.open();
-let failures = 0;
-
-/** @param {Result[]} results */
-function print(results) {
-  for (const { name, isGood, figures } of results) {
-    if (!isGood) failures += 1;
-    console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}`);
-    for (const [label, value] of Object.entries(figures)) console.log(`        ${label}: ${value}`);
-  }
-}
+// Breaks an installation on purpose and counts. `npm run faults` takes some minutes; `npm run faults -- --small` about three.
+import { installDependencies } from '../../workspace/src/install.mjs';
 
 try {
-  print([await throughput(laboratory, { mails: isSmall ? 1_000 : 10_000 })]);
-  print([await killWorkers(laboratory, isSmall ? { mails: 1_000, kills: 4 } : { mails: 10_000, kills: 20 })]);
-  print([await manySchedulers(laboratory, isSmall ? { people: 200, rescans: 6 } : { people: 2_000, rescans: 50 })]);
-  print([await redisLoss(laboratory, { mails: isSmall ? 400 : 4_000 })]);
-  print([await databaseRestart(laboratory, { restarts: isSmall ? 1 : 5 })]);
-  print(await mailServerMoods(laboratory));
-} finally {
-  await laboratory.close();
+  await installDependencies();
+  const { build } = await import('../../workspace/src/nx.mjs');
+  await build(['@tracker/contracts', '@tracker/database', '@tracker/api']);
+  const { runScenarios } = await import('./run-scenarios.mjs');
+  const didHold = await runScenarios({ isSmall: process.argv.includes('--small') });
+  process.exitCode = didHold ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-console.log(failures === 0 ? '\nEverything held.' : `\n${failures} did not hold.`);
-process.exitCode = failures === 0 ? 0 : 1;
