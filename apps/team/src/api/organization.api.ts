@@ -1,9 +1,15 @@
-import type { OrganizationChanges } from '@tracker/contracts/organizations';
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationChanges,
+  OrganizationDeleted,
+} from '@tracker/contracts/organizations';
 import type { Outcome } from '@tracker/contracts/problems';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { api } from '@tracker/shell-sdk/api';
 
-interface CheckoutAnswer {
+/** Of checkout and of the billing portal: where the browser goes next, or why it does not. */
+interface HostedPageAnswer {
   success: boolean;
   url?: string;
   error?: string;
@@ -12,14 +18,31 @@ interface CheckoutAnswer {
 const organizationApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
+    createOrganization: build.mutation<Organization, NewOrganization>({
+      query: (body) => ({ url: '/api/organizations', method: 'POST', body }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
+    }),
     updateOrganization: build.mutation<Outcome, { id: string; changes: OrganizationChanges }>({
       query: ({ id, changes }) => ({ url: `/api/organizations/${id}`, method: 'PUT', body: changes }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Organizations']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Audit']),
     }),
-    startCheckout: build.mutation<CheckoutAnswer, { tier: SubscriptionTier; organizationId?: string }>({
+    // Invalidates nothing: whether to load anything again or to sign out is decided by the answer.
+    deleteOrganization: build.mutation<OrganizationDeleted, string>({
+      query: (id) => ({ url: `/api/organizations/${id}`, method: 'DELETE' }),
+    }),
+    startCheckout: build.mutation<HostedPageAnswer, { tier: SubscriptionTier; organizationId?: string }>({
       query: (body) => ({ url: '/api/subscriptions/create-checkout-session', method: 'POST', body }),
+    }),
+    openBillingPortal: build.mutation<HostedPageAnswer, { organizationId: string }>({
+      query: (body) => ({ url: '/api/subscriptions/create-portal-session', method: 'POST', body }),
     }),
   }),
 });
 
-export const { useUpdateOrganizationMutation, useStartCheckoutMutation } = organizationApi;
+export const {
+  useCreateOrganizationMutation,
+  useUpdateOrganizationMutation,
+  useDeleteOrganizationMutation,
+  useStartCheckoutMutation,
+  useOpenBillingPortalMutation,
+} = organizationApi;

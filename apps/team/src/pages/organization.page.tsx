@@ -1,5 +1,51 @@
+import type { Organization } from '@tracker/contracts/organizations';
+import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { NoOrganization } from '../features/create-organization/no-organization';
+import { DangerZone } from '../features/delete-organization/danger-zone';
+import { OrganizationForm } from '../features/edit-organization/organization-form';
+import { AuditPanel } from '../features/read-audit-trail/audit-panel';
+import { NotificationForm } from '../features/set-notifications/notification-form';
+import { PlansGrid } from '../features/upgrade-plan/plans-grid';
+import { useCheckoutReturn } from '../features/upgrade-plan/use-checkout-return';
+import styles from './organization.module.css';
 
 export function OrganizationPage() {
-  return <PageHeader title="Organization Settings" />;
+  const { organization, isLoading, error, refetch } = useCurrentOrganization();
+  useCheckoutReturn();
+  return (
+    <>
+      <PageHeader title="Organization Settings" subtitle={organization?.name ?? 'Name, plan and notifications'} />
+      <div aria-busy={isLoading || undefined}>
+        {isLoading && <Skeleton height="400px" radius="var(--radius)" />}
+        {!isLoading && !organization && error && (
+          <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
+        )}
+        {!isLoading && !organization && !error && (
+          <NoOrganization>
+            No organization found. Create one to manage its settings, plan and notifications.
+          </NoOrganization>
+        )}
+        {/* The key starts the forms anew for another organization or role. */}
+        {organization && <Sections key={`${organization.id} ${organization.role}`} organization={organization} />}
+      </div>
+    </>
+  );
+}
+
+function Sections({ organization }: { organization: Organization }) {
+  const { role } = organization;
+  return (
+    <div className={styles.sections}>
+      {!isAllowed(role, 'organization.update') && <p className={styles.notice}>{READ_ONLY_NOTICE}</p>}
+      <OrganizationForm organization={organization} />
+      <PlansGrid organization={organization} />
+      <NotificationForm organization={organization} saysReadOnly={false} />
+      {isAllowed(role, 'audit.read') && <AuditPanel organizationId={organization.id} />}
+      <DangerZone organization={organization} />
+    </div>
+  );
 }

@@ -1,5 +1,77 @@
+import { isAllowed } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations';
+import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useSession } from '@tracker/shell-sdk/session';
+import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { useInvitations } from '../api/invitations.api';
+import { useMembers } from '../api/members.api';
+import { MembersPanel } from '../features/browse-members/members-panel';
+import { NoOrganization } from '../features/create-organization/no-organization';
+import { InviteActions } from '../features/invite-member/invite-actions';
+import { MembershipsPanel } from '../features/leave-organization/memberships-panel';
+import { InvitationsPanel } from '../features/pending-invitations/invitations-panel';
+import { TeamStats } from '../features/show-team-stats/team-stats';
+import { TeamSkeleton } from '../features/show-team-stats/team-skeleton';
+import styles from './team.module.css';
+
+const WITHOUT_ORGANIZATION = "You don't belong to any organization yet. Create one to start managing team members.";
 
 export function TeamPage() {
-  return <PageHeader title="Team Management" />;
+  const { data: organizations, isLoading, isFetching, error, refetch } = useOrganizations();
+  const current = organizations?.[0];
+  if (current) return <Team key={current.id} organization={current} organizations={organizations} />;
+  return (
+    <>
+      <PageHeader title="Team Management" subtitle="Invite people and look after their roles" />
+      <div aria-busy={isLoading || undefined}>
+        {isLoading && <TeamSkeleton />}
+        {!isLoading && error && (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            Your organization could not be loaded.
+          </ErrorState>
+        )}
+        {!isLoading && !error && <NoOrganization>{WITHOUT_ORGANIZATION}</NoOrganization>}
+      </div>
+    </>
+  );
+}
+
+interface TeamProps {
+  organization: Organization;
+  organizations: readonly Organization[];
+}
+
+function Team({ organization, organizations }: TeamProps) {
+  const { user } = useSession();
+  const maySeeInvitations = isAllowed(organization.role, 'invitations.read');
+  const { data: members, isError: hasNoMembers } = useMembers(organization.id);
+  const { data: invitations, isError: hasNoInvitations } = useInvitations(organization.id, {
+    isAllowed: maySeeInvitations,
+  });
+  const pendingCount = maySeeInvitations && !hasNoInvitations ? invitations?.length : null;
+  const seatsLeft = members && invitations ? organization.maxMembers - members.length - invitations.length : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Team Management"
+        subtitle={organization.name}
+        actions={
+          isAllowed(organization.role, 'invitations.send') && (
+            <InviteActions organizationId={organization.id} seatsLeft={seatsLeft} />
+          )
+        }
+      />
+      <div className={styles.sections}>
+        <TeamStats
+          organization={organization}
+          memberCount={members?.length ?? (hasNoMembers ? 0 : undefined)}
+          pendingCount={pendingCount}
+        />
+        <MembersPanel organization={organization} actor={{ id: user?.id ?? '', role: organization.role }} />
+        {maySeeInvitations && <InvitationsPanel organizationId={organization.id} />}
+        <MembershipsPanel organizations={organizations} />
+      </div>
+    </>
+  );
 }

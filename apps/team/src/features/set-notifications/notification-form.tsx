@@ -1,5 +1,5 @@
 import type { NotificationSettings, Organization } from '@tracker/contracts/organizations';
-import { isAllowed } from '@tracker/contracts/permissions';
+import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Switch } from '@tracker/ui/data';
 import { Button } from '@tracker/ui/frame';
@@ -17,10 +17,15 @@ const SWITCHES = [
 ] as const;
 
 const NEEDS_ORGANIZATION = 'You need to be part of an organization to configure notification settings.';
-const READ_ONLY = 'You have read-only access. Contact an organization admin to make changes.';
+
+interface NotificationFormProps {
+  organization: Organization | null;
+  /** False where the screen says by itself that everything on it is read-only. */
+  saysReadOnly?: boolean;
+}
 
 /** The reminders of an organization; without one, the standard settings, not changeable. */
-export function NotificationForm({ organization }: { organization: Organization | null }) {
+export function NotificationForm({ organization, saysReadOnly = true }: NotificationFormProps) {
   const [draft, setDraft] = useState<NotificationSettings>(organization?.notifications ?? STANDARD_NOTIFICATIONS);
   const [update, { isLoading }] = useUpdateOrganizationMutation();
   const { toast } = useToast();
@@ -45,7 +50,8 @@ export function NotificationForm({ organization }: { organization: Organization 
       title="Notification Preferences"
       description={organization ? `Apply to everyone in ${organization.name}.` : 'When and about what mails are sent.'}
     >
-      {!mayChange && <p className={styles.notice}>{organization ? READ_ONLY : NEEDS_ORGANIZATION}</p>}
+      {!organization && <p className={styles.notice}>{NEEDS_ORGANIZATION}</p>}
+      {organization && !mayChange && saysReadOnly && <p className={styles.notice}>{READ_ONLY_NOTICE}</p>}
       <form className={styles.form} onSubmit={save}>
         <ul className={styles.switches}>
           {SWITCHES.map(({ key, name, text }) => (

@@ -7,6 +7,8 @@ interface PlanSummary {
   bullets: readonly string[];
 }
 
+export const TIER_NAMES: Record<SubscriptionTier, string> = { free: 'Free', team: 'Team', enterprise: 'Enterprise' };
+
 /** The plans in the words of the Settings screen. */
 export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   free: {
@@ -29,8 +31,15 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   },
 };
 
-const FROM_BEST: readonly SubscriptionTier[] = ['enterprise', 'team', 'free'];
+/** The plans in the words of the Organization screen. */
+export const PLAN_OFFERS: Record<SubscriptionTier, Pick<PlanSummary, 'price' | 'bullets'>> = {
+  free: { price: '$0/month', bullets: ['Up to 3 members', '3 credentials per person', 'Basic reminders'] },
+  team: { price: '$19/month', bullets: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'] },
+  enterprise: { price: '$49/month', bullets: ['Up to 50 members', 'Unlimited credentials', 'Audit trail'] },
+};
+
+export const TIERS_FROM_SMALLEST: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];
 
 export function bestTier(tiers: readonly SubscriptionTier[]): SubscriptionTier {
-  return FROM_BEST.find((tier) => tiers.includes(tier)) ?? 'free';
+  return TIERS_FROM_SMALLEST.toReversed().find((tier) => tiers.includes(tier)) ?? 'free';
 }

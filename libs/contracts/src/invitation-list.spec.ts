@@ -1,4 +1,4 @@
-import { parseInvitationList } from './invitation-batch.js';
+import { parseInvitationList } from './invitation-list.js';
 
 const emails = (text: string) => parseInvitationList(text, 'member').map(({ email }) => email);
 

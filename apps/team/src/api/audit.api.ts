@@ -1,0 +1,59 @@
+import type { AuditEntry, AuditPage, AuditSubject, AuditVerification } from '@tracker/contracts/audit';
+import { api } from '@tracker/shell-sdk/api';
+
+export interface AuditChoice {
+  subject: AuditSubject | 'all';
+  /** Calendar dates, both included; empty for none. */
+  from: string;
+  to: string;
+  search: string;
+}
+
+interface AuditRequest extends AuditChoice {
+  organizationId: string;
+}
+
+const auditApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getAuditTrail: build.infiniteQuery<AuditPage, AuditRequest, number | null>({
+      query: ({ queryArg, pageParam }) => {
+        const query = auditQuery(queryArg);
+        if (pageParam !== null) query.set('before', String(pageParam));
+        return withQuery(`/api/organizations/${queryArg.organizationId}/audit`, query);
+      },
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      providesTags: ['Audit'],
+    }),
+    verifyAuditTrail: build.mutation<AuditVerification, string>({
+      query: (organizationId) => `/api/organizations/${organizationId}/audit/verify`,
+    }),
+  }),
+});
+
+export function auditExportUrl(request: AuditRequest): string {
+  return withQuery(`/api/organizations/${request.organizationId}/audit/export/csv`, auditQuery(request));
+}
+
+/** The entries that match, newest first; asked for anew at each visit, because others write to it. */
+export function useAuditTrail(request: AuditRequest) {
+  const { data, ...rest } = auditApi.useGetAuditTrailInfiniteQuery(request, { refetchOnMountOrArgChange: true });
+  const entries: AuditEntry[] | undefined = data?.pages.flatMap((page) => page?.entries ?? []);
+  return { entries, ...rest };
+}
+
+export const { useVerifyAuditTrailMutation } = auditApi;
+
+function auditQuery({ subject, from, to, search }: AuditChoice): URLSearchParams {
+  const query = new URLSearchParams();
+  if (subject !== 'all') query.set('subject', subject);
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  if (search.trim()) query.set('search', search.trim());
+  return query;
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

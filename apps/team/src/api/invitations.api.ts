@@ -1,0 +1,102 @@
+import type { BatchResult } from '@tracker/contracts/invitation-batch';
+import type { ListedInvitation } from '@tracker/contracts/invitation-list';
+import type { Invitation, InvitationDetails, NewInvitation } from '@tracker/contracts/invitations';
+import type { Outcome } from '@tracker/contracts/problems';
+import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
+
+interface InvitationRow {
+  organizationId: string;
+  invitationId: string;
+}
+
+interface Batch {
+  organizationId: string;
+  invitations: ListedInvitation[];
+}
+
+export interface InvitationAnswer {
+  success: boolean;
+  message?: string;
+  data?: InvitationDetails;
+}
+
+const invitationsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getInvitations: build.query<Invitation[], string>({
+      query: (id) => `/api/organizations/${id}/invitations`,
+      transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Invitation[]) : []),
+      providesTags: ['Invitations'],
+    }),
+    sendInvitation: build.mutation<Outcome, NewInvitation & { organizationId: string }>({
+      query: ({ organizationId, ...body }) => ({
+        url: `/api/organizations/${organizationId}/invitations`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Invitations', 'Audit'],
+    }),
+    resendInvitation: build.mutation<Outcome, InvitationRow>({
+      query: ({ organizationId, invitationId }) => ({
+        url: `/api/organizations/${organizationId}/invitations/${invitationId}/resend`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Invitations', 'Audit'],
+    }),
+    cancelInvitation: build.mutation<Outcome, InvitationRow>({
+      query: ({ organizationId, invitationId }) => ({
+        url: `/api/organizations/${organizationId}/invitations/${invitationId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Invitations', 'Audit'],
+    }),
+    previewBatch: build.mutation<BatchResult, Batch>({
+      query: ({ organizationId, invitations }) => ({
+        url: `/api/organizations/${organizationId}/invitations/preview`,
+        method: 'POST',
+        body: { invitations },
+      }),
+    }),
+    sendBatch: build.mutation<BatchResult, Batch>({
+      query: ({ organizationId, invitations }) => ({
+        url: `/api/organizations/${organizationId}/invitations/batch`,
+        method: 'POST',
+        body: { invitations },
+      }),
+      invalidatesTags: ['Invitations', 'Audit'],
+    }),
+    getInvitationDetails: build.query<InvitationAnswer, string>({
+      query: (token) => `/api/invitations/${encodeURIComponent(token)}`,
+    }),
+    acceptInvitation: build.mutation<Outcome, string>({
+      query: (token) => ({ url: '/api/invitations/accept', method: 'POST', body: { token } }),
+      invalidatesTags: (_result, error) =>
+        error ? [] : ['Organizations', 'Members', 'Invitations', 'Report', 'Notices'],
+    }),
+  }),
+});
+
+/** The live invitations, for those who may see them; fresh for 30 seconds. */
+export function useInvitations(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
+  return invitationsApi.useGetInvitationsQuery(organizationId, {
+    skip: !isAllowed,
+    refetchOnMountOrArgChange: FRESH_SECONDS.invitations,
+  });
+}
+
+/** What an invitation link stands for. Asked for anew each time, because it may have been used or cancelled meanwhile. */
+export function useInvitationDetails(token: string, { isReady }: { isReady: boolean }) {
+  return invitationsApi.useGetInvitationDetailsQuery(token, {
+    skip: token === '' || !isReady,
+    refetchOnMountOrArgChange: true,
+  });
+}
+
+export const {
+  useSendInvitationMutation,
+  useResendInvitationMutation,
+  useCancelInvitationMutation,
+  usePreviewBatchMutation,
+  useSendBatchMutation,
+  useAcceptInvitationMutation,
+} = invitationsApi;

@@ -1,0 +1,93 @@
+import type { Member, MemberCompliance, MemberPage } from '@tracker/contracts/members';
+import type { Outcome } from '@tracker/contracts/problems';
+import type { InvitableRole } from '@tracker/contracts/roles';
+import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
+import type { RequestError } from '@tracker/shell-sdk/request-error';
+
+export type ComplianceByMember = Readonly<Record<string, MemberCompliance>>;
+
+interface MemberRow {
+  organizationId: string;
+  userId: string;
+}
+
+/** The most that one page of the directory holds, so that every plan's members come in one call. */
+const DIRECTORY_PAGE = 100;
+
+const membersApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getMembers: build.query<Member[], string>({
+      query: (id) => `/api/organizations/${id}/members`,
+      transformResponse: (answer: unknown) => {
+        const members = (answer as { members?: unknown } | null)?.members;
+        return Array.isArray(members) ? (members as Member[]) : [];
+      },
+      providesTags: ['Members'],
+    }),
+    getCompliance: build.query<ComplianceByMember, string>({
+      async queryFn(id, _api, _options, ask) {
+        const found: Record<string, MemberCompliance> = {};
+        for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
+          const answer = await ask(`/api/organizations/${id}/members/search?pageSize=${DIRECTORY_PAGE}&page=${page}`);
+          if (answer.error) return { error: answer.error as RequestError };
+          const { members = [], total: all = 0 } = answer.data as Partial<MemberPage>;
+          for (const member of members) if (member.compliance) found[member.id] = member.compliance;
+          seen += members.length;
+          // A page without rows ends it, whatever the total says.
+          total = members.length === 0 ? 0 : all;
+        }
+        return { data: found };
+      },
+      providesTags: ['Members', 'Credentials'],
+    }),
+    changeRole: build.mutation<Member, MemberRow & { role: InvitableRole }>({
+      query: ({ organizationId, userId, role }) => ({
+        url: `/api/organizations/${organizationId}/members/${userId}`,
+        method: 'PATCH',
+        body: { role },
+      }),
+      invalidatesTags: ['Members', 'Audit', 'Notices'],
+    }),
+    removeMember: build.mutation<Outcome, MemberRow>({
+      query: ({ organizationId, userId }) => ({
+        url: `/api/organizations/${organizationId}/members/${userId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Members', 'Audit', 'Report', 'Notices'],
+    }),
+    transferOwnership: build.mutation<Outcome, MemberRow>({
+      query: ({ organizationId, userId }) => ({
+        url: `/api/organizations/${organizationId}/transfer-ownership`,
+        method: 'POST',
+        body: { userId },
+      }),
+      invalidatesTags: ['Organizations', 'Members', 'Audit', 'Notices'],
+    }),
+    // The members are not asked for again: to who left, the organization does not exist any more.
+    leaveOrganization: build.mutation<Outcome, string>({
+      query: (id) => ({ url: `/api/organizations/${id}/leave`, method: 'POST' }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
+    }),
+  }),
+});
+
+/** Everybody in the organization, the earliest first; fresh for 30 seconds. */
+export function useMembers(organizationId: string) {
+  return membersApi.useGetMembersQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.members });
+}
+
+/** Each member's compliance, for those who may see it. */
+export function useCompliance(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
+  return membersApi.useGetComplianceQuery(organizationId, {
+    skip: !isAllowed,
+    refetchOnMountOrArgChange: FRESH_SECONDS.members,
+  });
+}
+
+export const {
+  useChangeRoleMutation,
+  useRemoveMemberMutation,
+  useTransferOwnershipMutation,
+  useLeaveOrganizationMutation,
+} = membersApi;

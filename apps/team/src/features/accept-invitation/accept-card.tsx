@@ -1,0 +1,76 @@
+import type { InvitationDetails } from '@tracker/contracts/invitations';
+import type { User } from '@tracker/contracts/users';
+import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { SignInCard } from '@tracker/ui/sign-in-card';
+import { RoleLabel } from '../role-label';
+import { InvalidInvitation } from './invalid-invitation';
+import styles from './invitation-card.module.css';
+import { OtherRecipient } from './other-recipient';
+import { useAccept } from './use-accept';
+
+interface AcceptCardProps {
+  token: string;
+  invitation: InvitationDetails;
+  user: User | null;
+  /** Path and query of this screen, to come back to after signing in. */
+  address: string;
+}
+
+export function AcceptCard({ token, invitation, user, address }: AcceptCardProps) {
+  const { accept, isAccepting, hasJoined, problem, isGone } = useAccept(token);
+  if (isGone && problem) return <InvalidInvitation reason={problem} />;
+  const { organizationName, role, inviterName, inviterEmail, isForYou } = invitation;
+  return (
+    <>
+      <section className={styles.card}>
+        <span className={styles.mark}>
+          <Icon name="users" size={22} />
+        </span>
+        <h1 tabIndex={-1}>Join {organizationName}</h1>
+        <p>
+          <strong>{inviterName}</strong>
+          {inviterEmail && inviterEmail !== inviterName && <span className={styles.quiet}> ({inviterEmail})</span>}{' '}
+          invited you to <strong>{organizationName}</strong>.
+        </p>
+        <p>
+          <span className={styles.quiet}>Your role:</span> <RoleLabel role={role} />
+        </p>
+        <div role="status">
+          {hasJoined && (
+            <p className={styles.success}>
+              <Icon name="check-circle" size={20} /> Successfully joined the organization!
+            </p>
+          )}
+        </div>
+        {user && !hasJoined && (
+          <>
+            <p className={styles.account}>
+              <span className={styles.quiet}>Signed in as</span> {user.email}
+            </p>
+            {isForYou === false ? (
+              <OtherRecipient />
+            ) : (
+              <Button type="primary" size="large" block loading={isAccepting} onClick={() => void accept()}>
+                Accept Invitation
+              </Button>
+            )}
+            {problem && (
+              <p role="alert" className={styles.problem}>
+                {problem}
+              </p>
+            )}
+          </>
+        )}
+      </section>
+      {!user && (
+        <div className={styles.signIn}>
+          <SignInCard title="Sign in to accept" linkTo={(provider) => signInLink(provider, address)}>
+            Use the account whose address the invitation was sent to.
+          </SignInCard>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Organization } from '@tracker/contracts/organizations';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { TextField } from '@tracker/ui/text-field';
+import { useState } from 'react';
+import styles from './danger-zone.module.css';
+import { useDeleteOrganization } from './use-delete-organization';
+
+interface DeleteOrganizationDialogProps {
+  organization: Organization;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function DeleteOrganizationDialog({ organization, isOpen, onClose }: DeleteOrganizationDialogProps) {
+  const [typed, setTyped] = useState('');
+  const { remove, isDeleting, problem } = useDeleteOrganization(organization);
+  const isMatching = typed === organization.name;
+
+  function close() {
+    setTyped('');
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete organization"
+      isOpen={isOpen}
+      confirmLabel="Delete Organization"
+      isConfirmDisabled={!isMatching}
+      isPending={isDeleting}
+      onCancel={close}
+      onConfirm={() => void remove()}
+    >
+      <div className={styles.dialog}>
+        <p>
+          This action cannot be undone. To confirm, type the name of the organization:{' '}
+          <strong>{organization.name}</strong>
+        </p>
+        <TextField
+          label="Type the name to confirm"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onValueChange={setTyped}
+          error={typed !== '' && !isMatching ? "Organization name doesn't match" : null}
+        />
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

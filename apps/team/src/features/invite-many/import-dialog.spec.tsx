@@ -1,0 +1,78 @@
+import type { BatchResult } from '@tracker/contracts/invitation-batch';
+import { screen, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { ImportDialog } from './import-dialog';
+
+const PATH = '/api/organizations/o-1/invitations';
+const result: BatchResult = {
+  rows: [
+    { email: 'ada@example.test', role: 'member', outcome: 'invited' },
+    { email: 'lin@example.test', role: 'admin', outcome: 'limit-reached' },
+    { email: 'nope', role: 'member', outcome: 'invalid-email' },
+  ],
+  invited: 1,
+  seatsLeft: 0,
+};
+
+function open(answers: Parameters<typeof fakeApi>[0]) {
+  const api = fakeApi(answers);
+  return { api, ...renderPage(<ImportDialog organizationId="o-1" isOpen onClose={() => undefined} />) };
+}
+
+const LIST = 'Ada <ada@example.test>\nlin@example.test,admin\nnope';
+
+it('shows what would happen before anything is sent, then the outcome of each row', async () => {
+  const { user, api } = open({ [`POST ${PATH}/preview`]: { body: result }, [`POST ${PATH}/batch`]: { body: result } });
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await user.click(screen.getByLabelText('Email addresses'));
+  await user.paste(LIST);
+  expect(screen.getByText('3 addresses found.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByText('1 of 3 would be invited. Your plan would have 0 places left.')).toBeInTheDocument();
+  expect(screen.getByText('Gets an invitation')).toBeInTheDocument();
+  expect(api.calls.map(({ path }) => path)).toEqual([`${PATH}/preview`]);
+  await user.click(screen.getByRole('button', { name: 'Send 1 Invitation' }));
+  expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toContain('lin@example.testAdminDid not fit into the plan');
+  expect(api.calls[1]?.body).toEqual({
+    invitations: [
+      { email: 'ada@example.test', role: 'member' },
+      { email: 'lin@example.test', role: 'admin' },
+      { email: 'nope', role: 'member' },
+    ],
+  });
+});
+
+it('reads a CSV file and keeps the list when one goes back', async () => {
+  const { user } = open({ [`POST ${PATH}/preview`]: { body: { ...result, invited: 0 } } });
+  const text = 'email,role\nada@example.test,admin';
+  // jsdom's files cannot be read as text.
+  const file = Object.assign(new File([text], 'team.csv'), { text: () => Promise.resolve(text) });
+  await user.upload(screen.getByLabelText('CSV file'), file);
+  expect(await screen.findByDisplayValue(/ada@example\.test,admin/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('button', { name: 'Send 0 Invitations' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByDisplayValue(/ada@example\.test,admin/)).toBeInTheDocument();
+});
+
+it('refuses files that are too large', async () => {
+  const { user } = open({});
+  await user.upload(screen.getByLabelText('CSV file'), new File(['a'.repeat(300_000)], 'all.csv'));
+  expect(await screen.findByText('all.csv is too large for a list of addresses.')).toBeInTheDocument();
+});
+
+it('says why nothing was sent', async () => {
+  const sentence = 'You need admin permissions to invite people.';
+  const { user } = open({
+    [`POST ${PATH}/preview`]: { body: result },
+    [`POST ${PATH}/batch`]: { status: 403, body: sentence },
+  });
+  await user.click(screen.getByLabelText('Email addresses'));
+  await user.paste(LIST);
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Send 1 Invitation' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});

@@ -1,0 +1,77 @@
+import { Dialog } from '@tracker/ui/dialog';
+import { Button } from '@tracker/ui/frame';
+import { BatchTable } from './batch-table';
+import styles from './import-dialog.module.css';
+import { ListForm } from './list-form';
+import { useImport } from './use-import';
+
+interface ImportDialogProps {
+  organizationId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Inviting many at once: a list, what would become of each row, what became of it. */
+export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogProps) {
+  const list = useImport(organizationId);
+  const { step, result, isBusy, problem } = list;
+
+  function close() {
+    onClose();
+    list.startAnew();
+  }
+
+  return (
+    <Dialog
+      title="Invite many people"
+      isOpen={isOpen}
+      onClose={close}
+      isBusy={isBusy}
+      width={640}
+      footer={
+        step === 'done' ? (
+          <Button type="primary" onClick={close}>
+            Done
+          </Button>
+        ) : step === 'preview' ? (
+          <>
+            <Button onClick={list.goBack} disabled={isBusy}>
+              Back
+            </Button>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={isBusy || !result?.invited}
+              onClick={() => void list.send()}
+            >
+              {sendLabel(result?.invited ?? 0)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={isBusy || list.rows.length === 0}
+              onClick={() => void list.preview()}
+            >
+              Preview
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {step === 'list' ? <ListForm list={list} /> : result && <BatchTable result={result} isDone={step === 'done'} />}
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const sendLabel = (count: number) => (count === 1 ? 'Send 1 Invitation' : `Send ${count} Invitations`);

@@ -1,0 +1,57 @@
+import type { BatchResult } from '@tracker/contracts/invitation-batch';
+import { MAX_BATCH_ROWS, parseInvitationList } from '@tracker/contracts/invitation-list';
+import type { InvitableRole } from '@tracker/contracts/roles';
+import { useState } from 'react';
+import { usePreviewBatchMutation, useSendBatchMutation } from '../../api/invitations.api';
+import { outcomeProblem } from '../../api/outcome-problem';
+
+type Step = 'list' | 'preview' | 'done';
+
+const WORDS = { refused: 'Failed to send invitation', broken: 'An error occurred while sending the invitation' };
+
+export function useImport(organizationId: string) {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<InvitableRole>('member');
+  const [step, setStep] = useState<Step>('list');
+  const [result, setResult] = useState<BatchResult | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [previewBatch, { isLoading: isPreviewing }] = usePreviewBatchMutation();
+  const [sendBatch, { isLoading: isSending }] = useSendBatchMutation();
+  const rows = parseInvitationList(text, role);
+
+  async function run(call: typeof previewBatch, next: Step): Promise<void> {
+    setProblem(null);
+    const answer = await call({ organizationId, invitations: rows });
+    setProblem(outcomeProblem(answer, WORDS));
+    if (!answer.data) return;
+    setResult(answer.data);
+    setStep(next);
+  }
+
+  return {
+    text,
+    role,
+    rows,
+    isTooLong: rows.length > MAX_BATCH_ROWS,
+    step,
+    result,
+    problem,
+    isBusy: isPreviewing || isSending,
+    setText,
+    setRole,
+    preview: () => run(previewBatch, 'preview'),
+    send: () => run(sendBatch, 'done'),
+    goBack() {
+      setProblem(null);
+      setStep('list');
+    },
+    startAnew() {
+      setText('');
+      setRole('member');
+      setProblem(null);
+      setStep('list');
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

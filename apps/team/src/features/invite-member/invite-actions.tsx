@@ -1,0 +1,27 @@
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { useState } from 'react';
+import { ImportDialog } from '../invite-many/import-dialog';
+import { InviteDialog } from './invite-dialog';
+
+interface InviteActionsProps {
+  organizationId: string;
+  seatsLeft: number | undefined;
+}
+
+export function InviteActions({ organizationId, seatsLeft }: InviteActionsProps) {
+  const [open, setOpen] = useState<'one' | 'many' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button icon={<Icon name="upload" size={16} />} onClick={() => setOpen('many')}>
+        Import List
+      </Button>
+      <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>
+        Invite Member
+      </Button>
+      <InviteDialog organizationId={organizationId} seatsLeft={seatsLeft} isOpen={open === 'one'} onClose={close} />
+      <ImportDialog organizationId={organizationId} isOpen={open === 'many'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { InvitableRole } from '@tracker/contracts/roles';
+import { Dialog } from '@tracker/ui/dialog';
+import { Button } from '@tracker/ui/frame';
+import { SelectField } from '@tracker/ui/select-field';
+import { TextField } from '@tracker/ui/text-field';
+import { type FormEvent, useId, useState } from 'react';
+import { INVITABLE_ROLE_OPTIONS } from '../role-label';
+import styles from '../settings-form.module.css';
+import { useInvite } from './use-invite';
+
+interface InviteDialogProps {
+  organizationId: string;
+  /** Places that the plan has left for members and invitations; undefined while that is not known. */
+  seatsLeft: number | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function InviteDialog({ organizationId, seatsLeft, isOpen, onClose }: InviteDialogProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<InvitableRole>('member');
+  const formId = useId();
+  const { invite, isSending, problem, forgetProblem } = useInvite(organizationId);
+  const isEmpty = email.trim() === '';
+
+  function close() {
+    forgetProblem();
+    onClose();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isEmpty || isSending || !(await invite({ email: email.trim(), role }))) return;
+    setEmail('');
+    setRole('member');
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title="Invite a team member"
+      isOpen={isOpen}
+      onClose={close}
+      isBusy={isSending}
+      width={460}
+      footer={
+        <>
+          <Button onClick={close} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={isSending} disabled={isEmpty || isSending}>
+            Send Invitation
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Email"
+          type="email"
+          isRequired
+          autoComplete="off"
+          value={email}
+          onValueChange={setEmail}
+          error={problem}
+          hint={seatsLeft === undefined ? null : seatsText(seatsLeft)}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={INVITABLE_ROLE_OPTIONS}
+          onValueChange={setRole}
+          hint={
+            role === 'admin'
+              ? 'Admins invite and remove members, edit the organization, manage its plan and see everyone’s compliance.'
+              : 'Members see the team and its totals, and look after their own credentials.'
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function seatsText(seatsLeft: number): string {
+  if (seatsLeft <= 0) return 'Your plan has no place left, pending invitations included.';
+  return `Your plan has ${seatsLeft} ${seatsLeft === 1 ? 'place' : 'places'} left, pending invitations included.`;
+}

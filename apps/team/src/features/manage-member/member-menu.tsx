@@ -1,0 +1,69 @@
+import type { Member } from '@tracker/contracts/members';
+import type { Colleague } from '@tracker/contracts/permissions';
+import { Button, Dropdown } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { useRef, useState } from 'react';
+import { personName } from '../person-name';
+import { type MemberAction, memberActions } from './member-actions';
+import { MemberActionDialog } from './member-action-dialog';
+
+const LABELS: Record<MemberAction, string> = {
+  promote: 'Make admin',
+  demote: 'Make member',
+  transfer: 'Transfer ownership',
+  remove: 'Remove',
+};
+
+interface MemberMenuProps {
+  organizationId: string;
+  actor: Colleague;
+  member: Member;
+}
+
+export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  // Kept while the dialog closes, so that its words do not change on the way out.
+  const [action, setAction] = useState<MemberAction>('remove');
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const actions = memberActions(actor, member);
+  if (actions.length === 0) return null;
+
+  const items = actions.map((key) => ({ key, label: LABELS[key], danger: key === 'remove' }));
+  function choose(chosen: MemberAction) {
+    setIsMenuOpen(false);
+    setAction(chosen);
+    // The dialog gives the focus back to whatever has it now; the menu is gone by then.
+    buttonRef.current?.focus();
+    setIsAsking(true);
+  }
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        open={isMenuOpen}
+        onOpenChange={setIsMenuOpen}
+        placement="bottomRight"
+        menu={{ items, onClick: ({ key }) => choose(key as MemberAction) }}
+      >
+        <Button
+          ref={buttonRef}
+          type="text"
+          aria-label={`Actions for ${personName(member)}`}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          icon={<Icon name="more" size={20} strokeWidth={3} />}
+        />
+      </Dropdown>
+      <MemberActionDialog
+        organizationId={organizationId}
+        action={action}
+        member={member}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

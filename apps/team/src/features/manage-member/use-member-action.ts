@@ -1,0 +1,45 @@
+import type { Member } from '@tracker/contracts/members';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { useState } from 'react';
+import { useChangeRoleMutation, useRemoveMemberMutation, useTransferOwnershipMutation } from '../../api/members.api';
+import { outcomeProblem } from '../../api/outcome-problem';
+import { personName } from '../person-name';
+import type { MemberAction } from './member-actions';
+
+const DONE: Record<MemberAction, (name: string) => string> = {
+  promote: (name) => `${name} is an admin now.`,
+  demote: (name) => `${name} is a member now.`,
+  transfer: (name) => `${name} owns the organization now. You are an admin.`,
+  remove: (name) => `${name} was removed.`,
+};
+
+const WORDS: Record<MemberAction, { refused: string; broken: string }> = {
+  promote: { refused: 'Failed to change the role', broken: 'An error occurred while changing the role' },
+  demote: { refused: 'Failed to change the role', broken: 'An error occurred while changing the role' },
+  transfer: { refused: 'Failed to transfer ownership', broken: 'An error occurred while transferring ownership' },
+  remove: { refused: 'Failed to remove the member', broken: 'An error occurred while removing the member' },
+};
+
+export function useMemberAction(organizationId: string) {
+  const [changeRole] = useChangeRoleMutation();
+  const [removeMember] = useRemoveMemberMutation();
+  const [transferOwnership] = useTransferOwnershipMutation();
+  const [isRunning, setIsRunning] = useState(false);
+  const { toast } = useToast();
+
+  async function call(action: MemberAction, userId: string) {
+    if (action === 'remove') return removeMember({ organizationId, userId });
+    if (action === 'transfer') return transferOwnership({ organizationId, userId });
+    return changeRole({ organizationId, userId, role: action === 'promote' ? 'admin' : 'member' });
+  }
+
+  async function run(action: MemberAction, member: Member): Promise<void> {
+    setIsRunning(true);
+    const problem = outcomeProblem(await call(action, member.id), WORDS[action]);
+    setIsRunning(false);
+    if (problem === null) toast({ title: 'Success', description: DONE[action](personName(member)) });
+    else toast({ title: 'Error', description: problem, variant: 'destructive' });
+  }
+
+  return { run, isRunning };
+}

@@ -1,0 +1,93 @@
+import type { Invitation } from '@tracker/contracts/invitations';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Button } from '@tracker/ui/frame';
+import { InstantDay } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useInvitations } from '../../api/invitations.api';
+import tables from '../people-table.module.css';
+import { RoleLabel } from '../role-label';
+import { useInvitationActions } from './use-invitation-actions';
+
+export function InvitationsPanel({ organizationId }: { organizationId: string }) {
+  const {
+    data: invitations,
+    isLoading,
+    error,
+    refetch,
+    isFetching,
+  } = useInvitations(organizationId, { isAllowed: true });
+  return (
+    <Panel title="Pending invitations" description="Each link works once, for seven days, and only for its address.">
+      <div aria-busy={isLoading || undefined}>
+        {isLoading && <Skeleton height="44px" />}
+        {!isLoading && !invitations && error && (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            The invitations could not be loaded.
+          </ErrorState>
+        )}
+        {invitations?.length === 0 && <p className={tables.quiet}>Nobody has an open invitation.</p>}
+        {invitations && invitations.length > 0 && (
+          <InvitationTable organizationId={organizationId} invitations={invitations} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function InvitationTable({ organizationId, invitations }: { organizationId: string; invitations: Invitation[] }) {
+  const { busyId, resend, cancel } = useInvitationActions(organizationId);
+  return (
+    <div className={tables.scroller}>
+      <table className={tables.table} aria-label="Pending invitations">
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            <th scope="col">Role</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Expires</th>
+            <th scope="col" className={tables.actions}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <tr key={invitation.id}>
+              <td className={tables.email}>{invitation.email}</td>
+              <td data-label="Role">
+                <RoleLabel role={invitation.role} />
+              </td>
+              <td data-label="Sent">
+                <InstantDay instant={invitation.createdAt} />
+              </td>
+              <td data-label="Expires">
+                <InstantDay instant={invitation.expiresAt} />
+              </td>
+              <td className={tables.actions}>
+                <span className={tables.buttons}>
+                  <Button
+                    size="small"
+                    aria-label={`Resend the invitation to ${invitation.email}`}
+                    disabled={busyId === invitation.id}
+                    onClick={() => void resend(invitation)}
+                  >
+                    Resend
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={`Cancel the invitation to ${invitation.email}`}
+                    disabled={busyId === invitation.id}
+                    onClick={() => void cancel(invitation)}
+                  >
+                    Cancel
+                  </Button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { type AuditChoice, useAuditTrail } from '../../api/audit.api';
+import { useState } from 'react';
+import { AuditFilterBar } from './audit-filter-bar';
+import styles from './audit-panel.module.css';
+import { AuditTable } from './audit-table';
+import { useAuditExport } from './use-audit-export';
+import { VerifyTrail } from './verify-trail';
+
+const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' };
+
+/** Who changed what and when; for administrators. */
+export function AuditPanel({ organizationId }: { organizationId: string }) {
+  const [choice, setChoice] = useState(EVERYTHING);
+  const request = { ...choice, organizationId };
+  const { entries, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useAuditTrail(request);
+  const { download, isDownloading } = useAuditExport();
+  const isFirstLoad = isFetching && !entries;
+
+  return (
+    <Panel
+      title="Audit Trail"
+      description="Every change, who made it and when. Notes and documents are never part of it."
+      actions={
+        <Button
+          icon={<Icon name="download" size={16} />}
+          loading={isDownloading}
+          onClick={() => void download(request)}
+        >
+          Download CSV
+        </Button>
+      }
+    >
+      <div className={styles.body} aria-busy={isFirstLoad || undefined}>
+        <VerifyTrail organizationId={organizationId} />
+        <AuditFilterBar choice={choice} onChange={(changes) => setChoice({ ...choice, ...changes })} />
+        {isFirstLoad && <Skeleton height="220px" />}
+        {!isFetching && error && (
+          <ErrorState onRetry={() => void refetch()}>
+            {errorText(error, 'The audit trail could not be loaded.')}
+          </ErrorState>
+        )}
+        {!error && entries?.length === 0 && !isFetching && (
+          <EmptyState drawing="search" action={<Button onClick={() => setChoice(EVERYTHING)}>Show everything</Button>}>
+            Nothing in the audit trail matches.
+          </EmptyState>
+        )}
+        {!error && entries && entries.length > 0 && <AuditTable entries={entries} />}
+        {hasNextPage && !error && (
+          <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older entries
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditEntry } from '@tracker/contracts/audit';
+import { InstantMoment } from '@tracker/ui/instant';
+import tables from '../people-table.module.css';
+import styles from './audit-panel.module.css';
+import { actionText, actorText, fieldChanges } from './audit-words';
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <div className={tables.scroller}>
+      <table className={tables.table} aria-label="Audit trail">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Details</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.sequence} className={styles.row}>
+              <td data-label="When">
+                <InstantMoment instant={entry.recordedAt} />
+              </td>
+              <td data-label="Who" className={tables.email}>
+                {actorText(entry.actor)}
+              </td>
+              <td data-label="What">
+                <div className={styles.what}>
+                  {actionText(entry.action)}
+                  <span className={tables.quiet}>{entry.subject.label}</span>
+                </div>
+              </td>
+              <td data-label="Details">
+                <Details entry={entry} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const changes = fieldChanges(entry);
+  return (
+    <details className={styles.details}>
+      <summary>
+        {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+        <span className="visually-hidden"> of entry {entry.sequence}</span>
+      </summary>
+      <dl>
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              <del>{before}</del> → <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>entry</dt>
+          <dd>
+            {entry.sequence} · {entry.hash.slice(0, 12)}
+          </dd>
+        </div>
+        {entry.requestId && (
+          <div>
+            <dt>request</dt>
+            <dd>{entry.requestId}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}

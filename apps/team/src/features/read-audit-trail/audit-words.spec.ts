@@ -1,0 +1,31 @@
+import { actionText, actorText, fieldChanges } from './audit-words';
+
+it('names each changed field with both values', () => {
+  const before = { name: 'Ward 7', billing_email: null, email_reminders: true };
+  const after = { name: 'Ward 8', billing_email: 'pay@ward.test', email_reminders: false };
+  expect(fieldChanges({ before, after })).toEqual([
+    { field: 'name', before: 'Ward 7', after: 'Ward 8' },
+    { field: 'billing email', before: '–', after: 'pay@ward.test' },
+    { field: 'email reminders', before: 'yes', after: 'no' },
+  ]);
+});
+
+it('shows what was created and what was deleted', () => {
+  expect(fieldChanges({ before: null, after: { role: 'member' } })).toEqual([
+    { field: 'role', before: '–', after: 'member' },
+  ]);
+  expect(fieldChanges({ before: { tags: ['a'] }, after: null })).toEqual([
+    { field: 'tags', before: '["a"]', after: '–' },
+  ]);
+  expect(fieldChanges({ before: null, after: null })).toEqual([]);
+});
+
+it('says who acted even without an account', () => {
+  expect(actorText({ id: '1', email: 'ada@ward.test' })).toBe('ada@ward.test');
+  expect(actorText({ id: '1', email: null })).toBe('A deleted account');
+  expect(actorText(null)).toBe('The product');
+});
+
+it('has words for actions', () => {
+  expect(actionText('member.role-changed')).toBe('Changed a role');
+});

@@ -1,0 +1,70 @@
+import type { AuditAction, AuditEntry, AuditSubject } from '@tracker/contracts/audit';
+
+export const SUBJECT_OPTIONS: readonly { value: AuditSubject | 'all'; label: string }[] = [
+  { value: 'all', label: 'Everything' },
+  { value: 'organization', label: 'Organization' },
+  { value: 'member', label: 'Members' },
+  { value: 'invitation', label: 'Invitations' },
+  { value: 'credential', label: 'Credentials' },
+];
+
+const ACTION_WORDS: Record<AuditAction, string> = {
+  'organization.created': 'Created the organization',
+  'organization.updated': 'Changed the organization',
+  'organization.deleted': 'Deleted the organization',
+  'member.joined': 'Joined',
+  'member.role-changed': 'Changed a role',
+  'member.left': 'Left',
+  'member.removed': 'Removed a member',
+  'invitation.sent': 'Sent an invitation',
+  'invitation.resent': 'Sent an invitation again',
+  'invitation.accepted': 'Accepted an invitation',
+  'invitation.cancelled': 'Cancelled an invitation',
+  'invitation.removed': 'Removed an invitation',
+  'credential.created': 'Added a credential',
+  'credential.updated': 'Changed a credential',
+  'credential.deleted': 'Deleted a credential',
+  'credential.document-attached': 'Attached a document',
+  'credential.document-removed': 'Removed a document',
+};
+
+/** An action newer than this browser's code is shown by its own name. */
+export function actionText(action: AuditEntry['action']): string {
+  return ACTION_WORDS[action] ?? action;
+}
+
+/** Who acted; without an actor the product itself did. */
+export function actorText(actor: AuditEntry['actor']): string {
+  if (actor === null) return 'The product';
+  return actor.email ?? 'A deleted account';
+}
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** The fields that an entry changed, each with its value before and after; `–` where there was none. */
+export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => ({
+    field: fieldText(name),
+    before: valueText(before?.[name]),
+    after: valueText(after?.[name]),
+  }));
+}
+
+/** `billing_email` and `billingEmail` read `billing email`. */
+function fieldText(name: string): string {
+  return name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

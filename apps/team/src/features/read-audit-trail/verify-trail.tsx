@@ -1,0 +1,48 @@
+import type { AuditVerification } from '@tracker/contracts/audit';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { useVerifyAuditTrailMutation } from '../../api/audit.api';
+import styles from './audit-panel.module.css';
+
+/** Proves on request that no entry was edited or taken out. */
+export function VerifyTrail({ organizationId }: { organizationId: string }) {
+  const [verify, { data, error, isLoading }] = useVerifyAuditTrailMutation();
+  return (
+    <div className={styles.verify}>
+      <Button icon={<Icon name="shield" size={16} />} loading={isLoading} onClick={() => void verify(organizationId)}>
+        Verify
+      </Button>
+      <div role="status" className={styles.verdict}>
+        {isLoading ? null : error ? (
+          <p className={styles.problem}>{errorText(error, 'The audit trail could not be verified.')}</p>
+        ) : (
+          data && <Verdict verification={data} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ verification: { isIntact, entries, head, problem } }: { verification: AuditVerification }) {
+  if (!isIntact)
+    return (
+      <p className={styles.problem}>
+        <Icon name="alert" size={16} /> The audit trail was tampered with.{' '}
+        {problem && `Entry ${problem.sequence}: ${problem.sentence}`}
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.intact}>
+        <Icon name="check-circle" size={16} /> {entries === 1 ? 'The one entry is' : `All ${entries} entries are`}{' '}
+        intact.
+      </p>
+      {head && (
+        <p className={styles.anchor}>
+          Newest: {head.sequence} · {head.hash}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Organization } from '@tracker/contracts/organizations';
+import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import { PLAN_OFFERS, TIER_NAMES, TIERS_FROM_SMALLEST } from './plan-summaries';
+import styles from './plans-grid.module.css';
+import { useBillingPortal } from './use-billing-portal';
+import { useCheckout } from './use-checkout';
+
+export function PlansGrid({ organization }: { organization: Organization }) {
+  const { subscriptionTier: current, role, id } = organization;
+  const [chosen, setChosen] = useState<SubscriptionTier | null>(null);
+  const { startCheckout, isStarting } = useCheckout();
+  const portal = useBillingPortal(id);
+  const mayManage = isAllowed(role, 'subscription.manage');
+  const rankOf = (tier: SubscriptionTier) => TIERS_FROM_SMALLEST.indexOf(tier);
+
+  function upgrade(tier: SubscriptionTier) {
+    setChosen(tier);
+    void startCheckout({ tier, organizationId: id });
+  }
+
+  return (
+    <Panel
+      title="Subscription Plans"
+      description={mayManage ? 'Every plan includes a 14-day free trial.' : denialText('subscription.manage')}
+      actions={
+        mayManage &&
+        current !== 'free' && (
+          <Button loading={portal.isOpening} onClick={() => void portal.open()}>
+            Manage Billing
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.grid}>
+        {TIERS_FROM_SMALLEST.map((tier) => (
+          <li key={tier} className={styles.plan} data-current={tier === current}>
+            <div className={styles.head}>
+              <h3>{TIER_NAMES[tier]}</h3>
+              {tier === current && <span className={styles.current}>Current plan</span>}
+            </div>
+            <p className={styles.price}>{PLAN_OFFERS[tier].price}</p>
+            <ul className={styles.bullets}>
+              {PLAN_OFFERS[tier].bullets.map((bullet) => (
+                <li key={bullet}>
+                  <Icon name="check" size={16} /> {bullet}
+                </li>
+              ))}
+            </ul>
+            {mayManage && rankOf(tier) > rankOf(current) && (
+              <Button
+                type={tier === 'team' ? 'primary' : 'default'}
+                block
+                loading={isStarting && chosen === tier}
+                disabled={isStarting}
+                onClick={() => upgrade(tier)}
+              >
+                Upgrade to {TIER_NAMES[tier]}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

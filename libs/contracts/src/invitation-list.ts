@@ -1,0 +1,55 @@
+import type { BatchOutcome } from './invitation-batch.js';
+import type { InvitableRole } from './roles.js';
+
+// This module is free of schemas, so that the browser can read lists without loading zod.
+
+export const MAX_BATCH_ROWS = 200;
+
+export const BATCH_OUTCOME_TEXTS: Record<BatchOutcome, string> = {
+  invited: 'Gets an invitation',
+  replaced: 'Gets a new invitation in place of the pending one',
+  'already-member': 'Is already a member',
+  repeated: 'Stands in the list more than once',
+  'invalid-email': 'Is not a valid email address',
+  'limit-reached': 'Does not fit into the plan any more',
+};
+
+export interface ListedInvitation {
+  email: string;
+  role: InvitableRole;
+}
+
+const ROLE_WORDS: readonly InvitableRole[] = ['member', 'admin'];
+
+/** One line of a CSV with quoted cells, as spreadsheets write it. */
+const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
+/** `Ada Lovelace <ada@example.com>`, as mail programs copy addresses. */
+const ANGLED = /<([^<>]*)>\s*$/;
+
+/**
+ * Reads a pasted list or a CSV file: addresses one to a line or several, parted by comma, semicolon or tab, with or without names;
+ * a cell that says member or admin sets the role of its line. A header line is skipped. Nothing is checked here.
+ */
+export function parseInvitationList(text: string, defaultRole: InvitableRole): ListedInvitation[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => rowsOfLine(line, defaultRole, index === 0));
+}
+
+function rowsOfLine(line: string, defaultRole: InvitableRole, isFirst: boolean): ListedInvitation[] {
+  const cells = [...line.matchAll(CELL)].map(([whole, quoted]) => (quoted?.replaceAll('""', '"') ?? whole).trim());
+  const filled = cells.filter((cell) => cell !== '');
+  const role = filled.map(roleOf).find((found) => found !== null) ?? defaultRole;
+  const rest = filled.filter((cell) => roleOf(cell) === null).map((cell) => ANGLED.exec(cell)?.[1]?.trim() ?? cell);
+  const addresses = rest.filter((cell) => cell.includes('@'));
+  if (addresses.length > 0) return addresses.map((email) => ({ email, role }));
+  if (isFirst && rest.some((cell) => /^(e-?mail|address|name)/i.test(cell))) return [];
+  // Something without an @ is shown as an invalid row rather than dropped in silence.
+  const [first] = rest;
+  return first === undefined ? [] : [{ email: first, role }];
+}
+
+function roleOf(cell: string): InvitableRole | null {
+  return ROLE_WORDS.find((role) => role === cell.toLowerCase()) ?? null;
+}

@@ -1,0 +1,24 @@
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const dayFormat = new Intl.DateTimeFormat(undefined, DAY);
+const momentFormat = new Intl.DateTimeFormat(undefined, { ...DAY, hour: '2-digit', minute: '2-digit' });
+
+interface InstantProps {
+  /** ISO 8601 with a zone; nothing is shown for anything else. */
+  instant: string | null | undefined;
+}
+
+/** The day on which an instant falls in the reader's own zone: `14 Mar 2027`. */
+export function InstantDay({ instant }: InstantProps) {
+  return <Instant instant={instant} format={dayFormat} />;
+}
+
+/** An instant to the minute, in the reader's own zone. */
+export function InstantMoment({ instant }: InstantProps) {
+  return <Instant instant={instant} format={momentFormat} />;
+}
+
+function Instant({ instant, format }: InstantProps & { format: Intl.DateTimeFormat }) {
+  const moment = new Date(instant ?? Number.NaN);
+  if (!instant || Number.isNaN(moment.getTime())) return null;
+  return <time dateTime={instant}>{format.format(moment)}</time>;
+}
