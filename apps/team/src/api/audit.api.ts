@@ -13,12 +13,15 @@ interface AuditRequest extends AuditChoice {
   organizationId: string;
 }
 
+const ENTRIES_AT_ONCE = 20;
+
 const auditApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getAuditTrail: build.infiniteQuery<AuditPage, AuditRequest, number | null>({
       query: ({ queryArg, pageParam }) => {
         const query = auditQuery(queryArg);
+        query.set('limit', String(ENTRIES_AT_ONCE));
         if (pageParam !== null) query.set('before', String(pageParam));
         return withQuery(`/api/organizations/${queryArg.organizationId}/audit`, query);
       },

@@ -18,7 +18,7 @@ export function DangerZone({ organization }: { organization: Organization }) {
             : denialText('organization.delete')}
         </p>
         {mayDelete && (
-          <Button danger onClick={() => setIsOpen(true)}>
+          <Button type="primary" danger onClick={() => setIsOpen(true)}>
             Delete Organization
           </Button>
         )}

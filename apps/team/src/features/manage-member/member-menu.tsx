@@ -1,7 +1,8 @@
 import type { Member } from '@tracker/contracts/members';
 import type { Colleague } from '@tracker/contracts/permissions';
-import { Button, Dropdown } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/frame';
 import { Icon } from '@tracker/ui/icon';
+import { Dropdown } from '@tracker/ui/menu';
 import { useRef, useState } from 'react';
 import { personName } from '../person-name';
 import { type MemberAction, memberActions } from './member-actions';
@@ -29,7 +30,7 @@ export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
   const actions = memberActions(actor, member);
   if (actions.length === 0) return null;
 
-  const items = actions.map((key) => ({ key, label: LABELS[key], danger: key === 'remove' }));
+  const items = actions.map((key) => ({ key, label: LABELS[key] }));
   function choose(chosen: MemberAction) {
     setIsMenuOpen(false);
     setAction(chosen);

@@ -10,28 +10,28 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       <table className={tables.table} aria-label="Audit trail">
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
             <th scope="col">What</th>
+            <th scope="col">Who</th>
+            <th scope="col">When</th>
             <th scope="col">Details</th>
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.sequence} className={styles.row}>
-              <td data-label="When">
-                <InstantMoment instant={entry.recordedAt} />
-              </td>
-              <td data-label="Who" className={tables.email}>
-                {actorText(entry.actor)}
-              </td>
-              <td data-label="What">
+              <td>
                 <div className={styles.what}>
                   {actionText(entry.action)}
                   <span className={tables.quiet}>{entry.subject.label}</span>
                 </div>
               </td>
-              <td data-label="Details">
+              <td data-label="Who" className={tables.email}>
+                {actorText(entry.actor)}
+              </td>
+              <td data-label="When">
+                <InstantMoment instant={entry.recordedAt} />
+              </td>
+              <td>
                 <Details entry={entry} />
               </td>
             </tr>
@@ -55,7 +55,9 @@ function Details({ entry }: { entry: AuditEntry }) {
           <div key={field}>
             <dt>{field}</dt>
             <dd>
-              <del>{before}</del> → <ins>{after}</ins>
+              {before !== null && <del>{before}</del>}
+              {before !== null && after !== null && ' → '}
+              {after !== null && <ins>{after}</ins>}
             </dd>
           </div>
         ))}

@@ -5,17 +5,17 @@ it('names each changed field with both values', () => {
   const after = { name: 'Ward 8', billing_email: 'pay@ward.test', email_reminders: false };
   expect(fieldChanges({ before, after })).toEqual([
     { field: 'name', before: 'Ward 7', after: 'Ward 8' },
-    { field: 'billing email', before: '–', after: 'pay@ward.test' },
+    { field: 'billing email', before: 'nothing', after: 'pay@ward.test' },
     { field: 'email reminders', before: 'yes', after: 'no' },
   ]);
 });
 
 it('shows what was created and what was deleted', () => {
   expect(fieldChanges({ before: null, after: { role: 'member' } })).toEqual([
-    { field: 'role', before: '–', after: 'member' },
+    { field: 'role', before: null, after: 'member' },
   ]);
   expect(fieldChanges({ before: { tags: ['a'] }, after: null })).toEqual([
-    { field: 'tags', before: '["a"]', after: '–' },
+    { field: 'tags', before: '["a"]', after: null },
   ]);
   expect(fieldChanges({ before: null, after: null })).toEqual([]);
 });

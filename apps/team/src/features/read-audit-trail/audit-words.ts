@@ -41,17 +41,18 @@ export function actorText(actor: AuditEntry['actor']): string {
 
 export interface FieldChange {
   field: string;
-  before: string;
-  after: string;
+  /** Null where an entry has no such side: before a creation, after a deletion. */
+  before: string | null;
+  after: string | null;
 }
 
-/** The fields that an entry changed, each with its value before and after; `–` where there was none. */
+/** The fields that an entry changed, each with its value before and after. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({
     field: fieldText(name),
-    before: valueText(before?.[name]),
-    after: valueText(after?.[name]),
+    before: before && valueText(before[name]),
+    after: after && valueText(after[name]),
   }));
 }
 
@@ -63,8 +64,13 @@ function fieldText(name: string): string {
     .toLowerCase();
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
 function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  const instant = INSTANT.test(text) ? new Date(text) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? instant.toLocaleString() : text;
 }
