@@ -6,7 +6,7 @@ export const manifest = {
   routes: [
     { path: '/portfolio', access: 'signed-in', title: 'Portfolio' },
     { path: '/portfolio/share', access: 'signed-in', title: 'Portfolio sharing' },
-    { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared portfolio' },
+    { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared portfolio', isPlain: true },
   ],
   navigation: [{ path: '/portfolio', label: 'Portfolio', icon: 'briefcase', order: 30 }],
 } as const satisfies RemoteManifestSource;

@@ -1,37 +1,61 @@
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { LandingPage } from './landing/landing.page';
 import { useScreenFocus } from './navigation/use-screen-focus';
 import { NotFoundScreen } from './not-found/not-found-screen';
 import { pageLoader } from './remotes/page-loader';
-import { useGetRemotesQuery } from './remotes/remote-registry';
-import { isRouteVisible, routeAt } from './remotes/remote-routes';
+import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-registry';
+import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
 import { StartScreen } from './start-screen';
 import { Toasts } from './toasts/toasts';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./layout/signed-in-app')).SignedInApp }));
+const PlainApp = lazy(async () => ({ default: (await import('./layout/plain-app')).PlainApp }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
 
 export function App() {
+  const { pathname } = useLocation();
+  const [isRegistryHere] = useState(() => hasEmbeddedRegistry());
+  const { data: remotes, isError } = useGetRemotesQuery();
+  const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
+  useScreenFocus();
+  if (owned?.route.access === 'public' && owned.route.isPlain) return <Plain owned={owned} />;
+  // A plain page must not ask who is signed in only because its route is not known in the first moment.
+  if (isRegistryHere && !remotes && !isError) return <StartScreen />;
+  return <WithSession owned={owned} />;
+}
+
+interface FaceProps {
+  owned: OwnedRoute | null;
+}
+
+function Plain({ owned }: { owned: OwnedRoute }) {
+  useEffect(() => pageLoader.preload(owned.remote, owned.route.path), [owned]);
+  return (
+    <Suspense fallback={<StartScreen />}>
+      <PlainApp owned={owned} />
+    </Suspense>
+  );
+}
+
+function WithSession(props: FaceProps) {
   const { isAuthenticated } = useSession();
   return (
     <>
-      <Face />
+      <Face {...props} />
       <Toasts isExpected={isAuthenticated} />
     </>
   );
 }
 
 /** Who is here and where decides which of the product's faces is shown. Nothing is, before the user call is answered. */
-function Face() {
+function Face({ owned }: FaceProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const registry = useGetRemotesQuery();
-  const owned = useMemo(() => routeAt(registry.data ?? [], pathname), [registry.data, pathname]);
-  useScreenFocus();
 
   const viewer = { isAuthenticated: session.isAuthenticated, isOperator: session.user?.isOperator === true };
   const isVisible = owned !== null && isRouteVisible(owned.route, viewer);

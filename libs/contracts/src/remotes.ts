@@ -9,6 +9,8 @@ export const remoteRouteSchema = z.object({
   access: z.enum(['signed-in', 'public', 'operator']),
   /** First part of document.title on this route. */
   title: z.string().min(1),
+  /** Of a public route: its page needs neither antd nor to know who is signed in, so neither is loaded. */
+  isPlain: z.boolean().optional(),
 });
 
 export const navigationEntrySchema = z.object({

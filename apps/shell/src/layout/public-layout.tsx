@@ -1,4 +1,4 @@
-import { Link } from '@tracker/shell-sdk/router';
+import { Link, useSearchParams } from '@tracker/shell-sdk/router';
 import { Logo } from '@tracker/ui/logo';
 import type { ReactNode } from 'react';
 import styles from './public-layout.module.css';
@@ -10,8 +10,16 @@ interface PublicLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of what can be seen without signing in. */
+/** The frame of what can be seen without signing in. A page that another site embeds (`?embed`) stands alone. */
 export function PublicLayout({ links, children }: PublicLayoutProps) {
+  const [search] = useSearchParams();
+  if (search.has('embed')) {
+    return (
+      <main className={styles.embedded} tabIndex={-1}>
+        {children}
+      </main>
+    );
+  }
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -23,6 +23,11 @@ const registryApi = api.injectEndpoints({
 
 export const { useGetRemotesQuery } = registryApi;
 
+/** Whether the page brings the registry along; it is then there within the turn. */
+export function hasEmbeddedRegistry(page: Document = document): boolean {
+  return page.getElementById(EMBEDDED_ID) !== null;
+}
+
 /** The registry that the server wrote into the page, once; null when there is none, or none that can be read. */
 export function takeEmbeddedRegistry(page: Document = document): RegisteredRemote[] | null {
   const element = page.getElementById(EMBEDDED_ID);

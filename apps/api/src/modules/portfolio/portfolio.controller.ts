@@ -11,6 +11,8 @@ import {
   portfolioChangesSchema,
   portfolioEntrySchema,
   portfolioSchema,
+  type PublicPortfolio,
+  publicPortfolioSchema,
   type ShareToken,
   shareTokenSchema,
 } from '@tracker/contracts/portfolio';
@@ -80,6 +82,15 @@ export class PortfolioController {
   @Answers(shareTokenSchema)
   regenerateToken(@CurrentActor() actor: Actor): Promise<ShareToken> {
     return this.portfolios.regenerateToken(actor);
+  }
+
+  /** What a visitor would get, also while the portfolio is private. */
+  @Get('preview')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(publicPortfolioSchema)
+  preview(@CurrentActor() actor: Actor): Promise<PublicPortfolio> {
+    return this.portfolios.preview(actor);
   }
 
   @Get('linkedin-badge')

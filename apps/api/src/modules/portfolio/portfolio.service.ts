@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnPortfolio, Portfolio, PortfolioChanges, ShareToken } from '@tracker/contracts/portfolio';
+import type {
+  OwnPortfolio,
+  Portfolio,
+  PortfolioChanges,
+  PublicPortfolio,
+  ShareToken,
+} from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import { todayOf } from '../../http/today.js';
 import { credentialNotFound } from './portfolio.errors.js';
-import { ownPortfolioOf, portfolioOf } from './portfolio.mapper.js';
+import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import { type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
 import { newShareToken } from './share-token.js';
 
@@ -21,6 +27,10 @@ export class PortfolioService {
 
   async view(actor: Actor): Promise<OwnPortfolio> {
     return ownPortfolioOf(await this.record(actor), todayOf(actor, this.clock.now()));
+  }
+
+  async preview(actor: Actor): Promise<PublicPortfolio> {
+    return publicPortfolioOf(await this.record(actor));
   }
 
   async record({ userId }: Pick<Actor, 'userId'>): Promise<PortfolioRecord> {

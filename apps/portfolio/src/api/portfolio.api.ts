@@ -1,0 +1,61 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import type { OwnPortfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
+import { api } from '@tracker/shell-sdk/api';
+import { credentialsOf, ownPortfolioOf, publicPortfolioOf } from './portfolio-answers';
+
+const CHANGED = ['Portfolio'] as const;
+
+const portfolioApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getPortfolio: build.query<OwnPortfolio, void>({
+      query: () => '/api/portfolio',
+      transformResponse: ownPortfolioOf,
+      providesTags: ['Portfolio'],
+    }),
+    getPortfolioPreview: build.query<PublicPortfolio, void>({
+      query: () => '/api/portfolio/preview',
+      transformResponse: publicPortfolioOf,
+      // The owner's name is part of it.
+      providesTags: ['Portfolio', 'User'],
+    }),
+    getLinkedInBadge: build.query<string, void>({
+      query: () => '/api/portfolio/linkedin-badge',
+      transformResponse: (answer: { html?: unknown } | null) => (typeof answer?.html === 'string' ? answer.html : ''),
+      providesTags: ['Portfolio', 'User'],
+    }),
+    /** The list that the credentials remote shows, under a name of its own: each remote keeps the shape that it was built for. */
+    getChoices: build.query<Credential[], void>({
+      query: () => '/api/credentials',
+      transformResponse: credentialsOf,
+      providesTags: ['Credentials'],
+    }),
+    updatePortfolio: build.mutation<unknown, PortfolioChanges>({
+      query: (body) => ({ url: '/api/portfolio', method: 'PUT', body }),
+      invalidatesTags: CHANGED,
+    }),
+    addCredential: build.mutation<unknown, string>({
+      query: (credentialId) => ({ url: '/api/portfolio/credentials', method: 'POST', body: { credentialId } }),
+      invalidatesTags: CHANGED,
+    }),
+    removeCredential: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/portfolio/credentials/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: CHANGED,
+    }),
+    regenerateToken: build.mutation<ShareToken, void>({
+      query: () => ({ url: '/api/portfolio/regenerate-token', method: 'POST' }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useGetPortfolioQuery,
+  useGetPortfolioPreviewQuery,
+  useGetLinkedInBadgeQuery,
+  useGetChoicesQuery,
+  useUpdatePortfolioMutation,
+  useAddCredentialMutation,
+  useRemoveCredentialMutation,
+  useRegenerateTokenMutation,
+} = portfolioApi;

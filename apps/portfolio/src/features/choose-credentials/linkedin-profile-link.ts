@@ -1,0 +1,35 @@
+import { isCalendarDate } from '@tracker/contracts/calendar-date';
+
+interface Certification {
+  name: string;
+  issuingBody: string;
+  issueDate: string;
+  /** Null for one that never expires. */
+  expiryDate: string | null;
+}
+
+/**
+ * LinkedIn's "Add to profile" form, filled in. The parameters are those of LinkedIn's documentation: months count from 1 to 12, and a
+ * certification without expiration parameters does not expire. `certUrl` is where others can see it, if anywhere.
+ */
+export function linkedInProfileLink(certification: Certification, certUrl: string | null): string {
+  const link = new URL('https://www.linkedin.com/profile/add');
+  const set = (name: string, value: string | null) => value && link.searchParams.set(name, value);
+  set('startTask', 'CERTIFICATION_NAME');
+  set('name', certification.name);
+  set('organizationName', certification.issuingBody);
+  const issued = monthOf(certification.issueDate);
+  set('issueYear', issued?.year ?? null);
+  set('issueMonth', issued?.month ?? null);
+  const expires = monthOf(certification.expiryDate);
+  set('expirationYear', expires?.year ?? null);
+  set('expirationMonth', expires?.month ?? null);
+  set('certUrl', certUrl);
+  return link.href;
+}
+
+function monthOf(date: string | null): { year: string; month: string } | null {
+  if (!date || !isCalendarDate(date)) return null;
+  const [year = '', month = ''] = date.split('-');
+  return { year: String(Number(year)), month: String(Number(month)) };
+}

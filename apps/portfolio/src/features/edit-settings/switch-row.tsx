@@ -1,0 +1,28 @@
+import { Switch } from '@tracker/ui/data';
+import { useId } from 'react';
+import styles from './switch-row.module.css';
+
+interface SwitchRowProps {
+  name: string;
+  /** What it does when it is on. */
+  text: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function SwitchRow({ name, text, isOn, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <li className={styles.row}>
+      <div>
+        <span id={`${id}-name`} className={styles.name}>
+          {name}
+        </span>
+        <p id={`${id}-text`} className={styles.text}>
+          {text}
+        </p>
+      </div>
+      <Switch checked={isOn} onChange={onChange} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`} />
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Portfolio } from '@tracker/contracts/portfolio';
+import { publicText } from '@tracker/contracts/public-text';
+import { useGetLinkedInBadgeQuery } from '../../api/portfolio.api';
+import { shareUrl } from '../share-link/share-url';
+import { CodeBlock } from './code-block';
+import { embedCode } from './embed-code';
+
+export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
+  const { data: badge } = useGetLinkedInBadgeQuery();
+  return (
+    <>
+      <CodeBlock
+        label="Embed code"
+        hint="Paste it into a page of your own site. The frame takes the width of its place there."
+        code={embedCode(shareUrl(portfolio.shareToken), publicText(portfolio.title))}
+        copyLabel="Copy Code"
+      />
+      {badge && (
+        <CodeBlock
+          label="Badge code"
+          hint="A small badge that leads to your portfolio, for LinkedIn articles, blogs and signatures."
+          code={badge}
+          copyLabel="Copy Badge"
+        />
+      )}
+    </>
+  );
+}

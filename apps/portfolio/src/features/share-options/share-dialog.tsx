@@ -1,0 +1,42 @@
+import type { Portfolio } from '@tracker/contracts/portfolio';
+import { Dialog } from '@tracker/ui/dialog';
+import { useState } from 'react';
+import { LinkField } from '../share-link/link-field';
+import { PrivateWarning } from '../share-link/private-warning';
+import { shareUrl } from '../share-link/share-url';
+import { EmbedTab } from './embed-tab';
+import { PdfTab } from './pdf-tab';
+import { QrCode } from './qr-code';
+import { Tabs } from './tabs';
+
+const TABS = [
+  { key: 'link', name: 'Link' },
+  { key: 'pdf', name: 'PDF' },
+  { key: 'embed', name: 'Embed' },
+] as const;
+
+interface ShareDialogProps {
+  portfolio: Portfolio;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ShareDialog({ portfolio, isOpen, onClose }: ShareDialogProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['key']>('link');
+  const url = shareUrl(portfolio.shareToken);
+  return (
+    <Dialog title="Share your portfolio" isOpen={isOpen} onClose={onClose} width={560}>
+      <Tabs label="Ways to share" tabs={TABS} chosen={tab} onChoose={setTab}>
+        {!portfolio.isPublic && <PrivateWarning />}
+        {tab === 'link' && (
+          <>
+            <LinkField url={url} />
+            <QrCode text={url} />
+          </>
+        )}
+        {tab === 'pdf' && <PdfTab />}
+        {tab === 'embed' && <EmbedTab portfolio={portfolio} />}
+      </Tabs>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { publicOwnerName } from '@tracker/contracts/public-text';
+import { Icon } from '@tracker/ui/icon';
+import { OwnerPicture } from './owner-picture';
+import styles from './portfolio-view.module.css';
+import { PublicCredential } from './public-credential';
+
+interface PortfolioViewProps {
+  content: PublicPortfolio;
+  /** Level of the title's heading; the credentials' are one below. */
+  level: 1 | 3;
+}
+
+/** A portfolio as a visitor sees it: on its public page, and in the owner's preview. */
+export function PortfolioView({ content: { portfolio, user, credentials }, level }: PortfolioViewProps) {
+  const owner = publicOwnerName(user);
+  const today = visitorsToday();
+  const Title = level === 1 ? 'h1' : 'h3';
+  return (
+    <div className={styles.view}>
+      <div className={styles.header}>
+        <OwnerPicture name={owner} url={user.profileImageUrl} />
+        <div className={styles.words}>
+          <Title className={styles.title} tabIndex={level === 1 ? -1 : undefined} dir="auto">
+            {portfolio.title}
+          </Title>
+          <p className={styles.owner}>
+            <bdi>{owner}</bdi>
+          </p>
+          {portfolio.showContactInfo && user.email && (
+            <a className={styles.contact} href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}>
+              <Icon name="mail" size={16} />
+              {user.email}
+            </a>
+          )}
+        </div>
+      </div>
+      {portfolio.description && (
+        <p className={styles.description} dir="auto">
+          {portfolio.description}
+        </p>
+      )}
+      <p className={styles.count}>
+        {credentials.length} {credentials.length === 1 ? 'certification' : 'certifications'}
+      </p>
+      <ul className={styles.cards}>
+        {credentials.map((credential) => (
+          <li key={credential.id}>
+            <PublicCredential credential={credential} today={today} level={level === 1 ? 2 : 4} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The day on the visitor's calendar: a credential is good through its last day, wherever one looks from. */
+function visitorsToday(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return todayIn(isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE);
+}

@@ -1,0 +1,51 @@
+import { isCalendarDate } from '@tracker/contracts/calendar-date';
+import { STATUS_LABELS, statusOn } from '@tracker/contracts/credential-status';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { Day } from '@tracker/ui/day';
+import { StatusBadge } from '@tracker/ui/status-badge';
+import styles from './public-credential.module.css';
+
+interface PublicCredentialProps {
+  credential: PublicPortfolio['credentials'][number];
+  /** The visitor's calendar date. */
+  today: string;
+  level: 2 | 4;
+}
+
+export function PublicCredential({ credential, today, level }: PublicCredentialProps) {
+  const { name, issuingBody, issueDate, expiryDate, notes } = credential;
+  const status = isCalendarDate(expiryDate) ? statusOn(expiryDate, today).status : null;
+  const Name = level === 2 ? 'h2' : 'h4';
+  return (
+    <article className={styles.card} data-status={status ?? undefined}>
+      <div className={styles.head}>
+        <Name className={styles.name} dir="auto">
+          {name}
+        </Name>
+        {status && <StatusBadge status={status}>{STATUS_LABELS[status]}</StatusBadge>}
+      </div>
+      <p className={styles.issuer} dir="auto">
+        {issuingBody}
+      </p>
+      <dl className={styles.dates}>
+        <div>
+          <dt>Issued</dt>
+          <dd>
+            <Day date={issueDate} />
+          </dd>
+        </div>
+        <div>
+          <dt>Expires</dt>
+          <dd>
+            <Day date={expiryDate} />
+          </dd>
+        </div>
+      </dl>
+      {notes && (
+        <p className={styles.notes} dir="auto">
+          {notes}
+        </p>
+      )}
+    </article>
+  );
+}
