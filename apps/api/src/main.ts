@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
 import { createHttpApp } from './http/create-http-app.js';
+import { endGracefully } from './http/graceful-end.js';
 import { createLogger } from './logging/logger.js';
 import { explainStartFailure } from './start-failure.js';
 
@@ -11,7 +12,7 @@ try {
   const migrations = await migrate(environment.databaseUrl);
   if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
   const app = await createHttpApp(environment, logger);
-  app.enableShutdownHooks([], { useProcessExit: true });
+  endGracefully(app, { isBehindProxy: environment.trustProxy !== false });
   await app.listen(environment.port, environment.host);
   logger.info({ port: environment.port }, 'listening');
 } catch (error) {

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -6,6 +7,21 @@ import { startMailServer, type TestMailServer } from './testing/mail-server.js';
 import { freePort, ServiceProcess, untilAnswers } from './testing/service-process.js';
 
 const MAILS = 400;
+
+/** The status, or the error's code; one before anything was sent is the proxy's to repeat. */
+function call(agent: Agent, url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(String(answer.statusCode)));
+      answer.once('error', () => resolve('cut'));
+    });
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') resolve('ECONNREFUSED');
+      else resolve(request.reusedSocket ? String(error.code) : 'new connection refused');
+    });
+  });
+}
 
 /** Two API processes and two workers, one PostgreSQL, one Redis: what a small installation with spare capacity looks like. */
 describe('several processes', () => {
@@ -116,6 +132,29 @@ describe('several processes', () => {
     const run = (day: string) => ServiceProcess.node('reminders', settings, ['--as-of', day]).ended();
     expect(await Promise.all([run('2027-01-15'), run('2027-01-15')])).toEqual([0, 0]);
     expect(await run('no date')).toBe(1);
+  }, 30_000);
+
+  test('cut no request on a connection that a proxy keeps open when one of them ends', async () => {
+    const port = await freePort();
+    const service = ServiceProcess.node('main', { ...settings, PORT: String(port), TRUST_PROXY: 'loopback' });
+    await untilAnswers(`http://127.0.0.1:${port}/readyz`);
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const outcomes: string[] = [];
+    let isGone = false;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (!isGone) {
+        const outcome = await call(agent, `http://127.0.0.1:${port}/healthz`);
+        if (outcome === 'ECONNREFUSED') isGone = true;
+        else outcomes.push(outcome);
+        await sleep(2);
+      }
+    });
+    await sleep(500);
+    expect(await service.stop()).toBe(0);
+    await Promise.all(callers);
+    agent.destroy();
+    expect(outcomes.length).toBeGreaterThan(100);
+    expect(outcomes.filter((outcome) => outcome !== '200' && outcome !== 'new connection refused')).toEqual([]);
   }, 30_000);
 
   test('serve the same answers, and go on when one of them is gone', async () => {

@@ -19,6 +19,8 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A longer token is as unknown as a short one: it gets the handler's answer, not the router's.
     routerOptions: { maxParamLength: 8_000 },
+    // While the process ends, requests on open connections are answered as always, and then the connection is closed.
+    return503OnClosing: false,
     // A malformed address fails before there is a route or a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply),
   });

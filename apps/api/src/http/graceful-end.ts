@@ -1,0 +1,37 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+
+/** Time for the proxies in front to let go of the connections they keep open. */
+const DRAIN_MS = 3_000;
+/** Time to read what came with the last connections. */
+const LAST_REQUESTS_MS = 500;
+
+/**
+ * Ends the process on SIGTERM or SIGINT without losing a request. A proxy may send one on a kept connection at the very moment in which
+ * it is closed, and may not repeat it then. So for a while every answer closes its connection, while new ones are still taken; only
+ * then the port is closed, and what is under way is finished.
+ */
+export function endGracefully(app: NestFastifyApplication, { isBehindProxy }: { isBehindProxy: boolean }): void {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  let isEnding = false;
+  // Not a hook: those cannot be added to an application that is ready.
+  fastify.server.prependListener('request', (_request, response) => {
+    if (isEnding) response.setHeader('connection', 'close');
+  });
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    if (isBehindProxy) {
+      await sleep(DRAIN_MS);
+      // The socket's own close: the HTTP server's would also cut connections whose first request was not read yet.
+      Server.prototype.close.call(fastify.server);
+      await sleep(LAST_REQUESTS_MS);
+    }
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void end());
+  process.on('SIGINT', () => void end());
+}
