@@ -15,7 +15,10 @@ interface ActionListProps {
 
 export function ActionList({ actions, organizationId }: ActionListProps) {
   return (
-    <Panel title="Recommended Actions">
+    <Panel
+      title="Recommended Actions"
+      actions={organizationId && <Link to={`/reports?scope=${organizationId}`}>Report of the team</Link>}
+    >
       <ul className={styles.actions}>
         {actions.map((action) => {
           const { text, detail, tone, link } = actionWords(action, organizationId);

@@ -1,4 +1,5 @@
 import type { RecommendedAction, RecommendedActionKind } from '@tracker/contracts/recommended-actions';
+import { numberText } from '../../charts/number-text';
 import type { OrganizationId } from '../../api/reports.api';
 
 interface ActionWords {
@@ -9,8 +10,9 @@ interface ActionWords {
   link: { to: string; text: string } | null;
 }
 
-const credentials = (count: number) => (count === 1 ? '1 credential' : `${count} credentials`);
-const expiredOnes = (count: number) => (count === 1 ? '1 expired credential' : `${count} expired credentials`);
+const credentials = (count: number) => (count === 1 ? '1 credential' : `${numberText(count)} credentials`);
+const expiredOnes = (count: number) =>
+  count === 1 ? '1 expired credential' : `${numberText(count)} expired credentials`;
 
 const WORDS: Record<RecommendedActionKind, (count: number) => Omit<ActionWords, 'link'>> = {
   'renew-expired': (count) => ({
@@ -45,7 +47,7 @@ const WORDS: Record<RecommendedActionKind, (count: number) => Omit<ActionWords, 
   }),
   'all-clear': (count) => ({
     text: 'Nothing to do',
-    detail: `${count === 1 ? 'The credential is' : `All ${count} credentials are`} valid, recent and documented.`,
+    detail: `${count === 1 ? 'The credential is' : `All ${numberText(count)} credentials are`} valid, recent and documented.`,
     tone: 'valid',
   }),
 };
@@ -63,7 +65,6 @@ const OWN_LINKS: Record<RecommendedActionKind, ActionWords['link']> = {
 export function actionWords({ kind, count }: RecommendedAction, organizationId: OrganizationId): ActionWords {
   const words = WORDS[kind](count);
   if (organizationId === null) return { ...words, link: OWN_LINKS[kind] };
-  if (kind === 'all-clear') return { ...words, link: null };
   if (kind === 'add-first') return { ...words, text: 'Nobody in the team has added a credential yet', link: null };
-  return { ...words, link: { to: `/reports?scope=${organizationId}`, text: 'See the report of the team' } };
+  return { ...words, link: null };
 }

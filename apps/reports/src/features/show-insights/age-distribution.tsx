@@ -1,6 +1,7 @@
 import { AGES, type CredentialAge } from '@tracker/contracts/credential-insights';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
+import { numberText } from '../../charts/number-text';
 import { percentText } from '../../charts/percent-text';
 
 const WORDS: Record<CredentialAge, { label: string; note: string }> = {
@@ -17,9 +18,13 @@ export function AgeDistribution({ ages }: { ages: Record<CredentialAge, number> 
       title="Age Distribution"
       description="Time since the issue date"
       columns={['Age', 'Credentials', 'Share']}
-      rows={AGES.map((age) => [`${WORDS[age].label} (${WORDS[age].note})`, ages[age], percentText(shareOf(age) * 100)])}
+      rows={AGES.map((age) => [
+        `${WORDS[age].label} (${WORDS[age].note})`,
+        numberText(ages[age]),
+        percentText(shareOf(age) * 100),
+      ])}
     >
-      <BarList bars={AGES.map((age) => ({ ...WORDS[age], value: String(ages[age]), share: shareOf(age) }))} />
+      <BarList bars={AGES.map((age) => ({ ...WORDS[age], value: numberText(ages[age]), share: shareOf(age) }))} />
     </ChartPanel>
   );
 }

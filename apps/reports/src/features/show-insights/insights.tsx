@@ -1,4 +1,5 @@
 import { complianceRate, riskLevel, type RiskLevel } from '@tracker/contracts/compliance-rules';
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import { recommendedActions } from '@tracker/contracts/recommended-actions';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -6,6 +7,7 @@ import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import type { Figures } from '../../api/figures';
 import type { OrganizationId } from '../../api/reports.api';
 import { ExpiryStrip } from '../../charts/expiry-strip';
+import { numberText } from '../../charts/number-text';
 import { percentText } from '../../charts/percent-text';
 import { ActionList } from './action-list';
 import { AgeDistribution } from './age-distribution';
@@ -13,7 +15,11 @@ import styles from './insights.module.css';
 import { TopIssuers } from './top-issuers';
 import { useFigures } from './use-figures';
 
-const RISK_WORDS: Record<RiskLevel, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+const RISKS = {
+  low: { value: 'Low', tone: 'valid', proportion: 1 / 3 },
+  medium: { value: 'Medium', tone: 'expiring', proportion: 2 / 3 },
+  high: { value: 'High', tone: 'expired', proportion: 1 },
+} as const satisfies Record<RiskLevel, object>;
 
 export function Insights({ organizationId }: { organizationId: OrganizationId }) {
   const { figures, isFetching, retry } = useFigures(organizationId);
@@ -33,19 +39,32 @@ export function Insights({ organizationId }: { organizationId: OrganizationId })
 function InsightsContent({ figures, organizationId }: { figures: Figures; organizationId: OrganizationId }) {
   const { topIssuers, ages, expirySchedule } = figures.insights;
   const rate = complianceRate(figures);
+  const shareOf = (count: number) => (figures.total > 0 ? count / figures.total : 0);
   return (
     <>
       <div className={styles.tiles}>
         <StatTile label="Compliance Rate" value={percentText(rate)} tone="valid" proportion={rate / 100} />
-        <StatTile label="Risk Level" value={RISK_WORDS[riskLevel(figures)]} />
-        <StatTile label="Upcoming Renewals" value={figures.upcomingRenewals} />
-        <StatTile label="Portfolio Value" value={figures.total} />
+        <StatTile label="Risk Level" {...RISKS[riskLevel(figures)]} />
+        <StatTile
+          label="Upcoming Renewals"
+          value={numberText(figures.upcomingRenewals)}
+          proportion={shareOf(figures.upcomingRenewals)}
+        />
+        <StatTile
+          label="Portfolio Value"
+          value={numberText(figures.total)}
+          segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(figures[status]) }))}
+        />
       </div>
       <div className={styles.pair}>
-        <ExpiryStrip schedule={expirySchedule} />
-        <ActionList actions={recommendedActions({ ...figures, old: ages.old })} organizationId={organizationId} />
-        <TopIssuers issuers={topIssuers} />
-        <AgeDistribution ages={ages} />
+        <div className={styles.column}>
+          <ActionList actions={recommendedActions({ ...figures, old: ages.old })} organizationId={organizationId} />
+          <AgeDistribution ages={ages} />
+        </div>
+        <div className={styles.column}>
+          <ExpiryStrip schedule={expirySchedule} />
+          <TopIssuers issuers={topIssuers} />
+        </div>
       </div>
     </>
   );
@@ -56,7 +75,7 @@ function InsightsSkeleton() {
     <>
       <div className={styles.tiles}>
         {['rate', 'risk', 'renewals', 'value'].map((key) => (
-          <StatTileSkeleton key={key} hasBar={key === 'rate'} />
+          <StatTileSkeleton key={key} />
         ))}
       </div>
       <div className={styles.pair}>

@@ -1,6 +1,7 @@
 import type { IssuerCount } from '@tracker/contracts/credential-insights';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
+import { numberText } from '../../charts/number-text';
 import styles from './insights.module.css';
 
 export function TopIssuers({ issuers }: { issuers: readonly IssuerCount[] }) {
@@ -10,7 +11,7 @@ export function TopIssuers({ issuers }: { issuers: readonly IssuerCount[] }) {
       title="Credentials by Issuing Body"
       description="The five with the most credentials"
       columns={['Issuing body', 'Credentials']}
-      rows={issuers.map(({ issuingBody, count }) => [issuingBody, count])}
+      rows={issuers.map(({ issuingBody, count }) => [issuingBody, numberText(count)])}
     >
       {issuers.length === 0 ? (
         <p className={styles.quiet}>No issuing bodies yet.</p>
@@ -18,7 +19,7 @@ export function TopIssuers({ issuers }: { issuers: readonly IssuerCount[] }) {
         <BarList
           bars={issuers.map(({ issuingBody, count }) => ({
             label: issuingBody,
-            value: String(count),
+            value: numberText(count),
             share: count / most,
           }))}
         />

@@ -4,6 +4,7 @@ import { statusBadgeText } from '@tracker/contracts/credential-status';
 import { Day } from '@tracker/ui/day';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
+import { numberText } from '../../charts/number-text';
 import type { OrganizationId } from '../../api/reports.api';
 import styles from './entry-list.module.css';
 import { FIRST_ENTRIES, useEntries } from './use-entries';
@@ -22,25 +23,23 @@ export function EntryList({ title, emptyText, list, first, total, organizationId
   const { entries, hasMore, isFetching, isError, more, isOpen, close } = useEntries(organizationId, list, first, total);
   const moreText = isOpen ? 'Show more' : `Show ${first.length < total ? 'more' : 'all'}`;
   return (
-    <Panel title={title} actions={<span className={styles.total}>{total}</span>}>
+    <Panel title={title} actions={<span className={styles.total}>{numberText(total)}</span>}>
       {entries.length === 0 ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : (
         <ul className={styles.entries} aria-label={title} aria-busy={isFetching || undefined}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
-              <span className={styles.words}>
+              <div className={styles.line}>
                 <span className={styles.name}>{entry.name}</span>
-                <span className={styles.details}>
-                  {[entry.issuingBody, organizationId ? entry.ownerName : ''].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <span className={styles.when}>
                 <StatusBadge status={entry.status}>{badgeText(entry)}</StatusBadge>
+              </div>
+              <div className={styles.line} data-tone="quiet">
+                <span>{[entry.issuingBody, organizationId ? entry.ownerName : ''].filter(Boolean).join(' · ')}</span>
                 <span className={styles.day}>
                   <Day date={entry.expiryDate} />
                 </span>
-              </span>
+              </div>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import { isAllowed } from '@tracker/contracts/permissions';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
@@ -6,6 +7,7 @@ import { StatTile } from '@tracker/ui/stat-tile';
 import type { Report } from '../../api/report-answer';
 import { type OrganizationId, useGetComplianceReportQuery } from '../../api/reports.api';
 import { ExpiryStrip } from '../../charts/expiry-strip';
+import { numberText } from '../../charts/number-text';
 import { percentText } from '../../charts/percent-text';
 import { EntryList } from './entry-list';
 import { SnapshotSkeleton } from './snapshot-skeleton';
@@ -47,15 +49,29 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
         <p className={styles.note}>The totals are those of the whole team; the lists hold your own credentials.</p>
       )}
       <div className={styles.tiles}>
-        <StatTile label="Total Credentials" value={totals.total} />
+        <StatTile
+          label="Total Credentials"
+          value={numberText(totals.total)}
+          segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(totals[status]) }))}
+        />
         <StatTile
           label="Compliance Rate"
           value={percentText(report.complianceRate)}
           tone="valid"
           proportion={report.complianceRate / 100}
         />
-        <StatTile label="Expiring Soon" value={totals.expiring} tone="expiring" proportion={shareOf(totals.expiring)} />
-        <StatTile label="Expired" value={totals.expired} tone="expired" proportion={shareOf(totals.expired)} />
+        <StatTile
+          label="Expiring Soon"
+          value={numberText(totals.expiring)}
+          tone="expiring"
+          proportion={shareOf(totals.expiring)}
+        />
+        <StatTile
+          label="Expired"
+          value={numberText(totals.expired)}
+          tone="expired"
+          proportion={shareOf(totals.expired)}
+        />
       </div>
       <div className={styles.pair}>
         <StatusOverview report={report} />

@@ -3,6 +3,7 @@ import { Icon } from '@tracker/ui/icon';
 import type { Report } from '../../api/report-answer';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
+import { numberText } from '../../charts/number-text';
 import { percentText } from '../../charts/percent-text';
 import { StatusDonut } from '../../charts/status-donut';
 import styles from './status-overview.module.css';
@@ -15,7 +16,7 @@ export function StatusOverview({ report }: { report: Report }) {
       columns={['Status', 'Credentials', 'Share']}
       rows={statusDistribution.map(({ status, count, percentage }) => [
         STATUS_LABELS[status],
-        count,
+        numberText(count),
         percentText(percentage),
       ])}
     >
@@ -25,14 +26,14 @@ export function StatusOverview({ report }: { report: Report }) {
           <BarList
             bars={statusDistribution.map(({ status, count, percentage }) => ({
               label: STATUS_LABELS[status],
-              value: `${count} · ${percentText(percentage)}`,
+              value: `${numberText(count)} · ${percentText(percentage)}`,
               share: percentage / 100,
               tone: status,
             }))}
           />
           <p className={styles.documents}>
             <Icon name="document" size={16} />
-            {`${totals.withDocuments} with a document, ${totals.missingDocuments} without`}
+            {`${numberText(totals.withDocuments)} with a document, ${numberText(totals.missingDocuments)} without`}
           </p>
         </div>
       </div>

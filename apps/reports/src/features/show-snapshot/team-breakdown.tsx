@@ -1,5 +1,6 @@
 import type { MemberBreakdown } from '@tracker/contracts/compliance-report';
 import { Panel } from '@tracker/ui/panel';
+import { numberText } from '../../charts/number-text';
 import styles from './team-breakdown.module.css';
 
 const COLUMNS = [
@@ -44,7 +45,7 @@ export function TeamBreakdown({ members, isComplete }: TeamBreakdownProps) {
                 </th>
                 {COLUMNS.map(({ key }) => (
                   <td key={key} data-column={key} data-is-none={member[key] === 0}>
-                    {member[key]}
+                    {numberText(member[key])}
                   </td>
                 ))}
               </tr>

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { expect, test, type Page } from '@playwright/test';
+import { watchConsole } from './console-errors.js';
+import { newPerson, productUrl, signIn } from './people.js';
+
+const today = () => todayIn('Europe/Berlin');
+
+/** Records a credential through the API; no document. */
+async function record(page: Page, name: string, daysLeft: number, age = 100) {
+  const answer = await page.request.post(`${productUrl()}/api/credentials`, {
+    headers: { origin: productUrl() },
+    multipart: {
+      name,
+      issuingBody: `${name} Board`,
+      issueDate: addDays(today(), -age),
+      expiryDate: addDays(today(), daysLeft),
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+}
+
+const tile = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true }).locator('..');
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+
+test('somebody sees what lapses, refreshes and exports it, alone and for the team, and reads the insights', async ({
+  page,
+}) => {
+  const console = watchConsole(page);
+  await signIn(page, newPerson({ firstName: 'Robin' }));
+  await record(page, 'Forklift Licence', -5);
+  await record(page, 'First Aid', 20, 400);
+  await record(page, 'Welding Certificate', 60, 800);
+  const founding = await page.request.post(`${productUrl()}/api/organizations`, {
+    headers: { origin: productUrl() },
+    data: { name: 'Ward 7' },
+  });
+  const { id } = await founding.json();
+  await page.reload();
+
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports and Analytics' })).toBeVisible();
+  await expect(tile(page, 'Compliance Rate')).toContainText('66.7%');
+  await expect(page.getByRole('list', { name: 'Expired Credentials' })).toContainText('Expired 5 days ago');
+  await expect(page.getByRole('list', { name: 'Expiring Within 30 Days' })).toContainText('Expires in 20 days');
+  await expect(page.getByRole('list', { name: 'Upcoming Renewals' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(toasts(page)).toContainText('Compliance data updated');
+  await page.getByRole('button', { name: /^Custom Report/ }).click();
+  await expect(toasts(page)).toContainText('Custom filters coming soon');
+
+  await page.getByRole('combobox', { name: /scope/i }).selectOption({ label: 'Ward 7 (owner)' });
+  await expect(page).toHaveURL(`${productUrl()}/reports?scope=${id}`);
+  const row = page.getByRole('table').getByRole('row', { name: /Robin Park/ });
+  await expect(row.getByRole('cell')).toHaveText(['3', '1', '1', '1', '3']);
+  await page.getByRole('button', { name: /^Expiring Soon/ }).click();
+  await expect(toasts(page)).toContainText('Compliance data updated for your team');
+
+  for (const format of ['CSV', 'PDF']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: new RegExp(`\\b${format}\\b`) }).click();
+    expect((await download).suggestedFilename()).toBe(`credentials-export-${today()}.${format.toLowerCase()}`);
+    await expect(toasts(page)).toContainText(`Your ${format} export is downloading now.`);
+  }
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics and Insights' })).toBeVisible();
+  await expect(tile(page, 'Risk Level')).toContainText('High');
+  await expect(tile(page, 'Upcoming Renewals')).toContainText('2');
+  await expect(tile(page, 'Portfolio Value')).toContainText('3');
+  await expect(page.getByRole('region', { name: 'Age Distribution' }).getByRole('listitem')).toHaveText([
+    /^New.*1$/,
+    /^Mature.*1$/,
+    /^Old.*1$/,
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See what is expired' }).click();
+  await expect(page.getByText('1 of 3 credentials')).toBeVisible();
+  console.expectNone();
+});
