@@ -37,16 +37,38 @@ export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
+const remoteVersionSchema = z.object({
+  version: z.string(),
+  /** Address of the federation manifest of that version, same-origin path or absolute address. */
+  entry: z.string(),
+  manifest: remoteManifestSchema,
+});
+
 /** One line of `GET /api/remotes`: the version of a remote that this visitor gets. */
-export const registeredRemoteSchema = z
-  .object({
+export const registeredRemoteSchema = remoteVersionSchema
+  .extend({
     name: z.string(),
-    version: z.string(),
-    /** Address of the federation manifest of that version, same-origin path or absolute address. */
-    entry: z.string(),
-    manifest: remoteManifestSchema,
+    /** There when the version is a candidate of a rollout: the stable one, to be shown when the candidate fails. */
+    fallback: remoteVersionSchema.optional(),
   })
   .meta({ id: 'RegisteredRemote' });
+export type RemoteVersion = z.infer<typeof remoteVersionSchema>;
 export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;
 
 export const remoteRegistrySchema = z.array(registeredRemoteSchema);
+
+export const REMOTE_FAILURES = ['unreachable', 'timeout', 'invalid', 'incompatible', 'render'] as const;
+
+/** Body of `POST /api/remotes/failures`: the page could not show this version and went back to the stable one. */
+export const remoteFailureReportSchema = z
+  .object({
+    remote: z.string().min(1).max(60),
+    version: z.string().min(1).max(80),
+    kind: z.enum(REMOTE_FAILURES),
+  })
+  .meta({ id: 'RemoteFailureReport' });
+export type RemoteFailureReport = z.infer<typeof remoteFailureReportSchema>;
+
+/** Query of `GET /api/remotes`: the shell-sdk version of the page that asks; without it that of the deployed shell counts. */
+export const remoteRegistryQuerySchema = z.object({ shellSdk: z.string().max(40).optional() });
+export type RemoteRegistryQuery = z.infer<typeof remoteRegistryQuerySchema>;

@@ -7,6 +7,7 @@ import { AuditTrail1763704400000 } from './migrations/1763704400000-audit-trail.
 import { Reminders1763704600000 } from './migrations/1763704600000-reminders.js';
 import { Billing1763704800000 } from './migrations/1763704800000-billing.js';
 import { Portfolios1763705000000 } from './migrations/1763705000000-portfolios.js';
+import { RemoteRollouts1763705400000 } from './migrations/1763705400000-remote-rollouts.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Reminders1763704600000,
   Billing1763704800000,
   Portfolios1763705000000,
+  RemoteRollouts1763705400000,
 ];

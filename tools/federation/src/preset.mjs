@@ -32,7 +32,13 @@ export function shellConfig({ development = false } = {}) {
       ...assetNames('assets/', development),
     },
     plugins: [
-      new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        // The API reads it: which versions of remotes fit this page.
+        meta: { 'shell-sdk': sdkVersion },
+      }),
       new DefinePlugin({ SHELL_SDK_VERSION: JSON.stringify(sdkVersion) }),
       ...commonPlugins(development),
     ],

@@ -11,6 +11,7 @@ import { logRequests } from '../logging/request-log.js';
 import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
 import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 import { RegistryService } from '../modules/rollout/registry.service.js';
+import { RolloutRevision } from '../modules/rollout/rollout-revision.js';
 import { Metrics } from '../observability/metrics.js';
 import { serveApiDocument } from './api-document.js';
 import { Clock } from './clock.js';
@@ -20,6 +21,7 @@ import { pageDataOf } from './pages/page-data.js';
 import { pageHeadsOf } from './pages/page-heads.js';
 import { servePages } from './pages/page-routes.js';
 import { limitRates } from './rate-limit.js';
+import { announceRevision } from './remotes-revision.js';
 import { identifyCallers } from './request-access.js';
 import { contentSecurityPolicy, helmetOptions } from './security-headers.js';
 import { SessionLookup } from './session-lookup.js';
@@ -48,11 +50,13 @@ export async function preparePlatform(
   await app.register(secureSession, signInSessionOptions(environment));
   letPassportRedirect(fastify);
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-  identifyCallers(fastify, app.get(SessionLookup, { strict: false }), environment);
+  const sessions = app.get(SessionLookup, { strict: false });
+  identifyCallers(fastify, sessions, environment);
+  announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
   await servePages(
     app,
     environment,
-    pageDataOf(app.get(RegistryService, { strict: false }), logger),
+    pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
     pageHeadsOf(app.get(PreviewHeadService, { strict: false }), logger),
   );
   serveApiDocument(app);

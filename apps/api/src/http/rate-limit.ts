@@ -31,7 +31,7 @@ export function limitRates(fastify: FastifyInstance, environment: Environment, c
   const calls = new TokenBuckets(CALLS[kind]);
   fastify.addHook('onRequest', async (request) => {
     const buckets = bucketsFor(request.url, signIns, calls);
-    const seconds = buckets?.take(clientOf(request), clock.now().getTime()) ?? 0;
+    const seconds = buckets?.take(clientNetwork(request), clock.now().getTime()) ?? 0;
     if (seconds > 0) throw tooManyRequests(seconds);
   });
 }
@@ -41,8 +41,8 @@ function bucketsFor(url: string, signIns: TokenBuckets, calls: TokenBuckets): To
   return url.startsWith('/api/') || url.startsWith('/auth/') ? calls : null;
 }
 
-/** An IPv6 customer holds a whole /64 network and could change the rest at will. */
-function clientOf({ ip }: FastifyRequest): string {
+/** Under what a client's requests are counted: its address. An IPv6 customer holds a whole /64 network and could change the rest at will. */
+export function clientNetwork({ ip }: FastifyRequest): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
   const [head = ''] = ip.split('::');
   return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');

@@ -1,10 +1,10 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
 import type { ComponentType } from 'react';
 import type { FederationHost } from './federation-host';
 import { RemoteLoadError } from './remote-load-error';
 import { fetchRemoteSource } from './remote-source';
-import { isInSdkRange } from './sdk-range';
 
 export interface LoaderTiming {
   /** Waits before the second and the third try, in ms. Their number is the number of further tries. */
@@ -36,7 +36,7 @@ export class RemoteLoader {
   }
 
   loadPage(remote: RegisteredRemote, path: string, isFresh = false): Promise<ComponentType> {
-    if (!isInSdkRange(remote.manifest.shellSdk))
+    if (!isInSdkRange(remote.manifest.shellSdk, SHELL_SDK_VERSION))
       return Promise.reject(new RemoteLoadError(remote.name, 'incompatible'));
     if (isFresh) this.modules.delete(keyOf(remote));
     return within(this.timing.deadlineMs, () => new RemoteLoadError(remote.name, 'timeout'), this.tryAll(remote, path));

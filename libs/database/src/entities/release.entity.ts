@@ -32,6 +32,14 @@ export class Release {
   @Column('jsonb')
   hashes!: Record<string, string>;
 
+  /** Released to be rolled out step by step, and not everyone's yet. A start that finds this build leaves it to the operators. */
+  @Column('boolean', { default: false })
+  isGradual!: boolean;
+
+  /** Too many people could not load it. It is given to nobody until it is released anew. */
+  @Column('timestamptz', { nullable: true })
+  haltedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

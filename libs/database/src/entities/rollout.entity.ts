@@ -17,6 +17,7 @@ import { Release } from './release.entity.js';
 @Check('rollouts_candidate_check', `candidate_release_id is not null or candidate_percentage = 0`)
 @Index(['stableReleaseId'])
 @Index(['candidateReleaseId'])
+@Index(['previousReleaseId'])
 export class Rollout {
   @PrimaryColumn('text')
   remote!: string;
@@ -34,6 +35,18 @@ export class Rollout {
   @ManyToOne(() => Release)
   @JoinColumn({ name: 'candidate_release_id' })
   candidateRelease!: Relation<Release> | null;
+
+  /** What was stable before, for a rollback. */
+  @Column('uuid', { nullable: true })
+  previousReleaseId!: string | null;
+
+  @ManyToOne(() => Release)
+  @JoinColumn({ name: 'previous_release_id' })
+  previousRelease!: Relation<Release> | null;
+
+  /** The kill switch: everyone gets the stable version, whatever else is set. */
+  @Column('boolean', { default: false })
+  isKilled!: boolean;
 
   /** Of all visitors, 0 to 100. */
   @Column('integer', { default: 0 })

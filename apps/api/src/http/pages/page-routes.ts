@@ -11,7 +11,7 @@ import type { PageHead } from './page-head.js';
 import { type RenderedPage, ShellPage } from './shell-page.js';
 
 /** What pages carry for the shell's start, by element id. */
-export type PageData = () => Promise<Record<string, unknown>>;
+export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, unknown>>;
 
 /** The head of the page at a path where it is not the general one. */
 export type PageHeads = (path: string) => Promise<PageHead | null>;
@@ -50,7 +50,7 @@ export async function servePages(
     const path = pathOf(request);
     if (NO_PAGES.test(path) && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
-    const rendered = await page.render(await dataOf(), await headOf(path));
+    const rendered = await page.render(await dataOf(request, reply), await headOf(path));
     if (!rendered) throw notBuilt();
     sendPage(request, reply, rendered, path, environment);
     return reply;

@@ -6,6 +6,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import { type PageHead, withHead } from './page-head.js';
 
 const compress = promisify(brotliCompress);
+
+const MAX_VARIANTS = 32;
 /** For what is packed anew at each request. */
 const QUICK = 4;
 
@@ -19,7 +21,8 @@ export interface RenderedPage {
 /** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
 export class ShellPage {
   private template: { modifiedAt: number; html: string } | undefined;
-  private rendered: { source: string; page: RenderedPage } | undefined;
+  /** By their HTML. Visitors of a rollout get one of few variants; packing each anew for everyone would cost a lot. */
+  private readonly rendered = new Map<string, RenderedPage>();
 
   constructor(private readonly folder: string) {}
 
@@ -32,8 +35,12 @@ export class ShellPage {
     if (template === null) return null;
     const html = embed(template, data);
     if (head) return pageOf(withHead(html, head), QUICK);
-    if (this.rendered?.source !== html) this.rendered = { source: html, page: await pageOf(html) };
-    return this.rendered.page;
+    const known = this.rendered.get(html);
+    if (known) return known;
+    const page = await pageOf(html);
+    if (this.rendered.size >= MAX_VARIANTS) this.rendered.clear();
+    this.rendered.set(html, page);
+    return page;
   }
 
   /** Read anew when the file changes: in development it is built again beside the running server. */

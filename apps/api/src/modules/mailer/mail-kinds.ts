@@ -21,6 +21,7 @@ export interface MailData {
   'trial-started': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
+  'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
 }
 

@@ -70,6 +70,16 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       reason: `You get this mail about the subscription of ${organizationName}.`,
     }),
 
+    'rollout-halted': ({ remote, version, stableVersion, people }) => ({
+      subject: `The rollout of ${remote} ${version} was halted`,
+      heading: `${remote} ${version} was halted`,
+      paragraphs: [
+        `${people} people could not load ${remote} ${version} within an hour. They saw version ${stableVersion} instead, and everyone gets that version from now on.`,
+        `${version} is given to nobody until it is released anew.`,
+      ],
+      reason: 'You get this mail because you operate this installation.',
+    }),
+
     'subscription-ended': ({ organizationName, tier }) => ({
       subject: `The ${PRICING[tier].name} plan of ${organizationName} has ended`,
       heading: `${organizationName} is on the Free plan`,

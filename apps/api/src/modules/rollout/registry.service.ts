@@ -1,13 +1,48 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
-import { RolloutRepository } from './rollout.repository.js';
+import { PreparedReads } from '@tracker/database/prepared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { DeployedShell } from './deployed-shell.js';
+import { isDrawn, registryAnswer } from './registry-answer.js';
+import { reporterOf } from './reporter.js';
+import { REGISTRY, type RegistryRow } from './rollout.statements.js';
+import { RolloutRevision } from './rollout-revision.js';
+import { giveVisitorId, visitorIdOf } from './visitor-id.js';
 
-/** Answers which version of each remote a visitor gets. */
+export interface Registry {
+  revision: number;
+  remotes: RegisteredRemote[];
+}
+
+/** Answers which version of each remote a visitor gets: one statement, then rules. */
 @Injectable()
 export class RegistryService {
-  constructor(private readonly rollouts: RolloutRepository) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly revision: RolloutRevision,
+    private readonly deployedShell: DeployedShell,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
-  list(): Promise<RegisteredRemote[]> {
-    return this.rollouts.listStable();
+  rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
+    return this.reads.rows<RegistryRow>(REGISTRY, [userId, reporterOf(userId, visitorId)]);
+  }
+
+  /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn. */
+  async for(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, shellSdk }: { userId: string | null; shellSdk?: string | undefined },
+  ): Promise<Registry> {
+    const known = visitorIdOf(request, this.environment);
+    const [rows, deployed] = await Promise.all([
+      this.rows(userId, known),
+      shellSdk === undefined ? this.deployedShell.sdkVersion() : shellSdk,
+    ]);
+    const stickyId = userId ?? known ?? (isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
+    const revision = rows[0]?.revision ?? 0;
+    this.revision.note(revision);
+    return { revision, remotes: registryAnswer(rows, { userId, stickyId, shellSdk: deployed }) };
   }
 }

@@ -1,19 +1,72 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import { type RegisteredRemote, registeredRemoteSchema } from '@tracker/contracts/remotes';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  type RegisteredRemote,
+  registeredRemoteSchema,
+  type RemoteFailureReport,
+  remoteFailureReportSchema,
+  type RemoteRegistryQuery,
+  remoteRegistryQuerySchema,
+} from '@tracker/contracts/remotes';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
-import { Public } from '../../http/permission.decorator.js';
+import { Clock } from '../../http/clock.js';
+import { OptionalActor } from '../../http/current-actor.decorator.js';
+import { PublicOrSignedIn } from '../../http/permission.decorator.js';
+import { clientNetwork } from '../../http/rate-limit.js';
+import { TokenBuckets } from '../../http/token-buckets.js';
+import { DeployedShell } from './deployed-shell.js';
+import { FailureReportsService } from './failure-reports.service.js';
 import { RegistryService } from './registry.service.js';
+import { tooManyReports } from './rollout.errors.js';
+import { visitorIdOf } from './visitor-id.js';
 
 @Controller('api/remotes')
 export class RolloutController {
-  constructor(private readonly registry: RegistryService) {}
+  /** A page reports a version once. */
+  private readonly reports = new TokenBuckets({ burst: 20, perSecond: 0.2 });
+
+  constructor(
+    private readonly registry: RegistryService,
+    private readonly failureReports: FailureReportsService,
+    private readonly deployedShell: DeployedShell,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   /** The remotes of this product, each in the version that this visitor gets. */
   @Get()
-  @Public()
+  @PublicOrSignedIn()
   @Header('cache-control', 'no-store')
   @Answers(registeredRemoteSchema, { list: true })
-  list(): Promise<RegisteredRemote[]> {
-    return this.registry.list();
+  async list(
+    @Query({ schema: remoteRegistryQuerySchema }) { shellSdk }: RemoteRegistryQuery,
+    @OptionalActor() actor: Actor | null,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RegisteredRemote[]> {
+    const { remotes, revision } = await this.registry.for(request, reply, { userId: actor?.userId ?? null, shellSdk });
+    reply.header(REMOTES_REVISION_HEADER, String(revision));
+    return remotes;
+  }
+
+  /** A page tells that the candidate it was given could not be shown there. */
+  @Post('failures')
+  @PublicOrSignedIn()
+  @HttpCode(204)
+  async reportFailure(
+    @Body({ schema: remoteFailureReportSchema }) report: RemoteFailureReport,
+    @OptionalActor() actor: Actor | null,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    const seconds = this.reports.take(actor?.userId ?? clientNetwork(request), this.clock.now().getTime());
+    if (seconds > 0) throw tooManyReports(seconds);
+    await this.failureReports.report(report, {
+      userId: actor?.userId ?? null,
+      visitorId: visitorIdOf(request, this.environment),
+      shellSdk: await this.deployedShell.sdkVersion(),
+    });
   }
 }

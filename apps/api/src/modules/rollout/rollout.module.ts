@@ -1,13 +1,45 @@
 import { Module } from '@nestjs/common';
+import { MailerModule } from '../mailer/mailer.module.js';
+import { AllowancesRepository } from './allowances.repository.js';
+import { DeployedShell } from './deployed-shell.js';
+import { EarlyAccessController } from './early-access.controller.js';
+import { FailureReportsService } from './failure-reports.service.js';
+import { FailuresRepository } from './failures.repository.js';
+import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { RegistryService } from './registry.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 import { RemoteStorage } from './remote-storage.js';
 import { RolloutController } from './rollout.controller.js';
+import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
+import { RolloutRevision } from './rollout-revision.js';
+import { RolloutService } from './rollout.service.js';
+import { RolloutStateService } from './rollout-state.service.js';
 
 @Module({
-  controllers: [RolloutController],
-  providers: [RegistryService, ReleaseRegistrationService, RemoteStorage, RolloutRepository],
-  exports: [RegistryService, ReleaseRegistrationService],
+  imports: [MailerModule],
+  controllers: [EarlyAccessController, OperatorRolloutsController, RolloutController],
+  providers: [
+    AllowancesRepository,
+    DeployedShell,
+    FailureReportsService,
+    FailuresRepository,
+    RegistryService,
+    ReleaseRegistrationService,
+    RemoteStorage,
+    RolloutEventsRepository,
+    RolloutRepository,
+    RolloutRevision,
+    RolloutService,
+    RolloutStateService,
+  ],
+  exports: [
+    DeployedShell,
+    RegistryService,
+    ReleaseRegistrationService,
+    RolloutRevision,
+    RolloutService,
+    RolloutStateService,
+  ],
 })
 export class RolloutModule {}

@@ -1,29 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { Release } from '@tracker/database/entities/release.entity';
 import { Rollout } from '@tracker/database/entities/rollout.entity';
-import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { remoteNotFound } from './rollout.errors.js';
 
-const STABLE_REMOTES = {
-  name: 'stable-remotes',
-  text: `select r.remote as name, r.version, r.entry, r.manifest
-    from rollouts o join releases r on r.id = o.stable_release_id
-    order by r.remote`,
-};
+export type NewRelease = Pick<
+  Release,
+  'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual'
+>;
 
-export type NewRelease = Pick<Release, 'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes'>;
+/** Everything of a rollout that operators change. */
+export type RolloutChange = Partial<
+  Pick<Rollout, 'stableReleaseId' | 'candidateReleaseId' | 'previousReleaseId' | 'candidatePercentage' | 'isKilled'>
+>;
 
 @Injectable()
 export class RolloutRepository {
-  constructor(
-    private readonly reads: PreparedReads,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  listStable(): Promise<RegisteredRemote[]> {
-    return this.reads.rows<RegisteredRemote>(STABLE_REMOTES, []);
-  }
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   findRelease(remote: string, version: string): Promise<Release | null> {
     return this.unitOfWork.manager.findOneBy(Release, { remote, version });
@@ -36,12 +29,45 @@ export class RolloutRepository {
     return this.unitOfWork.manager.findOneByOrFail(Release, { remote, version });
   }
 
-  /** Everyone gets this release; a candidate is given up. */
-  async makeStable({ id, remote }: Release): Promise<void> {
-    await this.unitOfWork.manager.upsert(
-      Rollout,
-      { remote, stableReleaseId: id, candidateReleaseId: null, candidatePercentage: 0 },
-      { conflictPaths: ['remote'], skipUpdateIfNoValuesChanged: true },
+  /** The remote's rollout, kept from changing until the transaction ends; null when there is none. */
+  async findLocked(remote: string): Promise<Rollout | null> {
+    const rollout = await this.unitOfWork.manager.findOne(Rollout, {
+      where: { remote },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!rollout) return null;
+    const { stableReleaseId, candidateReleaseId } = rollout;
+    rollout.stableRelease = await this.unitOfWork.manager.findOneByOrFail(Release, { id: stableReleaseId });
+    rollout.candidateRelease = candidateReleaseId
+      ? await this.unitOfWork.manager.findOneByOrFail(Release, { id: candidateReleaseId })
+      : null;
+    return rollout;
+  }
+
+  async getLocked(remote: string): Promise<Rollout> {
+    const rollout = await this.findLocked(remote);
+    if (!rollout) throw remoteNotFound(remote);
+    return rollout;
+  }
+
+  getRelease(id: string): Promise<Release> {
+    return this.unitOfWork.manager.findOneByOrFail(Release, { id });
+  }
+
+  /** Makes the first release of a remote everyone's; false when the remote has one already. */
+  async insertFirst(remote: string, stableReleaseId: string): Promise<boolean> {
+    const rows = await this.unitOfWork.manager.query<unknown[]>(
+      `insert into rollouts (remote, stable_release_id) values ($1, $2) on conflict do nothing returning remote`,
+      [remote, stableReleaseId],
     );
+    return rows.length === 1;
+  }
+
+  async update(remote: string, change: RolloutChange): Promise<void> {
+    await this.unitOfWork.manager.update(Rollout, { remote }, change);
+  }
+
+  async updateRelease(id: string, change: Partial<Pick<Release, 'isGradual' | 'haltedAt'>>): Promise<void> {
+    await this.unitOfWork.manager.update(Release, { id }, change);
   }
 }

@@ -4,7 +4,7 @@ type Version = readonly [major: number, minor: number, patch: number];
  * Whether `version` lies in `range`: an exact version or `^x.y.z` in npm's notation. What is not understood counts as incompatible, because
  * running a remote against the wrong host fails later and worse.
  */
-export function isInSdkRange(range: string, version: string = SHELL_SDK_VERSION): boolean {
+export function isInSdkRange(range: string, version: string): boolean {
   const wanted = parse(range.replace(/^\^/, ''));
   const actual = parse(version);
   if (!wanted || !actual) return false;

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RemoteFailureReport } from '@tracker/contracts/remotes';
+import type { Release } from '@tracker/database/entities/release.entity';
+import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Clock } from '../../http/clock.js';
+import { Outbox } from '../mailer/outbox.js';
+import { FailuresRepository } from './failures.repository.js';
+import { choiceFor, isRemoteRow } from './registry-answer.js';
+import { RegistryService } from './registry.service.js';
+import { reporterOf } from './reporter.js';
+import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutRepository } from './rollout.repository.js';
+
+/** So many distinct people within so long halt a rollout. One person, signed in and out, counts as two at most. */
+export const HALT_AFTER_PEOPLE = 3;
+export const HALT_WINDOW_MS = 60 * 60 * 1_000;
+
+export interface Reporter {
+  userId: string | null;
+  visitorId: string | null;
+  /** The shell-sdk of the page that reports; null when it is not known. */
+  shellSdk: string | null;
+}
+
+/** Takes note of versions that fail in people's browsers, and halts a rollout that fails for too many. */
+@Injectable()
+export class FailureReportsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly registry: RegistryService,
+    private readonly rollouts: RolloutRepository,
+    private readonly failures: FailuresRepository,
+    private readonly events: RolloutEventsRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Counts only what somebody reports of the candidate that they were given; everything else is passed over in silence. */
+  async report({ remote, version, kind }: RemoteFailureReport, reporter: Reporter): Promise<void> {
+    const name = reporterOf(reporter.userId, reporter.visitorId);
+    if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
+    await this.unitOfWork.run(async () => {
+      const rollout = await this.rollouts.findLocked(remote);
+      const candidate = rollout?.candidateRelease;
+      if (!rollout || !candidate || candidate.version !== version || candidate.haltedAt) return;
+      const now = this.clock.now();
+      const { userId } = reporter;
+      await this.failures.insert({ releaseId: candidate.id, reporter: name, userId, kind, reportedAt: now });
+      const people = await this.failures.countPeople(candidate.id, new Date(now.getTime() - HALT_WINDOW_MS));
+      if (people >= HALT_AFTER_PEOPLE) await this.halt(rollout, candidate, people, now);
+    });
+  }
+
+  private async hasBeenGiven(remote: string, version: string, { userId, visitorId, shellSdk }: Reporter) {
+    const rows = await this.registry.rows(userId, visitorId);
+    const row = rows.filter(isRemoteRow).find((row) => row.remote === remote);
+    const visitor = { userId, stickyId: userId ?? visitorId, shellSdk };
+    return row?.candidate?.version === version && choiceFor(row, visitor).isCandidate;
+  }
+
+  private async halt(rollout: Rollout, { id, version }: Release, people: number, now: Date): Promise<void> {
+    const { remote, stableRelease, candidatePercentage } = rollout;
+    await this.rollouts.updateRelease(id, { haltedAt: now });
+    await this.outbox.add(
+      ...this.environment.operatorEmails.map((to) => ({
+        kind: 'rollout-halted' as const,
+        dedupeKey: `rollout-halted:${id}:${now.toISOString()}:${to}`,
+        to,
+        data: { remote, version, stableVersion: stableRelease.version, people },
+      })),
+    );
+    await this.events.insert({
+      remote,
+      version,
+      action: 'halted',
+      actor: 'the product',
+      before: { percentage: candidatePercentage },
+      after: { people },
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  type RolloutAllowance,
+  rolloutAllowanceSchema,
+  type RolloutChoice,
+  type RolloutChoiceQuery,
+  rolloutChoiceQuerySchema,
+  rolloutChoiceSchema,
+  type RolloutEvent,
+  rolloutEventSchema,
+  type RolloutPercentage,
+  rolloutPercentageSchema,
+  type RolloutState,
+  rolloutStateSchema,
+} from '@tracker/contracts/rollouts';
+import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
+import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { OperatorOnly } from '../../http/permission.decorator.js';
+import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutStateService } from './rollout-state.service.js';
+import { RolloutService } from './rollout.service.js';
+
+/** Rollouts in the hands of operators. Every change answers with the remote's new state. */
+@Controller('api/operator/rollouts')
+export class OperatorRolloutsController {
+  constructor(
+    private readonly rollouts: RolloutService,
+    private readonly states: RolloutStateService,
+    private readonly events: RolloutEventsRepository,
+  ) {}
+
+  @Get()
+  @OperatorOnly()
+  @Answers(rolloutStateSchema, { list: true })
+  list(): Promise<RolloutState[]> {
+    return this.states.list();
+  }
+
+  @Get(':remote/events')
+  @OperatorOnly()
+  @Answers(rolloutEventSchema, { list: true })
+  async listEvents(@Param('remote') remote: string): Promise<RolloutEvent[]> {
+    await this.states.get(remote);
+    return this.events.list(remote);
+  }
+
+  @Get(':remote/choice')
+  @OperatorOnly()
+  @Answers(rolloutChoiceSchema)
+  choice(
+    @Param('remote') remote: string,
+    @Query({ schema: rolloutChoiceQuerySchema }) { user }: RolloutChoiceQuery,
+  ): Promise<RolloutChoice> {
+    return this.states.choice(remote, user);
+  }
+
+  @Put(':remote/percentage')
+  @OperatorOnly()
+  @Answers(rolloutStateSchema)
+  async setPercentage(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutPercentageSchema }) { percentage }: RolloutPercentage,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.setPercentage(remote, percentage, email);
+    return this.states.get(remote);
+  }
+
+  @Post(':remote/kill')
+  @OperatorOnly()
+  @HttpCode(200)
+  @Answers(rolloutStateSchema)
+  async kill(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
+    await this.rollouts.kill(remote, email);
+    return this.states.get(remote);
+  }
+
+  @Post(':remote/resume')
+  @OperatorOnly()
+  @HttpCode(200)
+  @Answers(rolloutStateSchema)
+  async resume(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
+    await this.rollouts.resume(remote, email);
+    return this.states.get(remote);
+  }
+
+  @Post(':remote/promote')
+  @OperatorOnly()
+  @HttpCode(200)
+  @Answers(rolloutStateSchema)
+  async promote(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
+    await this.rollouts.promote(remote, email);
+    return this.states.get(remote);
+  }
+
+  @Post(':remote/rollback')
+  @OperatorOnly()
+  @HttpCode(200)
+  @Answers(rolloutStateSchema)
+  async rollBack(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
+    await this.rollouts.rollBack(remote, email);
+    return this.states.get(remote);
+  }
+
+  @Put(':remote/allowances')
+  @OperatorOnly()
+  @Answers(rolloutStateSchema)
+  async allow(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.allow(remote, allowance, email);
+    return this.states.get(remote);
+  }
+
+  @Delete(':remote/allowances')
+  @OperatorOnly()
+  @Answers(rolloutStateSchema)
+  async disallow(
+    @Param('remote') remote: string,
+    @Query({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.disallow(remote, allowance, email);
+    return this.states.get(remote);
+  }
+}

@@ -1,0 +1,137 @@
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
+import { RolloutStateService } from './rollout-state.service.js';
+import { RolloutService } from './rollout.service.js';
+import { deployShell, TestRemote } from './test-remote.fixture.js';
+
+const OPERATOR = 'operator@example.test';
+const PATH = '/api/operator/rollouts';
+
+describe('operators', () => {
+  let api: TestApp;
+  let operator: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
+    await deployShell(api);
+    operator = await api.signIn({ email: OPERATOR });
+  });
+
+  beforeEach(async () => {
+    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    const team = new TestRemote(api);
+    await team.deploy('1');
+    await team.release('2');
+  });
+
+  afterAll(() => api?.close());
+
+  test('steer a rollout over HTTP, and each change is in the audit with its author', async () => {
+    const set = await operator.put(`${PATH}/team/percentage`, { percentage: 25 });
+    expect(set.json()).toMatchObject({ remote: 'team', stable: '1', candidate: '2', percentage: 25, isKilled: false });
+    expect((await operator.post(`${PATH}/team/kill`)).json()).toMatchObject({ isKilled: true });
+    expect((await operator.post(`${PATH}/team/resume`)).json()).toMatchObject({ isKilled: false });
+    const allowance = { kind: 'role', subject: 'admin' };
+    expect((await operator.put(`${PATH}/team/allowances`, allowance)).json().allowances).toEqual([allowance]);
+    expect((await operator.delete(`${PATH}/team/allowances?kind=role&subject=admin`)).json().allowances).toEqual([]);
+    expect((await operator.post(`${PATH}/team/promote`)).json()).toMatchObject({ stable: '2', candidate: null });
+    expect((await operator.post(`${PATH}/team/rollback`)).json()).toMatchObject({ stable: '1', previous: null });
+
+    const events = (await operator.get(`${PATH}/team/events`)).json();
+    const actions = [
+      'rolled-back',
+      'promoted',
+      'disallowed',
+      'allowed',
+      'resumed',
+      'killed',
+      'percentage-set',
+      'released',
+    ];
+    expect(events.slice(0, actions.length).map(({ action }: { action: string }) => action)).toEqual(actions);
+    expect(events[6]).toMatchObject({
+      actor: OPERATOR,
+      version: '2',
+      before: { percentage: 0 },
+      after: { percentage: 25, stable: '1', candidate: '2', isKilled: false },
+    });
+  });
+
+  test('learn why a user sees a version', async () => {
+    const nora = await api.signIn({ email: 'nora@example.test' });
+    const why = async () => (await operator.get(`${PATH}/team/choice?user=nora@example.test`)).json();
+    expect(await why()).toMatchObject({ version: '1', isCandidate: false, reason: 'outside-percentage' });
+    const { place } = await why();
+    await operator.put(`${PATH}/team/percentage`, { percentage: place });
+    expect(await why()).toMatchObject({ version: '2', isCandidate: true, reason: 'percentage', place });
+    expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
+    expect((await operator.get(`${PATH}/team/choice?user=nobody@example.test`)).statusCode).toBe(404);
+  });
+
+  test.each([101, -1, 2.5, '25', null])('cannot set %j per cent', async (percentage) => {
+    expect((await operator.put(`${PATH}/team/percentage`, { percentage })).statusCode).toBe(400);
+  });
+
+  test('are told what is unknown', async () => {
+    expect((await operator.put(`${PATH}/none/percentage`, { percentage: 5 })).statusCode).toBe(404);
+    expect((await operator.get(`${PATH}/none/events`)).statusCode).toBe(404);
+    const allowance = { kind: 'user', subject: 'nobody@example.test' };
+    expect((await operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
+  });
+
+  test('are the only ones for whom these paths exist', async () => {
+    const other = await api.signIn();
+    const forger = await api.signIn({ email: OPERATOR.replace('@', '+x@'), emailVerified: false });
+    for (const person of [other, forger]) {
+      expect((await person.get(PATH)).statusCode).toBe(404);
+      expect((await person.post(`${PATH}/team/kill`)).statusCode).toBe(404);
+      expect((await person.put(`${PATH}/team/percentage`, { percentage: 100 })).statusCode).toBe(404);
+    }
+    expect((await api.inject(PATH)).statusCode).toBe(401);
+    expect((await operator.get(PATH)).json()[0]).toMatchObject({ percentage: 0, isKilled: false });
+  });
+
+  test('cannot rewrite the audit, nor can anybody', async () => {
+    const query = (text: string) => pool(api.app.get(DataSource)).query(text);
+    await expect(query(`update rollout_events set actor = 'nobody'`)).rejects.toThrow('append-only');
+    await expect(query('delete from rollout_events')).rejects.toThrow('append-only');
+    await expect(query('truncate rollout_events')).rejects.toThrow('append-only');
+  });
+
+  describe('on the command line', () => {
+    const run = (...args: string[]) =>
+      runRolloutCommand(args, {
+        rollouts: api.app.get(RolloutService, { strict: false }),
+        states: api.app.get(RolloutStateService, { strict: false }),
+      });
+
+    test('do the same', async () => {
+      expect(await run('list')).toEqual(['team: 1 stable, 2 candidate (0 %)']);
+      expect(await run('set', 'team', '25')).toEqual(['team: 1 stable, 2 candidate (25 %)']);
+      expect(await run('kill', 'team')).toEqual(['team: 1 stable, 2 candidate (25 %, kill switch on: nobody)']);
+      expect(await run('resume', 'team')).toEqual(['team: 1 stable, 2 candidate (25 %)']);
+      expect(await run('allow', 'team', 'role', 'owner')).toEqual(['team: 1 stable, 2 candidate (25 %, role owner)']);
+      expect(await run('why', 'team', OPERATOR)).toEqual([
+        expect.stringMatching(/^operator@example\.test gets team [12] \(.*place \d+ of 100\)$/),
+      ]);
+      expect(await run('rollback', 'team')).toEqual(['team: 1 for everyone']);
+      expect(await run('help')).toEqual([ROLLOUT_USAGE]);
+    });
+
+    test.each([
+      [['set', 'team', '101'], '"101" is not a whole number from 0 to 100.'],
+      [['set', 'team', 'x'], '"x" is not a whole number from 0 to 100.'],
+      [['set', 'team'], 'Usage'],
+      [['kill'], 'Usage'],
+      [['kill', 'team', 'now'], 'Usage'],
+      [['explode', 'team'], 'Usage'],
+      [['set', 'none', '5'], 'There is no remote named none.'],
+      [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
+    ])('are told what is wrong with %j', async (args, complaint) => {
+      await expect(run(...args)).rejects.toThrow(complaint);
+    });
+  });
+});

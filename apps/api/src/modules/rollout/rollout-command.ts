@@ -1,0 +1,98 @@
+import {
+  ALLOWANCE_KINDS,
+  type RolloutAllowance,
+  rolloutAllowanceSchema,
+  type RolloutState,
+} from '@tracker/contracts/rollouts';
+import type { RolloutStateService } from './rollout-state.service.js';
+import type { RolloutService } from './rollout.service.js';
+
+export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
+  help                                        this text
+  list                                        every remote: stable version, candidate, who gets it
+  set <remote> <percent>                      give the candidate to this percentage, 0 to 100
+  allow <remote> organization|role|user <x>   give it to these too; a user by id or email
+  disallow <remote> organization|role|user <x>
+  why <remote> <user>                         which version a user gets, and why
+  kill <remote>                               everyone gets the stable version, at once
+  resume <remote>                             take the kill back
+  promote <remote>                            the candidate becomes everyone's stable version
+  rollback <remote>                           give up the candidate; without one, go back to the version before
+A remote is released with: npm run release -- <remote>`;
+
+const ACTOR = 'command line';
+
+interface Services {
+  rollouts: RolloutService;
+  states: RolloutStateService;
+}
+
+/** Runs one command; gives the lines to print, or throws an error whose message is for people. */
+export async function runRolloutCommand(args: readonly string[], { rollouts, states }: Services): Promise<string[]> {
+  const [command = 'help', remote, ...rest] = args;
+  if (command === 'help' || command === '--help') return [ROLLOUT_USAGE];
+  if (command === 'list' && remote === undefined) return listed(await states.list());
+  if (remote === undefined) throw new Error(ROLLOUT_USAGE);
+  const [value, subject] = rest;
+  if (rest.length === countOfValues(command)) {
+    if (command === 'why') return [await why(states, remote, String(value))];
+    if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), ACTOR);
+    else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), ACTOR);
+    else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), ACTOR);
+    else if (command === 'kill') await rollouts.kill(remote, ACTOR);
+    else if (command === 'resume') await rollouts.resume(remote, ACTOR);
+    else if (command === 'promote') await rollouts.promote(remote, ACTOR);
+    else if (command === 'rollback') await rollouts.rollBack(remote, ACTOR);
+    else throw new Error(ROLLOUT_USAGE);
+    return [describe(await states.get(remote))];
+  }
+  throw new Error(ROLLOUT_USAGE);
+}
+
+function countOfValues(command: string): number {
+  if (command === 'allow' || command === 'disallow') return 2;
+  return command === 'set' || command === 'why' ? 1 : 0;
+}
+
+function percentageOf(text: string | undefined): number {
+  const number = /^\d{1,3}%?$/.test(text ?? '') ? Number.parseInt(String(text), 10) : Number.NaN;
+  if (!(number <= 100)) throw new Error(`"${text}" is not a whole number from 0 to 100.`);
+  return number;
+}
+
+function allowanceOf(kind: string | undefined, subject: string | undefined): RolloutAllowance {
+  const parsed = rolloutAllowanceSchema.safeParse({ kind, subject });
+  if (!parsed.success) throw new Error(`Allow one of ${ALLOWANCE_KINDS.join(', ')}, and say which.`);
+  return parsed.data;
+}
+
+async function why(states: RolloutStateService, remote: string, user: string): Promise<string> {
+  const { version, isCandidate, reason, place } = await states.choice(remote, user);
+  const drawn = place === null ? '' : `, place ${place} of 100`;
+  return `${user} gets ${remote} ${version} (${isCandidate ? 'candidate' : 'stable'}: ${reason}${drawn})`;
+}
+
+function listed(states: readonly RolloutState[]): string[] {
+  return states.length === 0 ? ['There is no remote yet.'] : states.map(describe);
+}
+
+function describe({
+  remote,
+  stable,
+  candidate,
+  percentage,
+  isKilled,
+  haltedAt,
+  failedFor,
+  allowances,
+}: RolloutState): string {
+  if (candidate === null) return `${remote}: ${stable} for everyone${isKilled ? ' (kill switch on)' : ''}`;
+  const parts = [
+    `${percentage} %`,
+    ...allowances.map(({ kind, subject }) => `${kind} ${subject}`),
+    ...(failedFor > 0 ? [`failed for ${failedFor}`] : []),
+    ...(haltedAt ? [`halted ${haltedAt}`] : []),
+    ...(isKilled ? ['kill switch on: nobody'] : []),
+  ];
+  return `${remote}: ${stable} stable, ${candidate} candidate (${parts.join(', ')})`;
+}

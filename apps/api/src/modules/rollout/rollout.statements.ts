@@ -1,0 +1,41 @@
+/** A version as the registry knows it, and what is set for the remote. One row for each remote. */
+export interface RegistryRow {
+  revision: number;
+  remote: string | null;
+  isKilled: boolean;
+  percentage: number;
+  stable: { version: string; entry: string; manifest: unknown };
+  candidate: { version: string; entry: string; manifest: unknown; shellSdkRange: string; isHalted: boolean } | null;
+  allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
+  memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
+  hasSeenItFail: boolean;
+}
+
+/**
+ * Everything that the choice for one visitor needs: $1 is the user's id or null, $2 how the visitor reports failures. The revision
+ * comes from the same snapshot, so that a page never believes to be newer than it is.
+ */
+export const REGISTRY = {
+  name: 'remote-registry',
+  text: `select coalesce((select max(id) from rollout_events), 0)::float8 as revision,
+      o.remote, o.is_killed as "isKilled", o.candidate_percentage as percentage,
+      jsonb_build_object('version', s.version, 'entry', s.entry, 'manifest', s.manifest) as stable,
+      case when c.id is not null then jsonb_build_object('version', c.version, 'entry', c.entry, 'manifest', c.manifest,
+        'shellSdkRange', c.shell_sdk_range, 'isHalted', c.halted_at is not null) end as candidate,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject))
+        from rollout_allowances a where a.remote = o.remote), '[]') as allowances,
+      coalesce((select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'role', m.role,
+          'hasEarlyAccess', e.organization_id is not null))
+        from memberships m left join early_access_organizations e on e.organization_id = m.organization_id
+        where c.id is not null and m.user_id = $1::uuid), '[]') as memberships,
+      exists (select from release_failures f where f.release_id = c.id and f.reporter = $2::text) as "hasSeenItFail"
+    from (select) one
+      left join (rollouts o join releases s on s.id = o.stable_release_id left join releases c on c.id = o.candidate_release_id)
+        on true
+    order by o.remote`,
+};
+
+export const REVISION = {
+  name: 'remotes-revision',
+  text: 'select coalesce(max(id), 0)::float8 as revision from rollout_events',
+};

@@ -1,0 +1,118 @@
+import { ROLES } from '@tracker/contracts/roles';
+import fc from 'fast-check';
+import { type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
+
+const CANDIDATE = { version: '2', shellSdkRange: '^1.0.0', percentage: 0, isHalted: false };
+
+const rules = (overrides: Partial<RolloutRules> = {}): RolloutRules => ({
+  remote: 'team',
+  isKilled: false,
+  candidate: CANDIDATE,
+  allowances: [],
+  ...overrides,
+});
+const visitor = (overrides: Partial<Visitor> = {}): Visitor => ({
+  userId: 'nora',
+  stickyId: 'nora',
+  memberships: [],
+  shellSdk: '1.0.0',
+  hasSeenItFail: false,
+  ...overrides,
+});
+const ward = { organizationId: 'ward', role: 'admin' as const, hasEarlyAccess: false };
+const everyone = { ...CANDIDATE, percentage: 100 };
+
+test.each([
+  ['no-candidate', rules({ candidate: null }), visitor()],
+  ['killed', rules({ isKilled: true, candidate: everyone }), visitor()],
+  ['halted', rules({ candidate: { ...everyone, isHalted: true } }), visitor()],
+  ['incompatible', rules({ candidate: { ...everyone, shellSdkRange: '^2.0.0' } }), visitor()],
+  ['incompatible', rules({ candidate: everyone }), visitor({ shellSdk: null })],
+  ['failed-here', rules({ candidate: everyone }), visitor({ hasSeenItFail: true })],
+  ['outside-percentage', rules(), visitor()],
+  ['outside-percentage', rules({ candidate: everyone }), visitor({ stickyId: null })],
+  ['outside-percentage', rules({ allowances: [{ kind: 'user', subject: 'ola' }] }), visitor()],
+  ['outside-percentage', rules({ allowances: [{ kind: 'role', subject: 'ward' }] }), visitor({ memberships: [ward] })],
+])('keeps the stable version: %s', (reason, given, who) => {
+  expect(chooseVersion(given, who)).toEqual({ isCandidate: false, reason });
+});
+
+test.each([
+  ['user', rules({ allowances: [{ kind: 'user', subject: 'nora' }] }), visitor()],
+  [
+    'organization',
+    rules({ allowances: [{ kind: 'organization', subject: 'ward' }] }),
+    visitor({ memberships: [ward] }),
+  ],
+  ['role', rules({ allowances: [{ kind: 'role', subject: 'admin' }] }), visitor({ memberships: [ward] })],
+  ['early-access', rules(), visitor({ memberships: [{ ...ward, hasEarlyAccess: true }] })],
+  ['percentage', rules({ candidate: everyone }), visitor()],
+])('gives the candidate: %s', (reason, given, who) => {
+  expect(chooseVersion(given, who)).toEqual({ isCandidate: true, reason });
+});
+
+const anyAllowance: fc.Arbitrary<Allowance> = fc.record({
+  kind: fc.constantFrom('organization', 'role', 'user'),
+  subject: fc.constantFrom('nora', 'ola', 'ward', ...ROLES),
+});
+const anyRules = fc.record({
+  remote: fc.constantFrom('team', 'reports'),
+  isKilled: fc.boolean(),
+  candidate: fc.record({
+    version: fc.string(),
+    shellSdkRange: fc.constantFrom('^1.0.0', '^2.0.0', 'nonsense'),
+    percentage: fc.integer({ min: 0, max: 100 }),
+    isHalted: fc.boolean(),
+  }),
+  allowances: fc.array(anyAllowance),
+});
+const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
+  userId: fc.constantFrom('nora', 'ola', null),
+  stickyId: fc.option(fc.uuid()),
+  memberships: fc.array(
+    fc.record({
+      organizationId: fc.constantFrom('ward', 'other'),
+      role: fc.constantFrom(...ROLES),
+      hasEarlyAccess: fc.boolean(),
+    }),
+  ),
+  shellSdk: fc.constantFrom('1.0.0', '2.1.0', null),
+  hasSeenItFail: fc.boolean(),
+});
+
+test('nothing gives a candidate that is killed, halted, unfit or known to fail here', () => {
+  fc.assert(
+    fc.property(anyRules, anyVisitor, (given, who) => {
+      const forbidden = given.isKilled || given.candidate.isHalted || who.shellSdk === null || who.hasSeenItFail;
+      return !forbidden || !chooseVersion(given, who).isCandidate;
+    }),
+  );
+});
+
+test('raising the percentage or allowing more people never takes a candidate from anyone', () => {
+  fc.assert(
+    fc.property(
+      anyRules,
+      anyVisitor,
+      fc.integer({ min: 0, max: 100 }),
+      fc.array(anyAllowance),
+      (given, who, more, others) => {
+        const percentage = Math.min(100, given.candidate.percentage + more);
+        const wider = {
+          ...given,
+          candidate: { ...given.candidate, percentage },
+          allowances: [...given.allowances, ...others],
+        };
+        return !chooseVersion(given, who).isCandidate || chooseVersion(wider, who).isCandidate;
+      },
+    ),
+  );
+});
+
+test('the same person gets the same answer, signed in anywhere', () => {
+  fc.assert(
+    fc.property(anyRules, anyVisitor, (given, who) => {
+      expect(chooseVersion(given, { ...who })).toEqual(chooseVersion({ ...given }, who));
+    }),
+  );
+});

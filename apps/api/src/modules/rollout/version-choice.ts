@@ -1,0 +1,83 @@
+import type { Role } from '@tracker/contracts/roles';
+import { isInSdkRange } from '@tracker/contracts/sdk-range';
+import { isWithinPercentage } from './sticky-percentage.js';
+
+/** What is set for one remote. */
+export interface RolloutRules {
+  remote: string;
+  isKilled: boolean;
+  candidate: { version: string; shellSdkRange: string; percentage: number; isHalted: boolean } | null;
+  allowances: readonly Allowance[];
+}
+
+/** Somebody who gets the candidate whatever the percentage is. */
+export interface Allowance {
+  kind: 'organization' | 'role' | 'user';
+  /** Id of the organization or user, or the role's name. */
+  subject: string;
+}
+
+export interface Visitor {
+  /** Null when signed out. */
+  userId: string | null;
+  /** What the percentage is drawn by: the user's id, or a signed-out browser's own; null while it has none. */
+  stickyId: string | null;
+  memberships: readonly { organizationId: string; role: Role; hasEarlyAccess: boolean }[];
+  /** Version that the visitor's page provides; null when it is not known. */
+  shellSdk: string | null;
+  /** Whether the candidate failed in this visitor's browser before. */
+  hasSeenItFail: boolean;
+}
+
+export type ChoiceReason =
+  | 'no-candidate'
+  | 'killed'
+  | 'halted'
+  | 'incompatible'
+  | 'failed-here'
+  | 'user'
+  | 'organization'
+  | 'early-access'
+  | 'role'
+  | 'percentage'
+  | 'outside-percentage';
+
+export interface VersionChoice {
+  isCandidate: boolean;
+  /** Why, for operators. */
+  reason: ChoiceReason;
+}
+
+/** Which of a remote's two versions a visitor gets. What forbids the candidate goes before everything that would give it. */
+export function chooseVersion(rules: RolloutRules, visitor: Visitor): VersionChoice {
+  const refusal = refusalOf(rules, visitor);
+  if (refusal || !rules.candidate) return { isCandidate: false, reason: refusal ?? 'no-candidate' };
+  const allowance = allowanceOf(rules.allowances, visitor);
+  if (allowance) return { isCandidate: true, reason: allowance };
+  const { version, percentage } = rules.candidate;
+  const group = candidateGroup(rules.remote, version);
+  const isChosen = visitor.stickyId !== null && isWithinPercentage(visitor.stickyId, group, percentage);
+  return { isCandidate: isChosen, reason: isChosen ? 'percentage' : 'outside-percentage' };
+}
+
+/** The group in which places are drawn. With the version in it, it is not always the same people who go first. */
+export function candidateGroup(remote: string, version: string): string {
+  return `${remote}@${version}`;
+}
+
+function refusalOf({ isKilled, candidate }: RolloutRules, visitor: Visitor): ChoiceReason | null {
+  if (!candidate) return 'no-candidate';
+  if (isKilled) return 'killed';
+  if (candidate.isHalted) return 'halted';
+  if (visitor.shellSdk === null || !isInSdkRange(candidate.shellSdkRange, visitor.shellSdk)) return 'incompatible';
+  return visitor.hasSeenItFail ? 'failed-here' : null;
+}
+
+function allowanceOf(allowances: readonly Allowance[], { userId, memberships }: Visitor): ChoiceReason | null {
+  const isAllowed = (kind: Allowance['kind'], subject: string) =>
+    allowances.some((allowance) => allowance.kind === kind && allowance.subject === subject);
+  if (userId !== null && isAllowed('user', userId)) return 'user';
+  if (memberships.some(({ organizationId }) => isAllowed('organization', organizationId))) return 'organization';
+  if (memberships.some(({ role }) => isAllowed('role', role))) return 'role';
+  return memberships.some(({ hasEarlyAccess }) => hasEarlyAccess) ? 'early-access' : null;
+}
