@@ -34,7 +34,7 @@ it('shows the four tiles, the shares and the lists of the report', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Reports and Analytics');
   expect(within(await list('Expired Credentials')).getByRole('listitem')).toHaveTextContent(
-    /Forklift.*Red Cross.*Expired 12 days ago/,
+    /Forklift.*Expired 12 days ago.*Red Cross/,
   );
   expect(tile('Total Credentials')).toHaveTextContent('Total Credentials3');
   expect(tile('Compliance Rate')).toHaveTextContent('Compliance Rate66.7%');
