@@ -24,7 +24,14 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
   server.addHook('onRequest', refuseForeignOrigins);
   await server.register(formbody, { parser: parseQuery });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing here.'));
-  server.get('/', (_request, reply) => sendPage(reply, { title: 'Development stand-ins', body: indexPage(settings) }));
+  server.get('/', (_request, reply) =>
+    sendPage(reply, {
+      title: 'Development stand-ins',
+      body: indexPage(settings),
+      // Another site than the product: here embedded portfolios can be tried out.
+      frameSources: settings.productOrigins,
+    }),
+  );
   server.get('/stand-ins.css', (_request, reply) =>
     reply.type('text/css').header('cache-control', 'max-age=60').send(STYLESHEET),
   );

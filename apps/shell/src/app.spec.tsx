@@ -101,3 +101,23 @@ it('tells the server another time zone than the stored one, once', async () => {
     { method: 'PUT', path: '/api/auth/profile', body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
   ]);
 });
+
+it('does not ask who is here on a public page that needs not know', async () => {
+  const plain = {
+    ...TEAM,
+    name: 'portfolio',
+    manifest: {
+      ...TEAM.manifest,
+      routes: [{ path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared portfolio', isPlain: true }],
+      navigation: [],
+    },
+  };
+  const embedded = document.createElement('script');
+  embedded.type = 'application/json';
+  embedded.id = 'remotes';
+  embedded.textContent = JSON.stringify([plain]);
+  document.head.append(embedded);
+  const { calls } = setting(SIGNED_OUT, '/portfolio/view/abc');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Shared portfolio');
+  expect(calls.filter(({ path }) => path === '/api/auth/user')).toEqual([]);
+});

@@ -7,6 +7,8 @@ interface Page {
   narrow?: boolean;
   /** Origins, besides our own, that a form's answer may redirect to: browsers apply form-action to redirects too. */
   formTargets?: readonly string[];
+  /** Origins whose pages it may show in frames. */
+  frameSources?: readonly string[];
   status?: number;
   body: SafeHtml;
 }
@@ -40,18 +42,21 @@ const siteHeader = html`<header class="site">
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
-    .headers(pageHeaders(page.formTargets))
+    .headers(pageHeaders(page.formTargets, page.frameSources))
     .type('text/html; charset=utf-8')
     .send(pageMarkup(page));
 }
 
-export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+export function pageHeaders(
+  formTargets: readonly string[] = [],
+  frameSources: readonly string[] = [],
+): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
       'img-src data:',
-      "frame-src 'self'",
+      `frame-src ${["'self'", ...frameSources].join(' ')}`,
       `form-action ${["'self'", ...formTargets].join(' ')}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

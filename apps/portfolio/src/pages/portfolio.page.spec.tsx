@@ -1,0 +1,172 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import type { Portfolio } from '@tracker/contracts/portfolio';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { aCredential, ownPortfolio, publicPortfolio } from '../testing/portfolio-answers.fixture';
+import { PortfolioPage } from './portfolio.page';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+/** A server that keeps one portfolio. */
+function openPortfolio(changes: Partial<Portfolio> = {}, credentials: Credential[] = [], more: Answers = {}) {
+  let { portfolio } = ownPortfolio(changes);
+  let included: string[] = [];
+  const api = fakeApi({
+    'GET /api/portfolio': () => ({
+      body: { portfolio, credentials: credentials.filter(({ id }) => included.includes(id)) },
+    }),
+    'GET /api/credentials': { body: credentials },
+    'PUT /api/portfolio': ({ body }) => {
+      portfolio = { ...portfolio, ...(body as Partial<Portfolio>) };
+      return { body: portfolio };
+    },
+    'POST /api/portfolio/credentials': ({ body }) => {
+      included = [...included, (body as { credentialId: string }).credentialId];
+      return { body: { success: true, message: '' } };
+    },
+    'POST /api/portfolio/regenerate-token': () => {
+      portfolio = { ...portfolio, shareToken: 'token-two-abcdefghijklmn' };
+      return { body: { shareToken: portfolio.shareToken } };
+    },
+    ...more,
+  });
+  return { ...api, ...renderPage(<PortfolioPage />, { at: '/portfolio', path: '/portfolio' }) };
+}
+
+const link = () => screen.findByLabelText<HTMLInputElement>('Share link');
+const toasts = () => screen.getByRole('region', { name: 'Notifications' });
+
+it('saves title, description and both switches together', async () => {
+  const { calls, user } = openPortfolio();
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveValue('My Professional Credentials');
+  await user.clear(title);
+  await user.type(title, ' Licences ');
+  await user.type(screen.getByLabelText(/Description/), 'Ward 7');
+  await user.click(screen.getByRole('switch', { name: 'Public portfolio' }));
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(toasts()).toHaveTextContent('Portfolio settings updated successfully'));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    title: 'Licences',
+    description: 'Ward 7',
+    isPublic: true,
+    showContactInfo: false,
+  });
+});
+
+it('does not save an empty title, and says why at the field', async () => {
+  const { calls, user } = openPortfolio();
+  const title = await screen.findByLabelText('Title');
+  await user.clear(title);
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(title).toBeInvalid();
+  expect(title).toHaveAccessibleDescription('Title is required');
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+it('keeps what was typed when saving fails', async () => {
+  const { user } = openPortfolio({}, [], { 'PUT /api/portfolio': { status: 400, body: 'Title is too long' } });
+  await user.type(await screen.findByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(toasts()).toHaveTextContent('Failed to update portfolio Title is too long'));
+  expect(screen.getByLabelText('Title')).toHaveValue('My Professional Credentials!');
+});
+
+it('warns by the link for as long as the portfolio is private', async () => {
+  const { user } = openPortfolio();
+  expect((await link()).value).toBe('http://localhost/portfolio/view/token-one-abcdefghijklmn');
+  expect(await link()).toHaveAttribute('readonly');
+  expect(screen.getByText(/is private/)).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: 'Public portfolio' }));
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(screen.queryByText(/private/)).toBeNull());
+});
+
+it('copies the link and confirms it for two seconds', async () => {
+  const { user } = openPortfolio();
+  const { value } = await link();
+  await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+  expect(await navigator.clipboard.readText()).toBe(value);
+  expect(screen.getByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(screen.getByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Copy Link' }, { timeout: 1_500 })).toBeInTheDocument();
+});
+
+it('asks once before it replaces the link', async () => {
+  const { calls, user } = openPortfolio();
+  await link();
+  await user.click(screen.getByRole('button', { name: 'Regenerate Link' }));
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  await waitFor(() => expect(toasts()).toHaveTextContent('Share link regenerated successfully'));
+  await waitFor(async () => expect((await link()).value).toContain('token-two'));
+});
+
+it('opens the share options in a new tab', async () => {
+  const open = jest.spyOn(globalThis, 'open').mockReturnValue(null);
+  const { user } = openPortfolio();
+  await link();
+  await user.click(screen.getByRole('button', { name: 'Share Options' }));
+  expect(open).toHaveBeenCalledWith('/portfolio/share', '_blank', expect.anything());
+});
+
+it('adds a ticked credential, and says beside the list that notes are public', async () => {
+  const first = aCredential({ name: 'First Aid' });
+  const { calls, user } = openPortfolio({}, [first, aCredential()]);
+  const box = await screen.findByRole('checkbox', { name: /First Aid/ });
+  expect(screen.getByText(/notes of the credentials you include are shown on the public page/)).toBeInTheDocument();
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(box).toBeChecked();
+  await waitFor(() => expect(toasts()).toHaveTextContent('Credential added to portfolio'));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ credentialId: first.id });
+  expect(screen.getByText('1 of 2 included')).toBeInTheDocument();
+});
+
+it('takes a tick back when the server refuses it', async () => {
+  const { user } = openPortfolio({}, [aCredential({ name: 'First Aid' })], {
+    'POST /api/portfolio/credentials': { status: 404, body: 'Credential not found.' },
+  });
+  const box = await screen.findByRole('checkbox', { name: /First Aid/ });
+  await user.click(box);
+  await waitFor(() => expect(toasts()).toHaveTextContent('Failed to add credential Credential not found.'));
+  expect(box).not.toBeChecked();
+});
+
+it('gives LinkedIn a link of the portfolio only once others can see it', async () => {
+  const credentials = [aCredential({ name: 'First Aid' })];
+  const hrefOf = async () => (await screen.findByRole<HTMLAnchorElement>('link', { name: /LinkedIn: First Aid/ })).href;
+  const { unmount } = openPortfolio({}, credentials);
+  expect(await hrefOf()).not.toContain('certUrl');
+  unmount();
+  openPortfolio({ isPublic: true }, credentials);
+  expect(new URL(await hrefOf()).searchParams.get('certUrl')).toBe(
+    'http://localhost/portfolio/view/token-one-abcdefghijklmn',
+  );
+});
+
+it('shows the owner what a visitor will see', async () => {
+  const { user } = openPortfolio({}, [], {
+    'GET /api/portfolio/preview': { body: publicPortfolio({}, [aCredential({ name: 'First Aid', notes: 'Level 3' })]) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Preview as visitor' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Level 3')).toBeInTheDocument();
+  expect(within(dialog).getByText(/Your email address is not/)).toBeInTheDocument();
+});
+
+it('says what went wrong and tries again', async () => {
+  const { answers, user } = openPortfolio({}, [], { 'GET /api/portfolio': { status: 500, body: 'Out of order' } });
+  expect(await screen.findByText('500: Out of order')).toBeInTheDocument();
+  answers['GET /api/portfolio'] = { body: ownPortfolio() };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await link()).toBeInTheDocument();
+});
+
+it('survives answers with missing fields', async () => {
+  openPortfolio({}, [], { 'GET /api/portfolio': { body: {} }, 'GET /api/credentials': { body: {} } });
+  expect(await screen.findByLabelText('Title')).toHaveValue('My Professional Credentials');
+  expect(await screen.findByText(/You have no credentials yet/)).toBeInTheDocument();
+});

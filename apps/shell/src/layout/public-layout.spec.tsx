@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { PublicLayout } from './public-layout';
+
+it('frames a public page with the way home', () => {
+  renderPage(<PublicLayout>Words</PublicLayout>, { at: '/portfolio/view/abc' });
+  expect(screen.getByRole('navigation')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('Words');
+});
+
+it('leaves a page alone that another site embeds', () => {
+  renderPage(<PublicLayout>Words</PublicLayout>, { at: '/portfolio/view/abc?embed=1' });
+  expect(screen.getByRole('main')).toHaveTextContent('Words');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('banner')).toBeNull();
+});
