@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from './app';
@@ -75,6 +75,34 @@ it('draws the navigation from the manifests and keeps the frame when a remote do
   expect(await screen.findByText(/does not fit the page/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('marks the entry of the address with a slash at its end too', async () => {
+  setting({ body: USER }, '/team/');
+  expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('has a navigation on a phone while the sheet is closed', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = ((media: string) => ({
+    ...matchMedia(media),
+    matches: media.includes('max-width'),
+  })) as typeof window.matchMedia;
+  setting({ body: USER }, '/nowhere');
+  const toggle = await screen.findByRole('button', { name: /sidebar|menu|navigation/i });
+  expect(screen.getByRole('navigation')).toContainElement(toggle);
+  window.matchMedia = matchMedia;
+});
+
+it('sends one logout for two clicks', async () => {
+  const { calls } = setting({ body: USER }, '/nowhere');
+  const button = await screen.findByRole('button', { name: 'Logout' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/logout'));
+  expect(calls.filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
 });
 
 it('forgets the user at logout and shows the landing page', async () => {

@@ -9,6 +9,7 @@ import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-regist
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
+import { StartBoundary } from './start-boundary';
 import { StartScreen } from './start-screen';
 import { Toasts } from './toasts/toasts';
 
@@ -22,9 +23,22 @@ export function App() {
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   useScreenFocus();
+  return (
+    <StartBoundary resetKey={pathname}>
+      <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />
+    </StartBoundary>
+  );
+}
+
+interface StartProps extends FaceProps {
+  /** Whether the address may still turn out to be a remote's. */
+  isUnknown: boolean;
+}
+
+function Start({ owned, isUnknown }: StartProps) {
   if (owned?.route.access === 'public' && owned.route.isPlain) return <Plain owned={owned} />;
   // A plain page must not ask who is signed in only because its route is not known in the first moment.
-  if (isRegistryHere && !remotes && !isError) return <StartScreen />;
+  if (isUnknown) return <StartScreen />;
   return <WithSession owned={owned} />;
 }
 

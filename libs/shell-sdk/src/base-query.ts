@@ -8,12 +8,31 @@ export interface RequestDescription {
   body?: unknown;
 }
 
-/** One call: cookies included, JSON in and out, and any failure as a RequestError. No retries. */
-export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError> = async (
+type Outcome = { data: unknown } | { error: RequestError };
+
+/** Writes that have not been answered yet, by what they ask for. */
+const writesUnderWay = new Map<string, Promise<Outcome>>();
+
+/**
+ * One call: cookies included, JSON in and out, and any failure as a RequestError. No retries. A write that is asked for again while the same is
+ * under way, by a second click, is not sent twice: both get its answer.
+ */
+export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError> = (
   description,
   { signal },
 ) => {
-  const { url, method = 'GET', body } = typeof description === 'string' ? { url: description } : description;
+  const request = typeof description === 'string' ? { url: description } : description;
+  const { url, method = 'GET', body } = request;
+  if (method === 'GET' || body instanceof FormData) return send(request, signal);
+  const key = `${method} ${url} ${JSON.stringify(body)}`;
+  const underWay = writesUnderWay.get(key);
+  if (underWay) return underWay;
+  const sending = send(request, signal).finally(() => writesUnderWay.delete(key));
+  writesUnderWay.set(key, sending);
+  return sending;
+};
+
+async function send({ url, method = 'GET', body }: RequestDescription, signal: AbortSignal): Promise<Outcome> {
   try {
     const response = await fetch(url, { method, signal, credentials: 'include', ...encodeBody(body) });
     const text = await response.text();
@@ -24,7 +43,7 @@ export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown,
       return { error: requestError(0, 'The server sent an answer that cannot be read.') };
     return { error: requestError(0, '') };
   }
-};
+}
 
 function encodeBody(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
   if (body === undefined) return {};

@@ -9,7 +9,9 @@ export async function downloadFile(url: string, fallbackName: string, signal?: A
     throw requestError(0, '');
   }
   if (!response.ok) throw requestError(response.status, await response.text(), response.statusText);
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
+  const file = await response.blob();
+  signal?.throwIfAborted();
+  saveBlob(file, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
 }
 
 export function saveBlob(blob: Blob, fileName: string): void {

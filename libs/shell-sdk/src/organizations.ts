@@ -6,7 +6,8 @@ const organizationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrganizations: build.query<Organization[], void>({
       query: () => '/api/organizations',
-      transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Organization[]) : []),
+      transformResponse: (answer: unknown) =>
+        Array.isArray(answer) ? (answer as Organization[]).filter((one) => one !== null) : [],
       providesTags: ['Organizations'],
     }),
   }),

@@ -14,6 +14,7 @@ it.each([
   [requestError(400, '{"success":false,"message":"a","error":"b"}'), 'b'],
   [requestError(500, '{broken'), 'fallback'],
   [requestError(500, ''), 'fallback'],
+  [requestError(500, '', 'Internal Server Error'), 'fallback'],
   [requestError(0, ''), 'fallback'],
   [new Error('inner'), 'fallback'],
   [undefined, 'fallback'],

@@ -1,7 +1,7 @@
 /** Why a call failed: the server's answer, or none at all (`status` 0: offline, aborted, cut off). Serializable. */
 export interface RequestError {
   status: number;
-  /** The body as sent, or the status text when it was empty. */
+  /** The body as sent; empty when the server said nothing. */
   text: string;
   /** `"{status}: {text}"`, the message of the default loader; without an answer, a sentence. */
   message: string;
@@ -10,10 +10,10 @@ export interface RequestError {
 const NO_ANSWER = 'The server could not be reached. Please check your network connection.';
 
 export function requestError(status: number, body: string, statusText = ''): RequestError {
-  const text = body.trim() || statusText;
+  const text = body.trim();
   return status === 0
     ? { status, text: text || NO_ANSWER, message: text || NO_ANSWER }
-    : { status, text, message: `${status}: ${text}` };
+    : { status, text, message: `${status}: ${text || statusText}` };
 }
 
 export function isRequestError(error: unknown): error is RequestError {

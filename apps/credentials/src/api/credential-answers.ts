@@ -1,3 +1,4 @@
+import { daysBetween, todayIn } from '@tracker/contracts/calendar-date';
 import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
 import type { Notice } from '@tracker/contracts/notices';
@@ -27,13 +28,14 @@ export function noticesOf(answer: unknown): Notice[] {
 }
 
 function credentialOf(entry: Record<string, unknown>): Credential {
-  const daysUntilExpiry = numberOf(entry['daysUntilExpiry']);
+  const expiryDate = dayOf(entry['expiryDate']);
+  const daysUntilExpiry = numberOf(entry['daysUntilExpiry'], daysLeft(expiryDate));
   return {
     id: textOf(entry['id']),
     name: textOf(entry['name']),
     issuingBody: textOf(entry['issuingBody']),
-    issueDate: textOf(entry['issueDate']),
-    expiryDate: textOf(entry['expiryDate']),
+    issueDate: dayOf(entry['issueDate']),
+    expiryDate,
     notes: typeof entry['notes'] === 'string' ? entry['notes'] : null,
     status: isStatus(entry['status']) ? entry['status'] : statusOfDaysLeft(daysUntilExpiry),
     daysUntilExpiry,
@@ -51,9 +53,22 @@ function isStatus(value: unknown): value is CredentialStatus {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function numberOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+/** The day of a date, also of one that came with a time, as a date field takes it. */
+function dayOf(value: unknown): string {
+  return textOf(value).replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
+}
+
+/** From this browser's own day, for an answer that does not say. */
+function daysLeft(expiryDate: string): number {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const days = daysBetween(todayIn(timeZone), expiryDate);
+  return Number.isNaN(days) ? 0 : days;
+}
+
+function numberOf(value: unknown, otherwise = 0): number {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : otherwise;
 }

@@ -1,7 +1,7 @@
 import { PRICING } from '@tracker/contracts/subscription-tiers';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { LandingPage } from './landing.page';
 
 const PATH = 'GET /api/subscriptions/pricing';
@@ -39,6 +39,19 @@ it('says that the prices failed, and asks again on Retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 3, name: 'Enterprise' })).toBeVisible();
   expect(calls).toHaveLength(2);
+});
+
+it.each([
+  ['a list', []],
+  ['nothing', null],
+  ['a plan without a word', { free: {} }],
+  ['words for numbers', { team: { name: 'Team', price: '19', maxMembers: 'ten', features: 'all' } }],
+])('stays when the prices are %s', async (_what, body) => {
+  fakeApi({ [PATH]: { body } });
+  renderPage(<LandingPage />);
+  await waitFor(() => expect(screen.queryByText('Loading pricing...')).toBeNull());
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/undefined|NaN|null/);
 });
 
 it('says why a sign-in did not succeed, and nothing for words it does not know', () => {

@@ -1,11 +1,8 @@
 import { priceText } from '@tracker/contracts/price-text';
-import type { SubscriptionTier, TierPricing } from '@tracker/contracts/subscription-tiers';
 import { Icon } from '@tracker/ui/icon';
 import landing from './landing.module.css';
-import { useGetPricingQuery } from './pricing.api';
+import { type Plan, useGetPricingQuery } from './pricing.api';
 import styles from './pricing.module.css';
-
-const TIERS: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];
 
 export function Pricing() {
   const { data, isSuccess, isError, refetch } = useGetPricingQuery();
@@ -31,31 +28,32 @@ export function Pricing() {
       )}
       {isSuccess && (
         <ul className={styles.plans}>
-          {TIERS.map((tier) => {
-            const plan = data?.[tier];
-            return plan ? <Plan key={tier} plan={plan} isRecommended={tier === 'team'} /> : null;
-          })}
+          {data.map((plan) => (
+            <PlanCard key={plan.tier} plan={plan} isRecommended={plan.tier === 'team'} />
+          ))}
         </ul>
       )}
     </section>
   );
 }
 
-function Plan({ plan, isRecommended }: { plan: TierPricing; isRecommended: boolean }) {
-  const [amount = '', period = ''] = priceText(plan.price).split('/');
+function PlanCard({ plan, isRecommended }: { plan: Plan; isRecommended: boolean }) {
+  const [amount = '', period = ''] = plan.price === null ? [] : priceText(plan.price).split('/');
   return (
     <li className={styles.plan} data-recommended={isRecommended}>
       <h3 className={styles.name}>
         {plan.name}
         {isRecommended && <span className={styles.flag}>For teams</span>}
       </h3>
-      <p className={styles.price}>
-        {amount}
-        <span className={styles.period}>/{period}</span>
-      </p>
-      <p className={styles.members}>Up to {plan.maxMembers} members</p>
+      {amount && (
+        <p className={styles.price}>
+          {amount}
+          <span className={styles.period}>/{period}</span>
+        </p>
+      )}
+      {plan.maxMembers !== null && <p className={styles.members}>Up to {plan.maxMembers} members</p>}
       <ul className={styles.features}>
-        {(plan.features ?? []).map((feature) => (
+        {plan.features.map((feature) => (
           <li key={feature}>
             <Icon name="check" size={16} />
             {feature}

@@ -45,6 +45,12 @@ it('leaves the letter b to the text that is being typed', async () => {
   expect(result.current.isExpanded).toBe(true);
 });
 
+it('takes the key events without a key that browsers send while they fill in a form', () => {
+  const { result } = renderHook(() => useSidebarState());
+  expect(() => document.dispatchEvent(new Event('keydown'))).not.toThrow();
+  expect(result.current.isExpanded).toBe(true);
+});
+
 it('starts as the last visit ended', () => {
   document.cookie = 'sidebar_state=false; path=/';
   expect(renderHook(() => useSidebarState()).result.current.isExpanded).toBe(false);

@@ -14,13 +14,15 @@ interface SidebarProps {
 /** Brand and navigation: the same in the column, in the narrow column and in the sheet. */
 export function Sidebar({ entries, isCollapsed = false, onNavigate }: SidebarProps) {
   const { pathname } = useLocation();
+  // Routes match with and without a slash at the end.
+  const here = pathname.replace(/(?<=.)\/+$/, '');
   return (
     <div className={styles.sidebar} data-collapsed={isCollapsed}>
-      <div className={styles.brand}>
-        <Logo size={28} />
-        <span className={isCollapsed ? 'visually-hidden' : styles.name}>Micro-Credential Tracker</span>
-      </div>
       <nav aria-label="Main">
+        <div className={styles.brand}>
+          <Logo size={28} />
+          <span className={isCollapsed ? 'visually-hidden' : styles.name}>Micro-Credential Tracker</span>
+        </div>
         <p className={isCollapsed ? 'visually-hidden' : styles.group}>Navigation</p>
         <ul className={styles.entries}>
           {entries.map(({ path, label, icon }) => (
@@ -29,7 +31,7 @@ export function Sidebar({ entries, isCollapsed = false, onNavigate }: SidebarPro
                 <Link
                   className={styles.entry}
                   to={path}
-                  aria-current={pathname === path ? 'page' : undefined}
+                  aria-current={here === path ? 'page' : undefined}
                   onClick={onNavigate}
                 >
                   <Icon name={icon} size={20} />

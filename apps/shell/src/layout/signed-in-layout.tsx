@@ -19,6 +19,14 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
   const entries = navigationEntries(remotes, { isOperator: user?.isOperator === true });
+  const toggle = (
+    <IconButton
+      icon="sidebar"
+      label="Toggle sidebar"
+      aria-expanded={sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isExpanded}
+      onClick={sidebar.toggle}
+    />
+  );
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -55,12 +63,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
       )}
       <div className={styles.content}>
         <header className={styles.header}>
-          <IconButton
-            icon="sidebar"
-            label="Toggle sidebar"
-            aria-expanded={sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isExpanded}
-            onClick={sidebar.toggle}
-          />
+          {sidebar.isPhone ? <nav aria-label="Main">{toggle}</nav> : toggle}
           <span className={styles.gap} />
           {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
           <ThemeToggle />

@@ -103,4 +103,22 @@ describe('Settings', () => {
     expect(await screen.findByText('Enterprise plan')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Upgrade to Team' })).toBeNull());
   });
+
+  it.each([
+    ['nothing in it', [null]],
+    ['an organization without a word', [{}]],
+    ['a schedule as a list', [{ ...organization, notifications: { reminderDays: ['60', '30', '14', '7'] } }]],
+  ])('shows every part for a list with %s', async (_what, organizations) => {
+    openSettings(organizations as Organization[]);
+    expect(await screen.findByRole('heading', { name: 'Notification Preferences' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Subscription Plan' })).toBeVisible();
+    expect(screen.getByLabelText('Reminder schedule')).toHaveDisplayValue(/days before expiry/);
+  });
+
+  it('takes a user without names, email or time zone', async () => {
+    openSettings([], { 'GET /api/auth/user': { body: { id: user.id } } });
+    expect(await screen.findByLabelText('First name')).toHaveValue('');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(screen.getByLabelText('Time zone')).toHaveValue('UTC');
+  });
 });

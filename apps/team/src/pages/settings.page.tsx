@@ -9,7 +9,8 @@ import styles from './settings.module.css';
 
 export function SettingsPage() {
   const { user } = useSession();
-  const { data: organizations = [], isLoading, error, refetch } = useOrganizations();
+  const { data, isLoading, error, refetch } = useOrganizations();
+  const organizations = data ?? [];
   const [organization = null] = organizations;
   if (!user) return null;
   return (
@@ -17,7 +18,8 @@ export function SettingsPage() {
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
       <div className={styles.sections} aria-busy={isLoading || undefined}>
         <ProfileForm key={user.id} user={user} />
-        {error ? (
+        {/* A list that is there stays: somebody may be changing what it holds. */}
+        {error && !data ? (
           <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
         ) : (
           // The key starts the form anew once the organization's settings are there.

@@ -103,3 +103,16 @@ it('stays open and says so when the export fails', async () => {
   ).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('gives an export up when it is cancelled: no file and no message', async () => {
+  let answer: (value: typeof file) => void = () => undefined;
+  fakeApi({ 'GET /api/credentials/export/csv': () => new Promise((resolve) => (answer = resolve)) });
+  const { user, onClose } = open();
+  await user.click(exportButton());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  answer(file);
+  await waitFor(() => expect(exportButton()).toBeEnabled());
+  expect(saved).toEqual([]);
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeEmptyDOMElement();
+});

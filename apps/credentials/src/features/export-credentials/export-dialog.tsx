@@ -25,7 +25,11 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [statuses, setStatuses] = useState<ReadonlySet<CredentialStatus>>(new Set(CREDENTIAL_STATUSES));
   const id = useId();
-  const { run, isRunning } = useExport(credentials, onClose);
+  const { run, cancel, isRunning } = useExport(credentials, onClose);
+  const close = () => {
+    cancel();
+    onClose();
+  };
   const toggle = (status: CredentialStatus, isIncluded: boolean) =>
     setStatuses((before) => new Set([...before].filter((one) => one !== status).concat(isIncluded ? status : [])));
 
@@ -33,11 +37,11 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
     <Dialog
       title="Export Credential Report"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       width={460}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="primary" disabled={isRunning} onClick={() => void run(format, statuses)}>
             {isRunning ? 'Preparing...' : 'Export'}
           </Button>

@@ -48,7 +48,9 @@ export function useExport(credentials: readonly Credential[] | undefined, onExpo
     }
   };
 
-  return { run, isRunning };
+  const cancel = () => runningRef.current?.abort();
+
+  return { run, cancel, isRunning };
 }
 
 function exportUrl(format: ExportFormat, statuses: ReadonlySet<CredentialStatus>): string {

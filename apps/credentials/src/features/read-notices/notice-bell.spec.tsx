@@ -63,3 +63,17 @@ it('closes when something beside it is pressed', async () => {
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+it('keeps the focus inside while it is open, and gives it back on Escape', async () => {
+  // jsdom lays nothing out, and what has no box counts as not reachable.
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  fakeApi({ 'GET /api/notices': { body: [] } });
+  const { user } = renderPage(<NoticeBell credentials={[]} />);
+  await user.click(bell());
+  for (const _step of [1, 2, 3]) {
+    await user.tab();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  }
+  await user.keyboard('{Escape}');
+  expect(bell()).toHaveFocus();
+});

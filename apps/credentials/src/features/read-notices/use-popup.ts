@@ -1,11 +1,13 @@
+import { useFocusWrap } from '@tracker/ui/use-focus-wrap';
 import { useEffect, useRef, useState } from 'react';
 
-/** A small dialog that hangs from its button: Escape and a press beside it close; the focus goes in and comes back. */
+/** A small dialog that hangs from its button: Escape and a press beside it close; the focus goes in, stays and comes back. */
 export function usePopup() {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
+  useFocusWrap(panelRef, isOpen);
 
   useEffect(() => {
     if (!isOpen) return;

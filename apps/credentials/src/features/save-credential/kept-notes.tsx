@@ -7,7 +7,7 @@ interface KeptNotesProps {
   onClearedChange: (isCleared: boolean) => void;
 }
 
-/** The notes as saved: to be read and to be cleared. The field itself starts empty. */
+/** The notes as saved: to be read and to be cleared. The field itself starts empty, and alone is named after notes. */
 export function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps) {
   return (
     <div className={styles.kept}>
@@ -16,7 +16,7 @@ export function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps)
         <p className={styles.notes}>{notes}</p>
       </details>
       <Checkbox checked={isCleared} onChange={(event) => onClearedChange(event.target.checked)}>
-        Clear the saved notes
+        Clear what is saved
       </Checkbox>
     </div>
   );

@@ -15,7 +15,7 @@ export function ProfileForm({ user }: { user: User }) {
   const [draft, setDraft] = useState({
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
-    timeZone: user.timeZone,
+    timeZone: user.timeZone ?? 'UTC',
   });
   const [updateProfile, { isLoading, error }] = useUpdateProfileMutation();
   const { toast } = useToast();
@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     const { timeZone, ...names } = draft;
-    const result = await updateProfile({ ...names, ...(timeZone !== user.timeZone && { timeZone }) });
+    const result = await updateProfile({ ...names, ...(timeZone !== (user.timeZone ?? 'UTC') && { timeZone }) });
     if (result.error) {
       toast({ title: 'Failed to update profile', description: errorText(result.error, ''), variant: 'destructive' });
     } else {
@@ -52,7 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
         <TextField
           label="Email"
           type="email"
-          value={user.email}
+          value={user.email ?? ''}
           readOnly
           hint="Your email cannot be changed because it identifies your account."
         />

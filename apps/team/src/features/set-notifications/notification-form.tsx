@@ -1,4 +1,4 @@
-import type { NotificationSettings, Organization } from '@tracker/contracts/organizations';
+import type { NotificationSettings, Organization, ReminderSchedule } from '@tracker/contracts/organizations';
 import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Switch } from '@tracker/ui/data';
@@ -26,7 +26,7 @@ interface NotificationFormProps {
 
 /** The reminders of an organization; without one, the standard settings, not changeable. */
 export function NotificationForm({ organization, saysReadOnly = true }: NotificationFormProps) {
-  const [draft, setDraft] = useState<NotificationSettings>(organization?.notifications ?? STANDARD_NOTIFICATIONS);
+  const [draft, setDraft] = useState(() => settingsOf(organization));
   const [update, { isLoading }] = useUpdateOrganizationMutation();
   const { toast } = useToast();
   const namePrefix = useId();
@@ -84,4 +84,10 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
       </form>
     </Panel>
   );
+}
+
+/** The organization's settings; what an answer leaves out is as in a new organization, and a schedule may come as a list. */
+function settingsOf(organization: Organization | null): NotificationSettings {
+  const settings = { ...STANDARD_NOTIFICATIONS, ...organization?.notifications };
+  return { ...settings, reminderDays: String(settings.reminderDays) as ReminderSchedule };
 }

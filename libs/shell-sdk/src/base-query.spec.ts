@@ -1,0 +1,27 @@
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { trackerBaseQuery } from './base-query';
+
+const ask = (request: Parameters<typeof trackerBaseQuery>[0]) =>
+  trackerBaseQuery(request, { signal: new AbortController().signal } as Parameters<typeof trackerBaseQuery>[1], {});
+const rename = { url: '/api/auth/profile', method: 'PUT', body: { firstName: 'Robin' } } as const;
+
+it('sends a write once while the same is under way, and gives both its answer', async () => {
+  const { calls } = fakeApi({ 'PUT /api/auth/profile': { status: 400, body: 'Too long' } });
+  const answers = await Promise.all([ask(rename), ask(rename)]);
+  expect(calls).toHaveLength(1);
+  expect(answers[0]).toEqual({ error: { status: 400, text: 'Too long', message: '400: Too long' } });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+it('sends the same write again once it is answered, and another one at once', async () => {
+  const { calls } = fakeApi({ 'PUT /api/auth/profile': { body: {} } });
+  await Promise.all([ask(rename), ask({ ...rename, body: { firstName: 'Marian' } })]);
+  await ask(rename);
+  expect(calls).toHaveLength(3);
+});
+
+it('reads again whenever it is asked', async () => {
+  const { calls } = fakeApi({ 'GET /api/credentials': { body: [] } });
+  await Promise.all([ask('/api/credentials'), ask('/api/credentials')]);
+  expect(calls).toHaveLength(2);
+});
