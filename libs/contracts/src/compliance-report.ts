@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date.schema.js';
 import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
+import { flagSchema } from './credentials.js';
 import { idSchema } from './ids.js';
 import { roleSchema } from './roles.js';
 
@@ -55,7 +56,7 @@ export const complianceReportSchema = z
     statusDistribution: z.array(
       z.object({ status: z.enum(CREDENTIAL_STATUSES), count: z.int(), percentage: z.number() }),
     ),
-    /** The lists, the breakdown and the insights hold only their own rows for a plain member of an organization. */
+    /** The lists, the breakdown, the schedule and the insights hold only their own rows for a plain member of an organization. */
     expiringSoon: entries,
     expired: entries,
     upcomingRenewals: entries,
@@ -63,11 +64,15 @@ export const complianceReportSchema = z
     listTotals: z.object({ expiringSoon: z.int(), expired: z.int(), upcomingRenewals: z.int() }),
     /** Empty in personal scope. */
     memberBreakdown: z.array(memberBreakdownSchema),
-    insights: z.object({
-      topIssuers: z.array(z.object({ issuingBody: z.string(), count: z.int() })),
-      ages: z.object({ new: z.int(), mature: z.int(), old: z.int() }),
-      expirySchedule: z.array(z.object({ month: z.string(), count: z.int() })),
-    }),
+    /** Twelve months from the reader's present one on. */
+    expirySchedule: z.array(z.object({ month: z.string(), count: z.int() })),
+    /** Null unless they were asked for. */
+    insights: z
+      .object({
+        topIssuers: z.array(z.object({ issuingBody: z.string(), count: z.int() })),
+        ages: z.object({ new: z.int(), mature: z.int(), old: z.int() }),
+      })
+      .nullable(),
   })
   .meta({ id: 'ComplianceReport' });
 export type ComplianceReport = z.infer<typeof complianceReportSchema>;
@@ -86,11 +91,14 @@ export function entryCursorText({ expiryDate, id }: EntryCursor): string {
   return `${expiryDate}~${id}`;
 }
 
-export const complianceQuerySchema = z.object({ organizationId: idSchema.optional() });
+const scopeQuerySchema = z.object({ organizationId: idSchema.optional() });
+
+/** Query of `GET /api/reports/compliance`. Issuers and ages cost a second pass over the credentials. */
+export const complianceQuerySchema = scopeQuerySchema.extend({ insights: flagSchema('insights').default(false) });
 export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
 
 /** Query of `GET /api/reports/compliance/entries`. */
-export const entryQuerySchema = complianceQuerySchema.extend({
+export const entryQuerySchema = scopeQuerySchema.extend({
   list: z.enum(REPORT_LISTS, `list must be one of ${REPORT_LISTS.join(', ')}`),
   after: entryCursorSchema.optional(),
   limit: z

@@ -2,8 +2,8 @@ import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/calendar-da
 import { isInList } from '@tracker/contracts/compliance-rules';
 import { type CredentialInsights, insightsOf } from '@tracker/contracts/credential-insights';
 import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
-import { numberOf, recordsOf, textOf } from './answer-readers';
-import type { Report } from './report-answer';
+import { numberOf, recordOf, recordsOf, textOf } from './answer-readers';
+import { reportOf } from './report-answer';
 
 /** What Analytics shows, of a person or of a team. */
 export interface Figures {
@@ -39,8 +39,12 @@ export function figuresOfCredentials(answer: unknown): Figures {
   };
 }
 
-export function figuresOfReport({ totals, listTotals, insights }: Report): Figures {
+/** From a team's report with its insights. */
+export function figuresOfReport(answer: unknown): Figures {
+  const { totals, listTotals, expirySchedule } = reportOf(answer);
   const { total, valid, expiring, expired, missingDocuments } = totals;
+  const insights = recordOf(recordOf(answer)['insights']);
+  const ages = recordOf(insights['ages']);
   return {
     total,
     valid,
@@ -48,7 +52,14 @@ export function figuresOfReport({ totals, listTotals, insights }: Report): Figur
     expired,
     missingDocuments,
     upcomingRenewals: listTotals.upcomingRenewals,
-    insights,
+    insights: {
+      topIssuers: recordsOf(insights['topIssuers']).map((issuer) => ({
+        issuingBody: textOf(issuer['issuingBody']),
+        count: numberOf(issuer['count']),
+      })),
+      ages: { new: numberOf(ages['new']), mature: numberOf(ages['mature']), old: numberOf(ages['old']) },
+      expirySchedule,
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { numberOf, recordOf, recordsOf, textOf } from './answer-readers';
 /** A report as the screens need it. */
 export type Report = Pick<
   ComplianceReport,
-  'totals' | 'complianceRate' | 'statusDistribution' | 'listTotals' | 'memberBreakdown' | 'insights'
+  'totals' | 'complianceRate' | 'statusDistribution' | 'listTotals' | 'memberBreakdown' | 'expirySchedule'
 > &
   Record<ReportList, ComplianceEntry[]>;
 
@@ -33,7 +33,10 @@ export function reportOf(answer: unknown): Report {
       upcomingRenewals: numberOf(listTotals['upcomingRenewals'], upcomingRenewals.length),
     },
     memberBreakdown: recordsOf(report['memberBreakdown']).map(memberOf),
-    insights: insightsAnswerOf(recordOf(report['insights'])),
+    expirySchedule: recordsOf(report['expirySchedule']).map((entry) => ({
+      month: textOf(entry['month']),
+      count: numberOf(entry['count']),
+    })),
   };
 }
 
@@ -78,20 +81,5 @@ function memberOf(member: Record<string, unknown>): MemberBreakdown {
     expiring: numberOf(member['expiring']),
     expired: numberOf(member['expired']),
     missingDocuments: numberOf(member['missingDocuments']),
-  };
-}
-
-function insightsAnswerOf(insights: Record<string, unknown>): Report['insights'] {
-  const ages = recordOf(insights['ages']);
-  return {
-    topIssuers: recordsOf(insights['topIssuers']).map((issuer) => ({
-      issuingBody: textOf(issuer['issuingBody']),
-      count: numberOf(issuer['count']),
-    })),
-    ages: { new: numberOf(ages['new']), mature: numberOf(ages['mature']), old: numberOf(ages['old']) },
-    expirySchedule: recordsOf(insights['expirySchedule']).map((entry) => ({
-      month: textOf(entry['month']),
-      count: numberOf(entry['count']),
-    })),
   };
 }

@@ -2,7 +2,7 @@ import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import { api } from '@tracker/shell-sdk/api';
 import { recordOf, textOf } from './answer-readers';
-import { type Figures, figuresOfCredentials } from './figures';
+import { type Figures, figuresOfCredentials, figuresOfReport } from './figures';
 import { entriesOf, type Report, reportOf } from './report-answer';
 
 /** Null stands for one's own credentials. */
@@ -35,6 +35,11 @@ const reportsApi = api.injectEndpoints({
       }),
       providesTags: ['Report'],
     }),
+    getTeamFigures: build.query<Figures, string>({
+      query: (organizationId) => `/api/reports/compliance${queryOf({ organizationId, insights: 'true' })}`,
+      transformResponse: figuresOfReport,
+      providesTags: ['Report'],
+    }),
     getOwnFigures: build.query<Figures, void>({
       query: () => '/api/credentials',
       transformResponse: figuresOfCredentials,
@@ -43,7 +48,12 @@ const reportsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetComplianceReportQuery, useLazyGetMoreEntriesQuery, useGetOwnFiguresQuery } = reportsApi;
+export const {
+  useGetComplianceReportQuery,
+  useLazyGetMoreEntriesQuery,
+  useGetOwnFiguresQuery,
+  useGetTeamFiguresQuery,
+} = reportsApi;
 
 function queryOf(parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();

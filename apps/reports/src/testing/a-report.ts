@@ -40,11 +40,11 @@ export function aReport(overrides: Partial<ComplianceReport> = {}): ComplianceRe
     insights: {
       topIssuers: [{ issuingBody: 'Red Cross', count: 3 }],
       ages: { new: 1, mature: 2, old: 0 },
-      expirySchedule: monthStarts('2026-11-21', 12).map((day, index) => ({
-        month: day.slice(0, 7),
-        count: index === 1 ? 2 : 0,
-      })),
     },
+    expirySchedule: monthStarts('2026-11-21', 12).map((day, index) => ({
+      month: day.slice(0, 7),
+      count: index === 1 ? 2 : 0,
+    })),
     ...overrides,
   };
 }

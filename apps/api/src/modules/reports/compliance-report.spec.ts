@@ -80,7 +80,7 @@ describe('the compliance report', () => {
 
   const url = (id?: string) => `/api/reports/compliance${id ? `?organizationId=${id}` : ''}`;
   const reportFor = async (person: TestPerson, id?: string) => {
-    const answer = await person.get(url(id));
+    const answer = await person.get(`${url(id)}${id ? '&' : '?'}insights=true`);
     expect(answer.statusCode).toBe(200);
     return answer.json<ComplianceReport>();
   };
@@ -99,6 +99,10 @@ describe('the compliance report', () => {
     expect(report.expired).toHaveLength(100);
   });
 
+  it('leaves out issuers and ages unless they are asked for', async () => {
+    expect((await owner.get(url())).json()).toMatchObject({ insights: null });
+  });
+
   it('of a person is about their own credentials only', async () => {
     const own = everyone.slice(0, 1);
     const expected = expectedReport(own, own, NOW);
@@ -113,7 +117,7 @@ describe('the compliance report', () => {
   });
 
   it("gives a plain member the totals of all and their own rows, and nobody else's name or email", async () => {
-    const answer = await member.get(url(organization.id));
+    const answer = await member.get(`${url(organization.id)}&insights=true`);
     const report = answer.json<ComplianceReport>();
     const isOwn = ({ userId }: OraclePerson) => userId === member.userId;
     // The oracle's months are those of a reader in UTC; it is November for this one too.
@@ -177,6 +181,7 @@ describe('the compliance report', () => {
 
   it.each([
     [`?organizationId=${UNKNOWN_ID}`, 404, 'Organization not found.'],
+    ['?insights=maybe', 400, 'insights must be true or false'],
     ['?organizationId=1', 400, 'Organization id must be a valid id'],
     ['?organizationId=', 400, 'Organization id must be a valid id'],
     ['/entries', 400, 'list must be one of expiringSoon, expired, upcomingRenewals'],
@@ -212,6 +217,7 @@ describe('the compliance report', () => {
     });
     expect(report.complianceRate).toBe(0);
     expect(report.statusDistribution.map(({ percentage }) => percentage)).toEqual([0, 0, 0]);
-    expect(report.insights.expirySchedule).toHaveLength(12);
+    expect(report.expirySchedule).toHaveLength(12);
+    expect(report.insights).toEqual({ topIssuers: [], ages: { new: 0, mature: 0, old: 0 } });
   });
 });

@@ -24,9 +24,9 @@ export class ComplianceController {
   @Answers(complianceReportSchema)
   report(
     @CurrentActor() actor: Actor,
-    @Query({ schema: complianceQuerySchema }) { organizationId }: ComplianceQuery,
+    @Query({ schema: complianceQuerySchema }) query: ComplianceQuery,
   ): Promise<ComplianceReport> {
-    return this.compliance.report(actor, organizationId);
+    return this.compliance.report(actor, query);
   }
 
   /** The lists of the report in full, by the page. */

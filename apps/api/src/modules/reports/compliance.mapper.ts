@@ -32,17 +32,11 @@ export function reportOf(
     listTotals: {
       expiringSoon: sumOf(visible, 'expiring'),
       expired: sumOf(visible, 'expired'),
-      upcomingRenewals: sumOf(visible, 'upcoming'),
+      upcomingRenewals: row.upcomingCount,
     },
     memberBreakdown: organization ? breakdownOf(people, row.people) : [],
-    insights: {
-      topIssuers: row.topIssuers,
-      ages: { new: sumOf(visible, 'new'), mature: sumOf(visible, 'mature'), old: sumOf(visible, 'old') },
-      expirySchedule: months.map((day, index) => ({
-        month: day.slice(0, 7),
-        count: row.months[String(index + 1)] ?? 0,
-      })),
-    },
+    expirySchedule: months.map((day, index) => ({ month: day.slice(0, 7), count: row.months[String(index + 1)] ?? 0 })),
+    insights: row.topIssuers && row.ages && { topIssuers: row.topIssuers, ages: row.ages },
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { EntryCursor } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
-import type { IssuerCount } from '@tracker/contracts/credential-insights';
+import type { CredentialAge, IssuerCount } from '@tracker/contracts/credential-insights';
 import type { Role } from '@tracker/contracts/roles';
 import { PreparedReads } from '@tracker/database/prepared';
 import type { ScopePerson } from './compliance-scope.service.js';
@@ -28,12 +28,7 @@ export interface PersonCounts {
   valid: number;
   expiring: number;
   expired: number;
-  /** Within the window of upcoming renewals. */
-  upcoming: number;
   missingDocuments: number;
-  new: number;
-  mature: number;
-  old: number;
 }
 
 export interface EntryRow {
@@ -47,10 +42,20 @@ export interface EntryRow {
 
 export type ReportRow = Record<ReportList, EntryRow[]> & {
   people: PersonCounts[];
-  topIssuers: IssuerCount[];
+  upcomingCount: number;
+  /** Null unless they were asked for, as the ages. */
+  topIssuers: IssuerCount[] | null;
+  ages: Record<CredentialAge, number> | null;
   /** How many credentials end in the first, second, … month; months without any are left out. */
   months: Record<string, number>;
 };
+
+export interface ReportRequest {
+  listLimit: number;
+  /** The first days of the months to count by, and of the one after them. */
+  months: readonly CalendarDate[];
+  withInsights: boolean;
+}
 
 /** Every method is about the people it is given, or about one organization. */
 @Injectable()
@@ -65,8 +70,13 @@ export class ComplianceRepository {
     return this.reads.rows(MEMBERS_OF_REPORT, [organizationId]);
   }
 
-  async report(people: readonly ScopePerson[], months: readonly CalendarDate[], listLimit: number): Promise<ReportRow> {
-    const row = await this.reads.one<ReportRow>(COMPLIANCE_REPORT, [...columnsOf(people), listLimit, months]);
+  async report(people: readonly ScopePerson[], { listLimit, months, withInsights }: ReportRequest): Promise<ReportRow> {
+    const row = await this.reads.one<ReportRow>(COMPLIANCE_REPORT, [
+      ...columnsOf(people),
+      listLimit,
+      months,
+      withInsights,
+    ]);
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type ComplianceQuery,
   type ComplianceReport,
   entryCursorText,
   type EntryPage,
@@ -19,11 +20,15 @@ export class ComplianceService {
     private readonly compliance: ComplianceRepository,
   ) {}
 
-  async report(actor: Actor, organizationId: string | undefined): Promise<ComplianceReport> {
+  async report(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<ComplianceReport> {
     const scope = await this.scopes.resolve(actor, organizationId);
-    // One more than is shown: what lies beyond the last month falls into it.
+    // One more than is shown: the last month ends where it begins.
     const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
-    const row = await this.compliance.report(scope.people, months, REPORT_LIST_LIMIT);
+    const row = await this.compliance.report(scope.people, {
+      listLimit: REPORT_LIST_LIMIT,
+      months,
+      withInsights: insights,
+    });
     return reportOf(scope, row, months.slice(0, SCHEDULE_MONTHS));
   }
 

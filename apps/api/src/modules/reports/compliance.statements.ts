@@ -50,46 +50,48 @@ function listSql(list: ReportList, after?: string): string {
     order by listed.expiry_date ${directionOf(list)}, listed.id ${directionOf(list)}`;
 }
 
-const upTo = (days: number) => `count(*) filter (where age <= ${days})`;
+const COUNTS = `select person.id as "userId", count(*)::int as total,
+      count(*) filter (where c.expiry_date > person.today + ${EXPIRING_WINDOW_DAYS})::int as valid,
+      count(*) filter (where c.expiry_date between person.today and person.today + ${EXPIRING_WINDOW_DAYS})::int as expiring,
+      count(*) filter (where c.expiry_date < person.today)::int as expired,
+      count(*) filter (where d.id is null)::int as "missingDocuments"
+    from person join credentials c on c.owner_id = person.id left join documents d on d.credential_id = c.id
+    group by person.id`;
+
+/** Somewhere it may still be the last day of the month before the first: what ends there counts in the first. */
+const MONTHS = `select greatest(month, 1) as month, sum(count)::int as count
+    from person cross join lateral (
+      select width_bucket(c.expiry_date, $5::date[]) as month, count(*) as count from credentials c
+      where c.owner_id = person.id and c.expiry_date >= person.today and c.expiry_date < ($5::date[])[cardinality($5)]
+      group by 1
+    ) bucket where person.is_visible group by 1`;
+
+const TOP = `select c.issuing_body as "issuingBody", count(*)::int as count
+    from person join credentials c on c.owner_id = person.id where person.is_visible
+    group by c.issuing_body order by count desc, c.issuing_body collate "C" limit ${TOP_ISSUERS}`;
+
+const AGE_COUNTS = `select count(*) filter (where person.today - c.issue_date <= ${NEW_UP_TO_DAYS})::int as new,
+      count(*) filter (where person.today - c.issue_date between ${NEW_UP_TO_DAYS + 1} and ${MATURE_UP_TO_DAYS})::int as mature,
+      count(*) filter (where person.today - c.issue_date > ${MATURE_UP_TO_DAYS})::int as old
+    from person join credentials c on c.owner_id = person.id where person.is_visible`;
+
+const rows = (select: string) => `(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 
 /**
- * The whole report in one statement. The credentials are passed over once and counted by owner, issuer and month; everything else
- * adds up these few cells. $4 entries in each list, $5 the first days of the months.
+ * The whole report in one statement: one pass counts every credential by its owner, and what lies in a window of days is read along the
+ * index. $4 entries in each list, $5 the first days of the months and of the one after. Issuers and ages need a second pass, which
+ * PostgreSQL makes only when they are asked for ($6).
  */
 export const COMPLIANCE_REPORT = {
   name: 'compliance-report',
-  text: `with ${PEOPLE},
-  cell as materialized (
-    select owner_id, is_visible, issuing_body, month, count(*) as total,
-      count(*) filter (where days_left > ${EXPIRING_WINDOW_DAYS}) as valid,
-      count(*) filter (where days_left between 0 and ${EXPIRING_WINDOW_DAYS}) as expiring,
-      count(*) filter (where days_left between 0 and ${LIST_WINDOWS.upcomingRenewals.last}) as upcoming,
-      count(*) filter (where days_left >= 0) as running,
-      count(*) filter (where lacks_document) as missing,
-      ${upTo(NEW_UP_TO_DAYS)} as newer, ${upTo(MATURE_UP_TO_DAYS)} as no_older
-    from (
-      select c.owner_id, person.is_visible, c.issuing_body, width_bucket(c.expiry_date, $5::date[]) as month,
-        c.expiry_date - person.today as days_left, person.today - c.issue_date as age, d.id is null as lacks_document
-      from person join credentials c on c.owner_id = person.id left join documents d on d.credential_id = c.id
-    ) credential
-    group by owner_id, is_visible, issuing_body, month
-  )
-  select
-    (select coalesce(json_agg(m), '[]') from (
-      select owner_id as "userId", sum(total)::int as total, sum(valid)::int as valid, sum(expiring)::int as expiring,
-        sum(upcoming)::int as upcoming, sum(total - running)::int as expired, sum(missing)::int as "missingDocuments",
-        sum(newer)::int as new, sum(no_older - newer)::int as mature, sum(total - no_older)::int as old
-      from cell group by owner_id
-    ) m) as people,
-    (select coalesce(json_agg(i), '[]') from (
-      select issuing_body as "issuingBody", sum(total)::int as count from cell where is_visible
-      group by issuing_body order by count desc, issuing_body collate "C" limit ${TOP_ISSUERS}
-    ) i) as "topIssuers",
-    -- Somewhere it may still be the last day of the month before the first.
-    (select coalesce(json_object_agg(month, count), '{}') from (
-      select greatest(month, 1) as month, sum(running)::int as count from cell where is_visible group by 1
-    ) s) as months,
-    ${REPORT_LISTS.map((list) => `(select coalesce(json_agg(l), '[]') from (${listSql(list)}) l) as "${list}"`).join(',\n    ')}`,
+  text: `with ${PEOPLE}
+  select ${rows(COUNTS)} as people,
+    (select count(*)::int from person join credentials c on c.owner_id = person.id
+      where person.is_visible and ${windowSql('upcomingRenewals')}) as "upcomingCount",
+    (select coalesce(json_object_agg(month, count), '{}') from (${MONTHS}) m) as months,
+    ${REPORT_LISTS.map((list) => `${rows(listSql(list))} as "${list}"`).join(',\n    ')},
+    case when $6::boolean then ${rows(TOP)} end as "topIssuers",
+    case when $6::boolean then (select row_to_json(a) from (${AGE_COUNTS}) a) end as ages`,
 };
 
 /** $4 entries of a list, from the beginning or after an expiry date ($5) and an id ($6). */

@@ -80,13 +80,13 @@ export function expectedReport(
     memberBreakdown: visible
       .map((person) => ({ userId: person.userId, name: person.name, email: person.email, ...countsOf(judge(person)) }))
       .sort((a, b) => b.expired - a.expired || b.expiring - a.expiring),
+    expirySchedule: monthsFrom(now).map((month) => ({
+      month,
+      count: soonest.filter(({ expiryDate }) => expiryDate.startsWith(month)).length,
+    })),
     insights: {
       topIssuers: insightsOf(shifted, reference).topIssuers,
       ages: insightsOf(shifted, reference).ages,
-      expirySchedule: monthsFrom(now).map((month) => ({
-        month,
-        count: soonest.filter(({ expiryDate }) => expiryDate.startsWith(month)).length,
-      })),
     },
   };
 }

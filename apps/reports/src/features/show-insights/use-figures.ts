@@ -1,6 +1,6 @@
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
-import { type Figures, figuresOfReport } from '../../api/figures';
-import { type OrganizationId, useGetComplianceReportQuery, useGetOwnFiguresQuery } from '../../api/reports.api';
+import type { Figures } from '../../api/figures';
+import { type OrganizationId, useGetOwnFiguresQuery, useGetTeamFiguresQuery } from '../../api/reports.api';
 
 interface FiguresState {
   figures: Figures | undefined;
@@ -10,15 +10,10 @@ interface FiguresState {
 
 export function useFigures(organizationId: OrganizationId): FiguresState {
   const own = useGetOwnFiguresQuery(undefined, { skip: organizationId !== null });
-  const team = useGetComplianceReportQuery(organizationId, {
+  const team = useGetTeamFiguresQuery(organizationId ?? '', {
     skip: organizationId === null,
     refetchOnMountOrArgChange: FRESH_SECONDS.report,
   });
-  if (organizationId === null)
-    return { figures: own.currentData, isFetching: own.isFetching, retry: () => void own.refetch() };
-  return {
-    figures: team.currentData && figuresOfReport(team.currentData),
-    isFetching: team.isFetching,
-    retry: () => void team.refetch(),
-  };
+  const { currentData, isFetching, refetch } = organizationId === null ? own : team;
+  return { figures: currentData, isFetching, retry: () => void refetch() };
 }

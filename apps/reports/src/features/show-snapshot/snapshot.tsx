@@ -75,7 +75,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
       </div>
       <div className={styles.pair}>
         <StatusOverview report={report} />
-        <ExpiryStrip schedule={report.insights.expirySchedule} />
+        <ExpiryStrip schedule={report.expirySchedule} />
       </div>
       <div className={styles.lists} key={organizationId}>
         <EntryList
