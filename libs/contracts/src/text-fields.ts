@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** Control characters (Unicode category Cc) but tab, line feed and carriage return; NUL above all: PostgreSQL text cannot hold it. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u;
+/**
+ * Control characters (Unicode category Cc) but tab, line feed and carriage return; NUL above all: PostgreSQL text cannot hold it. Nor
+ * can UTF-8 hold halves of surrogate pairs (Cs): they would silently become other characters.
+ */
+const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+/** What can be seen: neither blanks nor characters that are shown as nothing, such as U+200B (UAX #44, Default_Ignorable_Code_Point). */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Characters as people and PostgreSQL count them (code points), so that an emoji is one and not two. */
 function hasAtMost(max: number) {
   return (text: string) => text.length <= max || [...text].length <= max;
@@ -18,9 +23,13 @@ export function lineSchema(label: string, max: number) {
     .refine((text) => !CONTROL.test(text) && !LINE_BREAK.test(text), `${label} must not contain control characters`);
 }
 
-/** As `lineSchema`, and not empty; `required` is the sentence shown when it is. */
+/** As `lineSchema`, with something to be seen in it; `required` is the sentence shown when it is. */
 export function requiredLineSchema(label: string, max: number, required = `${label} is required`) {
-  return z.string(required).trim().min(1, required).pipe(lineSchema(label, max));
+  return z
+    .string(required)
+    .trim()
+    .refine((text) => VISIBLE.test(text), required)
+    .pipe(lineSchema(label, max));
 }
 
 /** Text of several lines, at most `max` characters, without control characters but tabs and line breaks. */

@@ -1,0 +1,33 @@
+import { multilineSchema, requiredLineSchema } from './text-fields.js';
+
+const sentenceOf = (schema: ReturnType<typeof multilineSchema>, text: unknown) =>
+  schema.safeParse(text).error?.issues[0]?.message;
+
+describe('a required line', () => {
+  const name = (text: unknown) => requiredLineSchema('Name', 5).safeParse(text).error?.issues[0]?.message;
+
+  test.each(['', '  ', '\t\n', '\u00a0\u2003', '\u200b', ' \u200d\ufe0f ', '\u3164', '\u2800', '\u00ad', undefined])(
+    '%j is as good as nothing',
+    (text) => {
+      expect(name(text)).toBe('Name is required');
+    },
+  );
+
+  test.each(['a\0b', 'a\nb', 'a\u001bb', 'a\ud800b', '\udc00'])('%j is not text', (text) => {
+    expect(name(text)).toBe('Name must not contain control characters');
+  });
+
+  test('counts characters as people do', () => {
+    expect(name('😀'.repeat(5))).toBeUndefined();
+    expect(name('😀'.repeat(6))).toBe('Name must be at most 5 characters');
+  });
+
+  test.each(['a', '漢字', 'e\u0301', '👩‍🚀', '<b>'])('%j is a name', (text) => {
+    expect(name(text)).toBeUndefined();
+  });
+});
+
+test('a text of several lines takes line breaks and tabs, but no halves of characters', () => {
+  expect(sentenceOf(multilineSchema('Notes', 9), 'a\n\tb\r\nc')).toBeUndefined();
+  expect(sentenceOf(multilineSchema('Notes', 9), 'a\ud83d')).toBe('Notes must not contain control characters');
+});
