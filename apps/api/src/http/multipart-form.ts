@@ -23,6 +23,8 @@ export interface ReceivedForm {
 }
 
 export interface FormOptions {
+  /** The text fields that are read, each at most once; others are ignored, however many. */
+  textFields: readonly string[];
   /** The one field that may hold a file; files in others are ignored. */
   fileField: string;
   maxFileBytes: number;
@@ -32,6 +34,8 @@ export interface FormOptions {
 
 /** Beyond this nobody waits for the rest of a body that is refused anyway. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Only to end a senseless flood of tiny parts; one part is in memory at a time. */
+const MAX_PARTS = 1_000;
 
 export const spoolFolder = (dataDir: string) => join(dataDir, 'uploads');
 
@@ -44,7 +48,7 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fileTooLarge(options.maxFileBytes);
   const reader = new FormReader(options);
   try {
-    const limits = { fileSize: options.maxFileBytes, files: 10 };
+    const limits = { fileSize: options.maxFileBytes, files: MAX_PARTS, fields: MAX_PARTS, parts: MAX_PARTS };
     for await (const part of request.parts({ limits })) await reader.take(part);
     return reader.finish();
   } catch (error) {
@@ -69,11 +73,11 @@ class FormReader {
     }
     if (part.fieldname === this.options.fileField) {
       if (part.value !== '') this.refuse(fileExpected(part.fieldname));
-    } else if (this.fields.has(part.fieldname)) {
-      this.refuse(fieldTwice());
-    } else {
-      this.fields.set(part.fieldname, part.value);
+      return;
     }
+    if (!this.options.textFields.includes(part.fieldname)) return;
+    if (this.fields.has(part.fieldname)) this.refuse(fieldTwice());
+    else this.fields.set(part.fieldname, part.value);
   }
 
   finish(): ReceivedForm {

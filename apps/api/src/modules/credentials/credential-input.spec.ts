@@ -113,6 +113,23 @@ describe('bad input about credentials', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('ignores fields that it does not know, however many and however often', async () => {
+    const unknown = Array.from({ length: 200 }, (_, index): [string, string] => [
+      `extra${index % 50}`,
+      'x'.repeat(2_000),
+    ]);
+    const known: [string, string][] = [
+      ['name', 'First Aid'],
+      ['issuingBody', 'Red Cross'],
+      ['issueDate', '2026-01-01'],
+      ['expiryDate', '2027-01-01'],
+    ];
+    const form = multipart([...unknown, ...known, ['id', UNKNOWN_ID]]);
+    const answer = await ada.inject({ method: 'POST', url: '/api/credentials', ...form });
+    expect([answer.statusCode, answer.json().name]).toEqual([201, 'First Aid']);
+    expect(answer.json().id).not.toBe(UNKNOWN_ID);
+  });
+
   it('answers unknown and malformed ids', async () => {
     expect((await change(ada, UNKNOWN_ID, {}, { content: PDF })).statusCode).toBe(404);
     expect((await ada.delete(`/api/credentials/${UNKNOWN_ID}`)).statusCode).toBe(404);

@@ -3,6 +3,7 @@ import { ApiConsumes } from '@nestjs/swagger';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
   type Credential,
+  credentialChangesSchema,
   credentialSchema,
   type DashboardStats,
   dashboardStatsSchema,
@@ -27,7 +28,12 @@ export class CredentialsController {
     private readonly credentials: CredentialsService,
     @Inject(ENVIRONMENT) { dataDir }: Environment,
   ) {
-    this.formOptions = { fileField: 'document', maxFileBytes: DOCUMENT_MAX_BYTES, spoolFolder: spoolFolder(dataDir) };
+    this.formOptions = {
+      textFields: Object.keys(credentialChangesSchema.shape),
+      fileField: 'document',
+      maxFileBytes: DOCUMENT_MAX_BYTES,
+      spoolFolder: spoolFolder(dataDir),
+    };
   }
 
   @Get('credentials')
