@@ -6,6 +6,9 @@ import { sendFailure } from '../../http/error.filter.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import type { SignInRequest } from './oidc.strategy.js';
 
+/** What providers say when the person refuses: RFC 6749, 4.1.2.1, and LinkedIn's own words. */
+const CANCELLED = new Set<unknown>(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
+
 export class SignInFailedError extends Error {
   constructor(readonly problem: SignInProblem) {
     super(problem);
@@ -31,5 +34,5 @@ export class SignInFailureFilter implements ExceptionFilter {
 
 function problemOf(error: unknown, { query }: SignInRequest): SignInProblem {
   if (error instanceof SignInFailedError) return error.problem;
-  return (query as { error?: unknown }).error === 'access_denied' ? 'cancelled' : 'failed';
+  return CANCELLED.has((query as { error?: unknown }).error) ? 'cancelled' : 'failed';
 }

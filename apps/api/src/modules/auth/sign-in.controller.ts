@@ -6,6 +6,7 @@ import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.js';
 import { OidcGuard } from './oidc.guard.js';
 import type { SignInRequest } from './oidc.strategy.js';
 import { safeReturnPath } from './return-path.js';
+import { SignInAnswerGuard } from './sign-in-answer.guard.js';
 import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInStartGuard } from './sign-in-start.guard.js';
@@ -27,7 +28,7 @@ export class SignInController {
 
   @Get(':provider/callback')
   @Public()
-  @UseGuards(OidcGuard)
+  @UseGuards(SignInAnswerGuard, OidcGuard)
   async finish(@Req() request: SignInRequest, @Res() reply: FastifyReply): Promise<void> {
     const profile = request.user;
     if (!profile) throw new SignInFailedError('failed');

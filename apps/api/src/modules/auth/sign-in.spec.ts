@@ -106,7 +106,8 @@ describe('signing in', () => {
     await browser.open('/auth/google');
     const foreign = await browser.open('/auth/google/callback?code=x&state=y');
     const cold = await walk().open('/auth/google/callback?code=x&state=y');
-    expect([foreign.location, cold.location]).toEqual([outcome, outcome]);
+    const bare = await walk().open('/auth/google/callback');
+    expect([foreign.location, cold.location, bare.location]).toEqual([outcome, outcome, outcome]);
     expect(browser.cookie('session')).toBeUndefined();
   });
 
