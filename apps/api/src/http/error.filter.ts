@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Outcome, Problem } from '@tracker/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failureOf } from './failure.js';
+import { namesChoice } from './header-list.js';
 import { plainSentence } from './plain-sentence.js';
 
 /** Turns every error of the HTTP side into its answer: a sentence, the success/message envelope or an RFC 9457 problem. */
@@ -28,7 +29,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff');
   const sentence = plainSentence(failure.sentence);
-  if (acceptsProblem(request)) {
+  if (namesChoice(request.headers.accept, 'application/problem+json')) {
     reply.type('application/problem+json').send(JSON.stringify(problemOf(failure, sentence, request.id)));
     return;
   }
@@ -38,10 +39,6 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   reply.type('text/plain; charset=utf-8').send(sentence);
-}
-
-function acceptsProblem(request: FastifyRequest): boolean {
-  return /\bapplication\/problem\+json\b/i.test(request.headers.accept ?? '');
 }
 
 function problemOf(failure: Failure, sentence: string, correlationId: string): Problem {

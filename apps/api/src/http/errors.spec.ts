@@ -68,6 +68,14 @@ describe('errors on the wire', () => {
     });
   });
 
+  test('are no problems for clients that rule them out', async () => {
+    const answer = await api.inject({
+      url: '/api/auth/user',
+      headers: { accept: 'application/problem+json;q=0, */*' },
+    });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
   test.each([
     ['{}', 'Name is required'],
     ['{"name": 5}', 'Name must be text'],
@@ -75,6 +83,7 @@ describe('errors on the wire', () => {
     ['{"name": "x", "size": 9}', 'Size is too large or too long'],
     ['[]', 'Send the fields as a JSON object'],
     ['null', 'Send the fields as a JSON object'],
+    ['', 'Send the fields as a JSON object'],
     ['{"name"', 'The request body is not valid JSON.'],
   ])('name the first thing wrong with %s', async (payload, sentence) => {
     const answer = await put('/api/samples/fields', payload);
@@ -104,6 +113,7 @@ describe('errors on the wire', () => {
 
   test.each([
     ['PUT', '/api/samples/fields', 'application/x-unknown', 'x', 415],
+    ['PUT', '/api/samples/fields', 'application/x-www-form-urlencoded', 'name=x', 415],
     ['PUT', '/api/samples/fields', 'application/json', `{"name":"${'x'.repeat(300_000)}"}`, 413],
     ['DELETE', '/api/samples/fields', 'application/json', '{}', 404],
     ['POST', '/auth/google', 'application/json', '{}', 404],

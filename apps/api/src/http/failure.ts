@@ -27,7 +27,6 @@ const UNEXPECTED: [string, string] = ['unexpected', 'Something went wrong on our
 /** Fastify's and its plugins' own codes, where the status alone would say too little. */
 const LIBRARY_SENTENCES: Record<string, [code: string, sentence: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid-json', 'The request body is empty, but JSON is expected.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The length of the request body does not match its header.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported-content-type', 'Send the form as multipart/form-data.'],
   FST_REQ_FILE_TOO_LARGE: ['file-too-large', 'The file is too large.'],

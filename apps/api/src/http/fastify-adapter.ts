@@ -3,9 +3,11 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
+import { JSON_LIMIT_BYTES } from './body-parsers.js';
+import { answerClientError } from './client-error.js';
 import { sendFailure } from './error.filter.js';
+import { BARE_ANSWER_HEADERS } from './security-headers.js';
 
-const JSON_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
 export function createFastifyAdapter(environment: Environment, logger: AppLogger): FastifyAdapter {
@@ -22,6 +24,8 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     // While the process ends, requests on open connections are answered as always, and then the connection is closed.
     return503OnClosing: false,
     // A malformed address fails before there is a route or a hook.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(error, request, reply.headers({ ...BARE_ANSWER_HEADERS, 'x-request-id': request.id })),
+    clientErrorHandler: answerClientError,
   });
 }

@@ -14,6 +14,7 @@ import { RegistryService } from '../modules/rollout/registry.service.js';
 import { RolloutRevision } from '../modules/rollout/rollout-revision.js';
 import { Metrics } from '../observability/metrics.js';
 import { serveApiDocument } from './api-document.js';
+import { parseBodies } from './body-parsers.js';
 import { Clock } from './clock.js';
 import { drainConnections } from './draining.js';
 import { keepAnswersPrivate } from './private-answers.js';
@@ -37,6 +38,7 @@ export async function preparePlatform(
 ): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   installValidationSentences();
+  parseBodies(app);
   drainConnections(fastify);
   keepAnswersPrivate(fastify);
   logRequests(fastify);

@@ -1,3 +1,4 @@
+import { clientNetwork } from './rate-limit.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('rate limits', () => {
@@ -31,11 +32,26 @@ describe('rate limits', () => {
     expect((await call('/auth/nobody', '10.1.0.2')).statusCode).toBe(404);
   });
 
+  test('count calls however their addresses are written', async () => {
+    const flood = await Promise.all(Array.from({ length: 300 }, () => call('/%61uth/nobody', '10.1.0.4')));
+    expect(flood.some((answer) => answer.statusCode === 429)).toBe(true);
+  });
+
   test('count a whole IPv6 network as one client', async () => {
     const flood = await Promise.all(
       Array.from({ length: 300 }, (_, host) => call('/auth/nobody', `2001:db8:0:1::${host.toString(16)}`)),
     );
     expect(flood.some((answer) => answer.statusCode === 429)).toBe(true);
     expect((await call('/auth/nobody', '2001:db8:0:2::1')).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    [undefined, 'gone'],
+  ])('know the client at %s as %s', (ip, client) => {
+    expect(clientNetwork({ ip })).toBe(client);
   });
 });

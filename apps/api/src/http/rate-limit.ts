@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { Clock } from './clock.js';
 import { tooManyRequests } from './http.errors.js';
+import { askedFor } from './request-path.js';
 import { TokenBuckets } from './token-buckets.js';
 
 interface Limit {
@@ -30,19 +31,23 @@ export function limitRates(fastify: FastifyInstance, environment: Environment, c
   const signIns = new TokenBuckets(SIGN_IN[kind]);
   const calls = new TokenBuckets(CALLS[kind]);
   fastify.addHook('onRequest', async (request) => {
-    const buckets = bucketsFor(request.url, signIns, calls);
+    const buckets = bucketsFor(askedFor(request), signIns, calls);
     const seconds = buckets?.take(clientNetwork(request), clock.now().getTime()) ?? 0;
     if (seconds > 0) throw tooManyRequests(seconds);
   });
 }
 
-function bucketsFor(url: string, signIns: TokenBuckets, calls: TokenBuckets): TokenBuckets | null {
-  if (url.startsWith('/auth/') && !url.startsWith('/auth/logout')) return signIns;
-  return url.startsWith('/api/') || url.startsWith('/auth/') ? calls : null;
+function bucketsFor(path: string, signIns: TokenBuckets, calls: TokenBuckets): TokenBuckets | null {
+  if (path.startsWith('/auth/') && !path.startsWith('/auth/logout')) return signIns;
+  return path.startsWith('/api/') || path.startsWith('/auth/') ? calls : null;
 }
 
-/** Under what a client's requests are counted: its address. An IPv6 customer holds a whole /64 network and could change the rest at will. */
-export function clientNetwork({ ip }: FastifyRequest): string {
+/**
+ * Under what a client's requests are counted: its address. An IPv6 customer holds a whole /64 network and could change the rest at will. Whoever has hung up already has no address any more
+ * (https://nodejs.org/api/net.html#socketremoteaddress), though Fastify's types promise one.
+ */
+export function clientNetwork({ ip }: { ip: string | undefined }): string {
+  if (ip === undefined) return 'gone';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
   const [head = ''] = ip.split('::');
   return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');

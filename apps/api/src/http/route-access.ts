@@ -15,6 +15,7 @@ export interface RouteRules {
   access?: RouteAccess;
   envelope?: { withError: boolean };
   acceptsAnyOrigin?: boolean;
+  acceptsHtmlForms?: boolean;
 }
 
 declare module 'fastify' {

@@ -37,6 +37,15 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
+/** Headers of answers that are given before there is a route, and with it the hooks that write the others. */
+export const BARE_ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': contentSecurityPolicy(),
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** Headers of every answer; pages refine the policy (see PageRoutes). */
 export function helmetOptions({ isProduction }: Pick<Environment, 'isProduction'>): FastifyHelmetOptions {
   return {

@@ -5,7 +5,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { sendFailure } from '../error.filter.js';
+import { namesChoice } from '../header-list.js';
 import { notBuilt, notFound } from '../http.errors.js';
+import { decodedPath, pathOfTarget } from '../request-path.js';
 import { contentSecurityPolicy } from '../security-headers.js';
 import type { PageHead } from './page-head.js';
 import { type RenderedPage, ShellPage } from './shell-page.js';
@@ -16,7 +18,8 @@ export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** The head of the page at a path where it is not the general one. */
 export type PageHeads = (path: string) => Promise<PageHead | null>;
 
-const NO_PAGES = /^\/(?:api|auth|assets|remotes|healthz|readyz|metrics)(?:\/|$)/;
+/** However it is written: an unknown call must not be answered with a page. */
+const NO_PAGES = /^\/+(?:api|auth|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
 const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
 const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
@@ -47,18 +50,14 @@ export async function servePages(
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
   fastify.get('/*', { errorHandler: sendFailure }, async (request, reply) => {
-    const path = pathOf(request);
-    if (NO_PAGES.test(path) && !path.startsWith('/assets/')) throw notFound();
+    const path = pathOfTarget(request.url);
+    if (NO_PAGES.test(decodedPath(path)) && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
     const rendered = await page.render(await dataOf(request, reply), await headOf(path));
     if (!rendered) throw notBuilt();
     sendPage(request, reply, rendered, path, environment);
     return reply;
   });
-}
-
-function pathOf(request: FastifyRequest): string {
-  return new URL(request.url, 'http://host').pathname;
 }
 
 function isFile(path: string): boolean {
@@ -96,7 +95,6 @@ function sendPage(
     return;
   }
   reply.type('text/html; charset=utf-8');
-  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
-    reply.header('content-encoding', 'br').send(page.brotli);
+  if (namesChoice(request.headers['accept-encoding'], 'br')) reply.header('content-encoding', 'br').send(page.brotli);
   else reply.send(page.html);
 }

@@ -41,6 +41,14 @@ describe('pages and files', () => {
     expect(answer.body).toContain('<script type="application/json" id="remotes">[]</script></head>');
   });
 
+  test.each(['//', '///credentials', '//evil.example/x', '/authors', '/apiary'])(
+    'shows the page at %s',
+    async (url) => {
+      const answer = await api.inject(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
   test('runs the theme script by its hash and no other inline script', async () => {
     const policy = directives((await api.inject('/')).headers['content-security-policy']);
     const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
@@ -63,6 +71,8 @@ describe('pages and files', () => {
     const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<html lang="en">');
+    const plain = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
     const again = await api.inject({ url: '/', headers: { 'if-none-match': String(packed.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
@@ -95,6 +105,12 @@ describe('pages and files', () => {
     '/auth/none/callback',
     '/.env',
     '/healthz/more',
+    '//api/none',
+    '///auth/none',
+    '/%61pi/none',
+    '/api%2Fnone',
+    '/API/none',
+    '/Auth/google',
   ])('never shows the page at %s', async (url) => {
     const answer = await api.inject(url);
     expect(answer.statusCode).toBe(404);

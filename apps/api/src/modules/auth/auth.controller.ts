@@ -6,6 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import type { Actor } from '../../http/actor.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { AcceptsHtmlForms } from '../../http/html-forms.decorator.js';
 import { Public, SignedIn } from '../../http/permission.decorator.js';
 import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
 import { ProfileService } from './profile.service.js';
@@ -38,6 +39,7 @@ export class AuthController {
   /** Succeeds for whoever is signed out already: what the caller wants is the case. */
   @Post('auth/logout')
   @Public()
+  @AcceptsHtmlForms()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AnyOrigin } from '../../http/any-origin.decorator.js';
+import { AcceptsHtmlForms } from '../../http/html-forms.decorator.js';
 import { Public } from '../../http/permission.decorator.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
@@ -31,6 +32,7 @@ export class UnsubscribeController {
   @Post()
   @Public()
   @AnyOrigin()
+  @AcceptsHtmlForms()
   @HttpCode(200)
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
