@@ -37,7 +37,7 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
         <p>
           <span className={styles.quiet}>Your role:</span> <RoleLabel role={role} />
         </p>
-        <div role="status">
+        <div role="status" className={styles.status}>
           {hasJoined && (
             <p className={styles.success}>
               <Icon name="check-circle" size={20} /> Successfully joined the organization!

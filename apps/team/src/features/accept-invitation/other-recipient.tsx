@@ -1,4 +1,5 @@
 import { useSignOut } from '@tracker/shell-sdk/session';
+import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/frame';
 import { useState } from 'react';
 import styles from './invitation-card.module.css';
@@ -6,12 +7,15 @@ import styles from './invitation-card.module.css';
 /** For people whose address is not the invited one: says so, and lets them change the account without losing the invitation. */
 export function OtherRecipient() {
   const signOut = useSignOut();
+  const { toast } = useToast();
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function change() {
     setIsLeaving(true);
-    await signOut();
+    const hasEnded = await signOut();
     setIsLeaving(false);
+    if (!hasEnded)
+      toast({ title: 'Error', description: 'You could not be logged out. Please try again.', variant: 'destructive' });
   }
 
   return (

@@ -1,18 +1,21 @@
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/frame';
 import { Panel } from '@tracker/ui/panel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
 import { CreateOrganizationDialog } from './create-organization-dialog';
 
 /** What people without an organization see in the place of its screens. */
 export function NoOrganization({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(buttonRef);
   return (
     <Panel>
       <EmptyState
         drawing="people"
         action={
-          <Button type="primary" onClick={() => setIsOpen(true)}>
+          <Button ref={buttonRef} type="primary" onClick={() => setIsOpen(true)}>
             Create Organization
           </Button>
         }

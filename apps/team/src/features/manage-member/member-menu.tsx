@@ -5,6 +5,7 @@ import { Icon } from '@tracker/ui/icon';
 import { Dropdown } from '@tracker/ui/menu';
 import { useRef, useState } from 'react';
 import { personName } from '../person-name';
+import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
 import { type MemberAction, memberActions } from './member-actions';
 import { MemberActionDialog } from './member-action-dialog';
 
@@ -27,10 +28,16 @@ export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
   // Kept while the dialog closes, so that its words do not change on the way out.
   const [action, setAction] = useState<MemberAction>('remove');
   const buttonRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(buttonRef);
   const actions = memberActions(actor, member);
   if (actions.length === 0) return null;
 
   const items = actions.map((key) => ({ key, label: LABELS[key] }));
+  function showMenu(isOpen: boolean) {
+    setIsMenuOpen(isOpen);
+    // Escape leaves the focus on an entry that is no longer shown.
+    if (!isOpen && document.activeElement?.closest('[role=menu]')) buttonRef.current?.focus();
+  }
   function choose(chosen: MemberAction) {
     setIsMenuOpen(false);
     setAction(chosen);
@@ -45,7 +52,7 @@ export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
         trigger={['click']}
         autoFocus
         open={isMenuOpen}
-        onOpenChange={setIsMenuOpen}
+        onOpenChange={showMenu}
         placement="bottomRight"
         menu={{ items, onClick: ({ key }) => choose(key as MemberAction) }}
       >

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { watchConsole } from './console-errors.js';
+import { fillInIdentity, newPerson, type Person, productUrl, signIn, standInsUrl } from './people.js';
+
+interface Message {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** The newest mail to this address; mails leave a moment after the change that caused them. */
+async function mailTo(email: string, subject: RegExp): Promise<Message> {
+  let found: Message | undefined;
+  await expect(async () => {
+    const messages = (await (await fetch(`${standInsUrl()}/mail/messages`)).json()) as Message[];
+    found = messages.find(({ to, subject: about }) => subject.test(about) && JSON.stringify(to).includes(email));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return found as Message;
+}
+
+async function createOrganization(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Team Management' }).click();
+  await expect(page.getByText("You don't belong to any organization yet.")).toBeVisible();
+  await page.getByRole('button', { name: 'Create Organization' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Organization name').fill(name);
+  await dialog.getByRole('button', { name: 'Create Organization' }).click();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+}
+
+async function invite(page: Page, { email }: Person, role: 'Member' | 'Admin'): Promise<string> {
+  await page.getByRole('button', { name: 'Invite Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a team member' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Role').selectOption(role);
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(dialog).toBeHidden();
+  const { text } = await mailTo(email, /invite/i);
+  const link = text.match(/https?:\S+\/invite\?token=[\w-]+/)?.[0];
+  expect(link, text).toBeDefined();
+  return String(link);
+}
+
+test('an owner invites a colleague, who signs in from the mail, accepts and appears among the members', async ({
+  page,
+  browser,
+}) => {
+  const console = watchConsole(page);
+  await signIn(page, newPerson({ firstName: 'Olive', lastName: 'Stone' }));
+  await createOrganization(page, 'Ward 7');
+  const colleague = newPerson({ firstName: 'Gus', lastName: 'Winter' });
+  const link = await invite(page, colleague, 'Admin');
+  const pending = page.getByRole('table', { name: 'Pending invitations' });
+  await expect(pending.getByRole('row', { name: colleague.email })).toContainText('Admin');
+
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Join Ward 7' })).toBeVisible();
+  await expect(theirs.getByText('Olive Stone')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Continue with Microsoft' }).click();
+  await fillInIdentity(theirs, colleague);
+  await expect(theirs.getByText(colleague.email)).toBeVisible();
+  expect(theirs.url()).toBe(link);
+  await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(theirs.getByText('Successfully joined the organization!')).toBeVisible();
+  await theirs.waitForURL(`${productUrl()}/team`);
+  const members = theirs.getByRole('table', { name: 'Members' });
+  await expect(members.getByRole('row', { name: /Olive Stone/ })).toContainText('Owner');
+  await expect(members.getByRole('row', { name: /Gus Winter/ }).getByRole('button')).toHaveCount(0);
+
+  // The link works once.
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await theirs.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Pending invitations' })).toBeHidden();
+  await page.getByRole('button', { name: 'Actions for Gus Winter' }).click();
+  await page.getByRole('menuitem', { name: 'Make member' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Member' }).click();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Gus Winter is a member now.');
+  await expect(page.getByRole('row', { name: /Gus Winter/ })).toContainText('Member');
+  console.expectNone();
+});
+
+test('an invitation cannot be accepted by somebody else, and stays pending until it is cancelled', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newPerson());
+  await createOrganization(page, 'Night Shift');
+  const invited = newPerson();
+  const link = await invite(page, invited, 'Member');
+
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await signIn(theirs, newPerson());
+  await theirs.goto(link);
+  await expect(theirs.getByRole('alert')).toContainText('sent to another email address');
+  await expect(theirs.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Cancel the invitation to ${invited.email}` }).click();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Invitation cancelled successfully');
+  await expect(page.getByText('Nobody has an open invitation.')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('an owner changes the settings, finds the change in the audit trail, and deletes by the typed name', async ({
+  page,
+}) => {
+  const console = watchConsole(page);
+  const owner = newPerson();
+  await signIn(page, owner);
+  await createOrganization(page, 'Ward 7');
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  await page.getByLabel('Organization name').fill('Ward 8 “North”');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Organization updated successfully!');
+
+  const trail = page.getByRole('table', { name: 'Audit trail' });
+  const change = trail.getByRole('row', { name: /Changed the organization/ });
+  await expect(change).toContainText(owner.email);
+  await change.getByText(/field/).first().click();
+  await expect(change).toContainText('Ward 7 → Ward 8 “North”');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/All \d+ entries are intact\./)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete organization' });
+  const confirm = dialog.getByRole('button', { name: 'Delete Organization' });
+  await dialog.getByRole('textbox').fill('ward 8 “north”');
+  await expect(dialog.getByText("Organization name doesn't match")).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Ward 8 “North”');
+  await confirm.click();
+
+  // It was the last one, so the person is signed out.
+  await expect(page.getByText('Continue with Google')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect((await mailTo(owner.email, /deleted/i)).text).toContain('Ward 8 “North”');
+  console.expectNone();
+});

@@ -1,0 +1,212 @@
+import type { AuditEntry, AuditPage } from '@tracker/contracts/audit';
+import type { Organization } from '@tracker/contracts/organizations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anOrganization, me } from '../testing/team-data';
+import { OrganizationPage } from './organization.page';
+
+const organization = anOrganization();
+const PATH = `/api/organizations/${organization.id}`;
+
+const entry: AuditEntry = {
+  sequence: 2,
+  recordedAt: '2026-11-20T10:00:00.000Z',
+  actor: { id: me.id, email: me.email },
+  action: 'organization.updated',
+  subject: { type: 'organization', id: organization.id, label: 'Ward 7' },
+  before: { name: 'Ward 6' },
+  after: { name: 'Ward 7' },
+  requestId: 'request-1',
+  hash: 'a'.repeat(64),
+};
+const created: AuditEntry = { ...entry, sequence: 1, action: 'organization.created', before: null };
+const trail: AuditPage = { entries: [entry], next: 2 };
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function open(current: Organization | null = organization, more: Answers = {}, at = '/organization') {
+  const api = fakeApi({
+    'GET /api/auth/user': { body: me },
+    'GET /api/organizations': { body: current ? [current] : [] },
+    [`GET ${PATH}/audit`]: ({ url }) => ({
+      body: url.searchParams.has('before') ? { entries: [created], next: null } : trail,
+    }),
+    ...more,
+  });
+  return { ...renderPage(<OrganizationPage />, { at }), api };
+}
+
+describe('general information', () => {
+  it('comes first and is saved', async () => {
+    const { user, api } = open(organization, { [`PUT ${PATH}`]: { body: { success: true, message: 'ok' } } });
+    await user.type(await screen.findByLabelText('Organization name'), ' North');
+    await user.type(screen.getByLabelText(/^Billing email/), 'pay@ward.test');
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('General Information');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Success Organization updated successfully!')).toBeInTheDocument();
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'Ward 7 North',
+      description: '',
+      billingEmail: 'pay@ward.test',
+    });
+  });
+
+  it.each([
+    [{ status: 400, body: { success: false, message: 'Billing email must be valid' } }, 'Billing email must be valid'],
+    [{ status: 500, body: {} }, 'Failed to update organization'],
+    [() => Promise.reject(new TypeError('offline')), 'An error occurred while updating the organization'],
+  ] as [Answers[string], string][])(
+    'keeps what was typed and says why it was not saved (%#)',
+    async (answer, words) => {
+      const { user } = open(organization, { [`PUT ${PATH}`]: answer });
+      await user.type(await screen.findByLabelText('Organization name'), '!');
+      await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(screen.getByLabelText('Organization name')).toHaveValue('Ward 7!');
+    },
+  );
+});
+
+it('is read-only for members, who are told so once and why', async () => {
+  const { api } = open({ ...organization, role: 'member' });
+  expect(
+    await screen.findByText('You have read-only access. Contact an organization admin to make changes.'),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Organization name')).toHaveAttribute('readonly');
+  for (const sentence of [
+    'You need admin permissions to update organization settings.',
+    'You need admin permissions to manage the subscription.',
+    'You need admin permissions to delete the organization.',
+  ])
+    expect(screen.getByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Save Changes|Upgrade|Delete/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save Notification Settings' })).toBeDisabled();
+  expect(api.calls.some(({ path }) => path.includes('audit'))).toBe(false);
+});
+
+it('offers to create an organization when there is none', async () => {
+  open(null);
+  expect(await screen.findByText(/No organization found/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create Organization' })).toBeVisible();
+});
+
+describe('plans', () => {
+  it('show prices, limits and the current one, and offer only larger ones', async () => {
+    open({ ...organization, subscriptionTier: 'team' });
+    const plans = within(await screen.findByRole('region', { name: 'Subscription Plans' }));
+    for (const text of ['$19/month', '$49/month', 'Up to 3 members', 'Up to 10 members', 'Up to 50 members'])
+      expect(plans.getByText(text)).toBeVisible();
+    expect(plans.getByText('Current plan')).toBeVisible();
+    expect(plans.queryByRole('button', { name: 'Upgrade to Team' })).toBeNull();
+    expect(plans.getByRole('button', { name: 'Upgrade to Enterprise' })).toBeVisible();
+  });
+
+  it.each([
+    [{ body: { success: true } }, 'No checkout URL received'],
+    [{ status: 500, body: {} }, 'Failed to create checkout session'],
+    [{ status: 403, body: { success: false, error: 'Not you.' } }, 'Not you.'],
+    [() => Promise.reject(new TypeError('offline')), 'An error occurred while starting the checkout process'],
+  ] as [Answers[string], string][])('say why no checkout was started (%#)', async (answer, words) => {
+    const { user, api } = open(organization, { 'POST /api/subscriptions/create-checkout-session': answer });
+    await user.click(await screen.findByRole('button', { name: 'Upgrade to Enterprise' }));
+    expect(await screen.findByText(`Failed to start checkout process ${words}`)).toBeInTheDocument();
+    const asked = { tier: 'enterprise', organizationId: organization.id };
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual(asked);
+  });
+
+  it('say how a checkout ended and clear the address', async () => {
+    const { address } = open(organization, {}, '/organization?checkout=cancelled');
+    expect(await screen.findByText(/The checkout was cancelled/)).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/organization'));
+  });
+});
+
+describe('the danger zone', () => {
+  const openDialog = async (answers: Answers) => {
+    const opened = open(organization, answers);
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete Organization' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const DELETE = `DELETE ${PATH}`;
+
+  it('deletes only when the name is typed exactly', async () => {
+    const { user, dialog, api, address } = await openDialog({
+      [DELETE]: { body: { success: true, message: 'gone', requiresLogout: false } },
+    });
+    const confirm = dialog.getByRole('button', { name: 'Delete Organization' });
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByRole('textbox'), 'ward 7');
+    expect(dialog.getByText("Organization name doesn't match")).toBeVisible();
+    expect(confirm).toBeDisabled();
+    await user.clear(dialog.getByRole('textbox'));
+    await user.type(dialog.getByRole('textbox'), 'Ward 7');
+    expect(dialog.queryByText("Organization name doesn't match")).toBeNull();
+    await user.click(confirm);
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('signs out when it was the last organization', async () => {
+    const { user, dialog, api, address } = await openDialog({
+      [DELETE]: { body: { success: true, message: 'gone', requiresLogout: true } },
+      'POST /auth/logout': { body: { success: true } },
+    });
+    await user.type(dialog.getByRole('textbox'), 'Ward 7');
+    await user.click(dialog.getByRole('button', { name: 'Delete Organization' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(api.calls.map(({ path }) => path)).toContain('/auth/logout');
+  });
+
+  it.each([
+    [{ status: 403, body: { success: false, message: 'm', error: 'You may not.' } }, 'You may not.'],
+    [{ status: 500, body: {} }, 'Failed to delete organization'],
+    [() => Promise.reject(new TypeError('offline')), 'An error occurred while deleting the organization'],
+  ] as [Answers[string], string][])('stays and says why nothing was deleted (%#)', async (answer, words) => {
+    const { user, dialog, address } = await openDialog({ [DELETE]: answer });
+    await user.type(dialog.getByRole('textbox'), 'Ward 7');
+    await user.click(dialog.getByRole('button', { name: 'Delete Organization' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+    expect(address()).toBe('/organization');
+  });
+});
+
+describe('the audit trail', () => {
+  it('shows what changed, and older entries on request', async () => {
+    const { user, api } = open();
+    const table = within(await screen.findByRole('table', { name: 'Audit trail' }));
+    expect(table.getByText('Changed the organization')).toBeVisible();
+    expect(table.getByText('Ward 6')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    expect(await table.findByText('Created the organization')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?limit=20&before=2`);
+  });
+
+  it('is narrowed by what, who and when', async () => {
+    const { user, api } = open();
+    await user.selectOptions(await screen.findByLabelText('Changes of'), 'member');
+    await user.type(screen.getByLabelText('Search the trail'), 'robin');
+    await waitFor(() => expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?subject=member&search=robin&limit=20`));
+  });
+
+  it('says whether it is intact', async () => {
+    const { user, api } = open(organization, {
+      [`GET ${PATH}/audit/verify`]: {
+        body: { isIntact: true, entries: 2, head: { sequence: 2, hash: 'a'.repeat(64) }, problem: null },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('All 2 entries are intact.')).toBeVisible();
+    const problem = { kind: 'edited', sequence: 1, sentence: 'This entry was changed after it was written.' };
+    api.answers[`GET ${PATH}/audit/verify`] = { body: { isIntact: false, entries: 2, head: null, problem } };
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/Entry 1: This entry was changed after it was written\./)).toBeVisible();
+  });
+
+  it('says why it could not be downloaded', async () => {
+    const { user } = open(organization, { [`GET ${PATH}/audit/export/csv`]: { status: 403, body: 'Admins only.' } });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('Export failed Admins only.')).toBeInTheDocument();
+  });
+});
