@@ -60,6 +60,15 @@ describe('a public portfolio', () => {
     expect(answer.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
+  test('is previewed by its owner, before it is public, exactly as it will be seen', async () => {
+    const nora = await api.signIn();
+    await calls.add(nora, await calls.credential(nora, { notes: 'Level 3' }));
+    const preview = await nora.get('/api/portfolio/preview');
+    const token = await calls.publish(nora);
+    expect(preview.json()).toEqual((await calls.visit(token)).json());
+    expect((await api.inject('/api/portfolio/preview')).statusCode).toBe(401);
+  });
+
   test('looks the same to visitors when it is private, unknown, replaced or malformed', async () => {
     const nora = await api.signIn();
     const old = await calls.publish(nora);
