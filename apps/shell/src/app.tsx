@@ -7,6 +7,7 @@ import { NotFoundScreen } from './not-found/not-found-screen';
 import { pageLoader } from './remotes/page-loader';
 import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
+import { useRegistryRenewal } from './remotes/use-registry-renewal';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
 import { StartBoundary } from './start-boundary';
@@ -23,6 +24,7 @@ export function App() {
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   useScreenFocus();
+  useRegistryRenewal(pathname);
   return (
     <StartBoundary resetKey={pathname}>
       <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />

@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { noteRevision } from './remotes-revision';
 import { requestError, type RequestError } from './request-error';
 
 export interface RequestDescription {
@@ -8,7 +9,12 @@ export interface RequestDescription {
   body?: unknown;
 }
 
-type Outcome = { data: unknown } | { error: RequestError };
+export interface AnswerMeta {
+  /** Revision of the registry of remotes that the answer named. */
+  remotesRevision: number | null;
+}
+
+type Outcome = ({ data: unknown } | { error: RequestError }) & { meta?: AnswerMeta };
 
 /** Writes that have not been answered yet, by what they ask for. */
 const writesUnderWay = new Map<string, Promise<Outcome>>();
@@ -17,7 +23,7 @@ const writesUnderWay = new Map<string, Promise<Outcome>>();
  * One call: cookies included, JSON in and out, and any failure as a RequestError. No retries. A write that is asked for again while the same is
  * under way, by a second click, is not sent twice: both get its answer.
  */
-export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError> = (
+export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError, object, AnswerMeta> = (
   description,
   { signal },
 ) => {
@@ -35,9 +41,10 @@ export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown,
 async function send({ url, method = 'GET', body }: RequestDescription, signal: AbortSignal): Promise<Outcome> {
   try {
     const response = await fetch(url, { method, signal, credentials: 'include', ...encodeBody(body) });
+    const meta = { remotesRevision: noteRevision(response.headers) };
     const text = await response.text();
-    if (!response.ok) return { error: requestError(response.status, text, response.statusText) };
-    return { data: text === '' ? null : (JSON.parse(text) as unknown) };
+    if (!response.ok) return { error: requestError(response.status, text, response.statusText), meta };
+    return { data: text === '' ? null : (JSON.parse(text) as unknown), meta };
   } catch (failure) {
     if (failure instanceof SyntaxError)
       return { error: requestError(0, 'The server sent an answer that cannot be read.') };

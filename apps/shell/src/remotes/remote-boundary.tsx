@@ -6,6 +6,8 @@ interface RemoteBoundaryProps {
   resetKey: string;
   title: string;
   onRetry: () => void;
+  /** Told when the page throws, before anything is shown. */
+  onFailure?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -15,6 +17,10 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
 
   static getDerivedStateFromError(): { hasFailed: true } {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure?.();
   }
 
   override componentDidUpdate(previous: RemoteBoundaryProps): void {

@@ -40,7 +40,14 @@ function setting({ manifests = [() => Response.json(MANIFEST)], modules = [() =>
       return nth(modules, requests.length)();
     },
   };
-  return { loader: new RemoteLoader(async () => host, TIMING), fetched, requests };
+  return {
+    loader: new RemoteLoader(
+      async () => host,
+      () => TIMING,
+    ),
+    fetched,
+    requests,
+  };
 }
 
 interface Answers {

@@ -3,6 +3,7 @@ import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
 import type { ComponentType } from 'react';
 import type { FederationHost } from './federation-host';
+import { isGivenUp } from './given-up-versions';
 import { RemoteLoadError } from './remote-load-error';
 import { fetchRemoteSource } from './remote-source';
 
@@ -16,6 +17,14 @@ export interface LoaderTiming {
 }
 
 const TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 6_000, deadlineMs: 8_000 };
+/** Behind a candidate stands a version that works: less patience, so that both together say something within ten seconds. */
+const CANDIDATE_TIMING: LoaderTiming = { pauses: [250], tryMs: 3_500, deadlineMs: 4_000 };
+const AFTER_CANDIDATE_TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 4_000, deadlineMs: 5_000 };
+
+function timingOf(remote: RegisteredRemote): LoaderTiming {
+  if (remote.fallback) return CANDIDATE_TIMING;
+  return isGivenUp(remote.name) ? AFTER_CANDIDATE_TIMING : TIMING;
+}
 
 /**
  * Loads pages of remotes: three tries, each with a time-out, under one deadline. A module that has loaded is kept; after a failure, `isFresh` begins with
@@ -27,7 +36,7 @@ export class RemoteLoader {
 
   constructor(
     private readonly host: () => Promise<FederationHost>,
-    private readonly timing: LoaderTiming = TIMING,
+    private readonly timing: (remote: RegisteredRemote) => LoaderTiming = timingOf,
   ) {}
 
   /** Starts downloading what a visitor will need next; failures are left to `loadPage`. */
@@ -39,12 +48,16 @@ export class RemoteLoader {
     if (!isInSdkRange(remote.manifest.shellSdk, SHELL_SDK_VERSION))
       return Promise.reject(new RemoteLoadError(remote.name, 'incompatible'));
     if (isFresh) this.modules.delete(keyOf(remote));
-    return within(this.timing.deadlineMs, () => new RemoteLoadError(remote.name, 'timeout'), this.tryAll(remote, path));
+    return within(
+      this.timing(remote).deadlineMs,
+      () => new RemoteLoadError(remote.name, 'timeout'),
+      this.tryAll(remote, path),
+    );
   }
 
   private async tryAll(remote: RegisteredRemote, path: string): Promise<ComponentType> {
     let failure: unknown;
-    for (const pause of [0, ...this.timing.pauses]) {
+    for (const pause of [0, ...this.timing(remote).pauses]) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       const loading = this.module(remote);
       try {
@@ -63,7 +76,7 @@ export class RemoteLoader {
     path: string,
     loading: Promise<RemoteModule>,
   ): Promise<ComponentType> {
-    const { tryMs } = this.timing;
+    const { tryMs } = this.timing(remote);
     const late = () => new RemoteLoadError(remote.name, 'timeout');
     const module = await within(tryMs, late, loading);
     const load = module.pages[path];
@@ -88,7 +101,7 @@ export class RemoteLoader {
     // The host's own chunks and the remote's manifest come down side by side.
     const [host, source] = await Promise.all([
       this.host(),
-      fetchRemoteSource(remote.name, remote.entry, attempt, AbortSignal.timeout(this.timing.tryMs)),
+      fetchRemoteSource(remote.name, remote.entry, attempt, AbortSignal.timeout(this.timing(remote).tryMs)),
     ]);
     const exposed = await host.load({ name: remote.name, attempt, source });
     const module = (exposed as { remote?: unknown } | null)?.remote;

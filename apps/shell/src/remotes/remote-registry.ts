@@ -1,8 +1,30 @@
-import type { RegisteredRemote, RemoteManifest } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteFailureReport, RemoteManifest } from '@tracker/contracts/remotes';
+import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
 import { api } from '@tracker/shell-sdk/api';
+import { giveUp, withoutGivenUp } from './given-up-versions';
 import { applyRemoteOverrides } from './remote-overrides';
 
 const EMBEDDED_ID = 'remotes';
+/** This page's own shell-sdk goes along: the server's shell may be newer by now. */
+const ADDRESS = `/api/remotes?shellSdk=${encodeURIComponent(SHELL_SDK_VERSION)}`;
+
+/** The registry as one answer gave it. */
+export interface RegistryAnswer {
+  remotes: RegisteredRemote[];
+  /** Null when the server does not tell. */
+  revision: number | null;
+}
+
+let heldRevision: number | null = null;
+
+/** Revision of the registry that this page shows. */
+export function revisionHeld(): number | null {
+  return heldRevision;
+}
+
+function holdRevision(revision: number | null): void {
+  heldRevision = revision;
+}
 
 const registryApi = api.injectEndpoints({
   overrideExisting: true,
@@ -10,22 +32,70 @@ const registryApi = api.injectEndpoints({
     /** Which version of which remote this visitor gets: from the page itself the first time, from the API afterwards. */
     getRemotes: build.query<RegisteredRemote[], void>({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
+        const revision = takeEmbeddedRevision();
         const embedded = takeEmbeddedRegistry();
-        if (embedded) return { data: applyRemoteOverrides(embedded) };
-        const { data, error } = await baseQuery('/api/remotes');
+        if (embedded) {
+          holdRevision(revision);
+          return { data: registryOf(embedded) };
+        }
+        const { data, error, meta } = await baseQuery(ADDRESS);
         if (error) return { error };
-        return { data: applyRemoteOverrides(usableRemotes(data)) };
+        holdRevision(meta?.remotesRevision ?? null);
+        return { data: registryOf(data) };
       },
       providesTags: ['Releases'],
+    }),
+    /** What the server would say now, without showing it yet. */
+    askRegistry: build.mutation<RegistryAnswer, void>({
+      queryFn: async (_nothing, _store, _extra, baseQuery) => {
+        const { data, error, meta } = await baseQuery(ADDRESS);
+        if (error) return { error };
+        return { data: { remotes: registryOf(data), revision: meta?.remotesRevision ?? null } };
+      },
+    }),
+    /** Shows another registry at once. */
+    showRegistry: build.mutation<null, RegistryAnswer>({
+      queryFn: () => ({ data: null }),
+      onQueryStarted: ({ remotes, revision }, { dispatch }) => {
+        holdRevision(revision);
+        dispatch(registryApi.util.updateQueryData('getRemotes', undefined, () => remotes));
+      },
+    }),
+    /** Tells the server that a candidate failed; the stable version takes its place in this page without waiting for that. */
+    reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
+      query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
+      onQueryStarted: ({ remote, version }, { dispatch }) => {
+        giveUp({ name: remote, version });
+        dispatch(
+          registryApi.util.updateQueryData('getRemotes', undefined, (remotes) => {
+            const failed = remotes.find((entry) => entry.name === remote && entry.version === version);
+            if (!failed?.fallback) return;
+            Object.assign(failed, failed.fallback);
+            delete failed.fallback;
+          }),
+        );
+      },
     }),
   }),
 });
 
-export const { useGetRemotesQuery } = registryApi;
+export const { useGetRemotesQuery, useAskRegistryMutation, useShowRegistryMutation, useReportRemoteFailureMutation } =
+  registryApi;
 
 /** Whether the page brings the registry along; it is then there within the turn. */
 export function hasEmbeddedRegistry(page: Document = document): boolean {
   return page.getElementById(EMBEDDED_ID) !== null;
+}
+
+function registryOf(answer: unknown): RegisteredRemote[] {
+  return withoutGivenUp(applyRemoteOverrides(usableRemotes(answer)));
+}
+
+function takeEmbeddedRevision(page: Document = document): number | null {
+  const element = page.getElementById(REMOTES_REVISION_ELEMENT);
+  element?.remove();
+  const revision = Number.parseInt(element?.textContent ?? '', 10);
+  return Number.isNaN(revision) ? null : revision;
 }
 
 /** The registry that the server wrote into the page, once; null when there is none, or none that can be read. */
@@ -43,13 +113,20 @@ export function takeEmbeddedRegistry(page: Document = document): RegisteredRemot
 
 /** The entries that make sense; one bad entry must not take the others down. */
 export function usableRemotes(answer: unknown): RegisteredRemote[] {
-  return Array.isArray(answer) ? answer.filter(isRegisteredRemote) : [];
+  return Array.isArray(answer) ? answer.filter(isRegisteredRemote).map(withUsableFallback) : [];
 }
 
 function isRegisteredRemote(value: unknown): value is RegisteredRemote {
-  if (!isRecord(value)) return false;
-  const { name, version, entry, manifest } = value;
-  return [name, version, entry].every(isText) && isManifest(manifest);
+  return isRecord(value) && isText(value.name) && isVersion(value);
+}
+
+function isVersion({ version, entry, manifest }: Record<string, unknown>): boolean {
+  return isText(version) && isText(entry) && isManifest(manifest);
+}
+
+function withUsableFallback(remote: RegisteredRemote): RegisteredRemote {
+  const { fallback, ...candidate } = remote;
+  return isRecord(fallback) && isVersion(fallback) ? remote : candidate;
 }
 
 function isManifest(value: unknown): value is RemoteManifest {

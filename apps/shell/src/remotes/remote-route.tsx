@@ -5,7 +5,7 @@ import { PageSkeleton } from '@tracker/ui/skeleton';
 import { RemoteBoundary } from './remote-boundary';
 import { RemoteFailureScreen } from './remote-failure-screen';
 import { RemoteLoadError } from './remote-load-error';
-import { useGetRemotesQuery } from './remote-registry';
+import { useGetRemotesQuery, useReportRemoteFailureMutation } from './remote-registry';
 import { useRemotePage } from './use-remote-page';
 
 /** One route of a remote: loads its page and shows what came of it. */
@@ -13,6 +13,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   const { pathname } = useLocation();
   const { refetch } = useGetRemotesQuery();
   const page = useRemotePage(remote, route.path);
+  const [reportFailure] = useReportRemoteFailureMutation();
   useDocumentTitle(route.title);
   const retry = () => {
     // The server may have another version for this visitor by now.
@@ -34,8 +35,17 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
     const failure = page.error instanceof RemoteLoadError ? page.error.failure : 'invalid';
     return <RemoteFailureScreen title={route.title} failure={failure} onRetry={retry} />;
   }
+  const shown = page.remote;
   return (
-    <RemoteBoundary resetKey={pathname} title={route.title} onRetry={retry}>
+    <RemoteBoundary
+      key={shown.version}
+      resetKey={pathname}
+      title={route.title}
+      onRetry={retry}
+      onFailure={
+        shown.fallback && (() => void reportFailure({ remote: shown.name, version: shown.version, kind: 'render' }))
+      }
+    >
       <page.Page />
     </RemoteBoundary>
   );

@@ -1,6 +1,8 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/remotes';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './page-loader';
+import { RemoteLoadError } from './remote-load-error';
+import { useReportRemoteFailureMutation } from './remote-registry';
 
 type PageState =
   | { status: 'loading' }
@@ -13,6 +15,7 @@ export type RemotePage = PageState & { retry: () => void };
 export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<PageState>({ status: 'loading' });
+  const [reportFailure] = useReportRemoteFailureMutation();
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
   useEffect(() => {
@@ -23,14 +26,23 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     );
     pageLoader.loadPage(remote, path, tries > 0).then(
       (Page) => settle({ status: 'ready', remote, Page }),
-      (error: unknown) => settle({ status: 'failed', error }),
+      (error: unknown) => {
+        if (!isCurrent) return;
+        // The stable version comes through the registry, and with it another `remote`.
+        if (remote.fallback) void reportFailure(failureReport(remote, error));
+        else settle({ status: 'failed', error });
+      },
     );
     return () => {
       isCurrent = false;
     };
-  }, [remote, path, tries]);
+  }, [remote, path, tries, reportFailure]);
 
   return { ...state, retry };
+}
+
+function failureReport({ name, version }: RegisteredRemote, error: unknown): RemoteFailureReport {
+  return { remote: name, version, kind: error instanceof RemoteLoadError ? error.failure : 'invalid' };
 }
 
 function isSameVersion(left: RegisteredRemote, right: RegisteredRemote): boolean {

@@ -1,0 +1,151 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { noteRevision } from '@tracker/shell-sdk/remotes-revision';
+import { Link } from '@tracker/shell-sdk/router';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { App } from '../app';
+import type { RemoteRequest } from './federation-host';
+// Loaded ahead: what the page takes lazily must not count against the time-outs here.
+import '../layout/signed-in-app';
+import '../toasts/toast-region';
+
+type Module = () => unknown;
+
+/** What the container of each version gives. */
+const mockContainers: Record<string, Module> = {};
+jest.mock('./federation-host', () => ({
+  createFederationHost: async () => ({
+    load: async ({ source }: RemoteRequest) => mockContainers[source.containerName]?.(),
+  }),
+}));
+
+const USER = {
+  id: '0190c9a2-0000-7000-8000-000000000001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  profileImageUrl: null,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  isOperator: false,
+};
+const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in', title: 'Team' }));
+
+function version(name: string) {
+  const manifest = { name: 'team', shellSdk: '^1.0.0', routes, navigation: [] };
+  return { version: name, entry: `/remotes/team/${name}/mf-manifest.json`, manifest };
+}
+const only = (name: string) => [{ name: 'team', ...version(name) }];
+const candidate = (name: string, stable: string) => [{ name: 'team', ...version(name), fallback: version(stable) }];
+
+function page(text: string): Module {
+  function Page() {
+    return (
+      <>
+        <h1>{text}</h1>
+        <input aria-label="Note" />
+        <Link to="/team/other">Other page</Link>
+      </>
+    );
+  }
+  return () => ({ remote: { pages: { '/team': async () => Page, '/team/other': async () => Page } } });
+}
+const throwing: Module = () => {
+  throw new Error('deliberate');
+};
+const throwingPage: Module = () => {
+  function Page(): never {
+    throw new Error('deliberate');
+  }
+  return { remote: { pages: { '/team': async () => Page, '/team/other': async () => Page } } };
+};
+
+function setting(remotes: unknown, containers: Record<string, Module>, revision = 1) {
+  const manifests = Object.keys(containers).map((name) => {
+    const body = { metaData: { globalName: `team_${name}`, remoteEntry: { name: 'remoteEntry.js' } }, exposes: [] };
+    return [`GET /remotes/team/${name}/mf-manifest.json`, { body }] as const;
+  });
+  for (const [name, module] of Object.entries(containers)) mockContainers[`team_${name}`] = module;
+  const api = fakeApi({
+    'GET /api/auth/user': { body: USER },
+    'GET /api/remotes': { body: remotes, headers: { 'x-remotes-revision': String(revision) } },
+    'POST /api/remotes/failures': { status: 204 },
+    ...Object.fromEntries(manifests),
+  });
+  const reports = () => api.calls.filter(({ path }) => path === '/api/remotes/failures').map(({ body }) => body);
+  return { ...api, reports, ...renderPage(<App />, { at: '/team' }) };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4_000 });
+
+// React tells of every error that a boundary catches; these are deliberate.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+it('shows a candidate that works, and reports nothing', async () => {
+  const { reports } = setting(candidate('a2', 'a1'), { a1: page('Stable'), a2: page('Candidate') });
+  expect(await heading('Candidate')).toBeVisible();
+  expect(reports()).toEqual([]);
+});
+
+it('shows the stable version in the place of a candidate whose code throws, and reports it once', async () => {
+  const { reports } = setting(candidate('b2', 'b1'), { b1: page('Stable'), b2: throwing });
+  expect(await heading('Stable')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(reports()).toEqual([{ remote: 'team', version: 'b2', kind: 'invalid' }]);
+});
+
+it('shows the stable version in the place of a candidate whose page throws when it is drawn', async () => {
+  const { reports } = setting(candidate('c2', 'c1'), { c1: page('Stable'), c2: throwingPage });
+  expect(await heading('Stable')).toBeVisible();
+  expect(reports()).toEqual([{ remote: 'team', version: 'c2', kind: 'render' }]);
+});
+
+it('keeps to the stable version even when the server gives the candidate again', async () => {
+  const { user, reports } = setting(candidate('d2', 'd1'), { d1: page('Stable'), d2: throwing });
+  expect(await heading('Stable')).toBeVisible();
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '1000' })));
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  expect(await heading('Stable')).toBeVisible();
+  expect(reports()).toHaveLength(1);
+});
+
+it('offers Retry when the stable version fails as well', async () => {
+  const { reports } = setting(candidate('e2', 'e1'), { e1: throwing, e2: throwing });
+  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 8_000 })).toBeVisible();
+  expect(reports()).toHaveLength(1);
+}, 15_000);
+
+it('reports nothing of a stable version that fails', async () => {
+  const { reports } = setting(only('f1'), { f1: throwingPage });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(reports()).toEqual([]);
+});
+
+it('learns of another version from any answer and shows it at the next navigation, not before', async () => {
+  const containers = { g1: page('Before'), g2: page('After') };
+  const { user, answers, calls } = setting(only('g1'), containers, 2_000);
+  expect(await heading('Before')).toBeVisible();
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/remotes?')).length;
+  expect(asked()).toBe(1);
+  answers['GET /api/remotes'] = { body: only('g2'), headers: { 'x-remotes-revision': '2001' } };
+  await user.type(screen.getByLabelText('Note'), 'half a sentence');
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '2001' })));
+  await waitFor(() => expect(asked()).toBe(2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+  expect(screen.getByRole('heading', { level: 1, name: 'Before' })).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  expect(await heading('After')).toBeVisible();
+  expect(asked()).toBe(2);
+});
+
+it('asks nothing while answers name the revision that the page has', async () => {
+  const { calls } = setting(only('h1'), { h1: page('Same') }, 3_000);
+  expect(await heading('Same')).toBeVisible();
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '3000' })));
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': 'nonsense' })));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(1);
+});
