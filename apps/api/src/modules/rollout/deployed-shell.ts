@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SHELL_SDK_META } from '@tracker/contracts/remotes-revision';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
-const META = new RegExp(`<meta name="${SHELL_SDK_META}" content="([^"]*)"`);
+/** The bundler decides in which order the attributes stand. */
+const META = new RegExp(`<meta (?=[^>]*name="${SHELL_SDK_META}")[^>]*content="([^"]*)"`);
 
 /** What the shell that is served now says of itself. */
 @Injectable()

@@ -42,6 +42,6 @@ export async function deployShell({ environment: { shellDir } }: TestApp, versio
   await mkdir(shellDir, { recursive: true });
   await writeFile(
     join(shellDir, 'index.html'),
-    `<html><head><meta name="shell-sdk" content="${version}"></head><body></body></html>`,
+    `<html><head><meta name="theme-color" content="#fff"><meta content="${version}" name="shell-sdk"></head><body></body></html>`,
   );
 }

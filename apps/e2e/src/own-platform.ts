@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startPlatform } from '@tracker/workspace/platform';
+import { freePort } from '@tracker/workspace/ports';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A product of its own for journeys that change what everyone gets. `people` signs in there until it is stopped. */
+export async function startOwnPlatform() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tracker-own-'));
+  const [port, devServicesPort] = [await freePort(), await freePort()];
+  const former = { PRODUCT_URL: process.env['PRODUCT_URL'], STAND_INS_URL: process.env['STAND_INS_URL'] };
+  const platform = await startPlatform(
+    { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false },
+    { say: () => undefined, onDeath: (name) => console.error(`${name} ended`) },
+  );
+  const [product, standIns] = [`http://localhost:${port}`, `http://localhost:${devServicesPort}`];
+  Object.assign(process.env, { PRODUCT_URL: product, STAND_INS_URL: standIns });
+  return {
+    product,
+    standIns,
+    /** Runs one of the project's commands beside it, as `npm run` does. */
+    async command(...args: string[]): Promise<string> {
+      const script = join(ROOT, 'tools/workspace/src/run-command.mjs');
+      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEV_SERVICES_PORT: String(devServicesPort) };
+      return (await run(process.execPath, [script, ...args], { cwd: ROOT, env })).stdout.trim();
+    },
+    async stop(): Promise<void> {
+      Object.assign(process.env, former);
+      await platform.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OwnPlatform = Awaited<ReturnType<typeof startOwnPlatform>>;
+
+/** Another version of a built remote: the same code under another name, or code that throws. */
+export async function anotherBuild(remote: string, version: string, { throws = false } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
+  await cp(join(ROOT, 'apps', remote, 'dist'), folder, { recursive: true });
+  const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
+  const { metaData } = await read('mf-manifest.json');
+  const container = `${remote}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
+  for (const file of await readdir(folder)) {
+    const place = join(folder, file);
+    if (/\.(?:br|gz)$/.test(file)) await rm(place);
+    else if (/\.(?:js|json|css)$/.test(file))
+      await writeFile(place, (await readFile(place, 'utf8')).replaceAll(metaData.globalName, container));
+  }
+  const manifest = await read('remote-manifest.json');
+  await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify({ ...manifest, version }));
+  if (throws) await writeFile(join(folder, metaData.remoteEntry.name), 'throw new Error("deliberate")');
+  return folder;
+}
