@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startPlatform } from '@tracker/workspace/platform';
 import { freePort } from '@tracker/workspace/ports';
+import { temporaryFolder } from '@tracker/workspace/temporary-folder';
 
 /** Before the first journey: the built product as `npm start` runs it, on free ports and with an empty DATA_DIR. */
 export default async function start(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tracker-journeys-'));
+  const dataDir = await temporaryFolder('tracker-journeys-');
   const settings = {
     port: await freePort(),
     devServicesPort: await freePort(),

@@ -1,14 +1,14 @@
 // A small installation of its own to break: PostgreSQL as it runs in earnest (nothing switched off), Redis, a mail server, workers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@tracker/database/migrate';
 import { startPostgres } from '@tracker/workspace/embedded-postgres';
 import { freePort } from '@tracker/workspace/ports';
+import { temporaryFolder } from '@tracker/workspace/temporary-folder';
 import pg from 'pg';
 import { MailSink } from './mail-sink.mjs';
 
@@ -37,9 +37,7 @@ export class Laboratory {
   }
 
   static async open() {
-    const folder = await mkdtemp(join(tmpdir(), 'tracker-faults-'));
-    // PostgreSQL may run under another account than this script.
-    await chmod(folder, 0o755);
+    const folder = await temporaryFolder('tracker-faults-');
     const postgres = await startPostgres(folder, { settings: { max_connections: '200' } });
     await migrate(postgres.url);
     const laboratory = new Laboratory(folder, postgres, await freePort());

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { temporaryFolder } from './temporary-folder.mjs';
 import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
 
 /**
@@ -36,7 +35,7 @@ describe('embedded PostgreSQL', () => {
   let dataDir;
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'tracker-embedded-'));
+    dataDir = await temporaryFolder('tracker-embedded-');
   });
 
   afterEach(async () => {

@@ -1,9 +1,7 @@
 // Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from './embedded-postgres.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 /** A test database may be lost with the machine, so nothing waits for the disk. */
 export const FAST_AND_FORGETFUL = {
@@ -18,7 +16,7 @@ const TEMPLATE_LOCK = 5_120_377_001;
 
 export default async function setUp() {
   if (!process.env['TEST_DATABASE_URL']) {
-    const server = await startPostgres(await mkdtemp(join(tmpdir(), 'tracker-test-')), {
+    const server = await startPostgres(await temporaryFolder('tracker-test-'), {
       settings: FAST_AND_FORGETFUL,
     });
     Object.assign(globalThis, { testDatabaseServer: server });

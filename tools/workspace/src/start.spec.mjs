@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, isFree } from './ports.mjs';
 import { ROOT } from './settings.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 /**
  * @param {Record<string, string>} settings
@@ -33,7 +33,7 @@ describe('npm start', () => {
   let dataDir;
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'tracker-start-'));
+    dataDir = await temporaryFolder('tracker-start-');
   });
 
   afterEach(async () => {

@@ -1,15 +1,14 @@
 // The servers that all specs of one run share: a PostgreSQL that forgets with the machine, and a Redis.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startPostgres } from './embedded-postgres.mjs';
 import { FAST_AND_FORGETFUL } from './jest-database-setup.mjs';
 import { freePort } from './ports.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 /** @param {string} redisServer path of the program */
 export async function startTestServers(redisServer) {
-  const folder = await mkdtemp(join(tmpdir(), 'tracker-test-'));
+  const folder = await temporaryFolder('tracker-test-');
   const postgres = await startPostgres(folder, { settings: FAST_AND_FORGETFUL });
   const redisPort = await freePort();
   const redis = spawn(
