@@ -74,6 +74,14 @@ const CALLS: Call[] = [
   { name: 'audit', method: 'GET', path: of('/audit'), allowed: ADMINS },
   { name: 'audit export', method: 'GET', path: of('/audit/export/csv'), allowed: ADMINS },
   { name: 'audit check', method: 'GET', path: of('/audit/verify'), allowed: ADMINS },
+  { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
+  {
+    name: 'change early access',
+    method: 'PUT',
+    path: of('/early-access'),
+    body: () => ({ isOn: true }),
+    allowed: ADMINS,
+  },
   { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
 ];
 
