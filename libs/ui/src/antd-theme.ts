@@ -61,6 +61,8 @@ export function antdTheme(isDark: boolean, root: HTMLElement = document.document
       }),
       Table: defined({ headerBg: read('surface'), headerColor: read('text-quiet'), rowHoverBg: read('surface-hover') }),
       Modal: defined({ titleFontSize: 18 }),
+      // What is pressed is 24 px or more (WCAG 2.2, 2.5.8).
+      Switch: { trackHeight: 24, handleSize: 20 },
     },
   };
 }

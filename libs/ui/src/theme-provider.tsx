@@ -1,6 +1,7 @@
 import { App, ConfigProvider } from '@tracker/ui/frame';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { antdTheme } from './antd-theme';
+import './antd-touch.css';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
