@@ -54,7 +54,14 @@ export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
         open={isMenuOpen}
         onOpenChange={showMenu}
         placement="bottomRight"
-        menu={{ items, onClick: ({ key }) => choose(key as MemberAction) }}
+        menu={{
+          items,
+          onClick: ({ key, domEvent }) => {
+            // Otherwise the Enter that chose the entry would also press the button that gets the focus next.
+            domEvent.preventDefault();
+            choose(key as MemberAction);
+          },
+        }}
       >
         <Button
           ref={buttonRef}
