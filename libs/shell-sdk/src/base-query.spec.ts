@@ -9,7 +9,10 @@ it('sends a write once while the same is under way, and gives both its answer', 
   const { calls } = fakeApi({ 'PUT /api/auth/profile': { status: 400, body: 'Too long' } });
   const answers = await Promise.all([ask(rename), ask(rename)]);
   expect(calls).toHaveLength(1);
-  expect(answers[0]).toEqual({ error: { status: 400, text: 'Too long', message: '400: Too long' } });
+  expect(answers[0]).toEqual({
+    error: { status: 400, text: 'Too long', message: '400: Too long' },
+    meta: { remotesRevision: null },
+  });
   expect(answers[1]).toEqual(answers[0]);
 });
 
