@@ -75,6 +75,7 @@ export async function startPlatform(settings, { say, onDeath }) {
     const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
     if (!isUp)
       throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');
+    services.markUp();
     await writeFile(runningFile(settings.dataDir), JSON.stringify({ starter: process.pid, addresses }), {
       mode: 0o600,
     });

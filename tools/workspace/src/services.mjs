@@ -12,6 +12,7 @@ export class Services {
   /** @type {{ service: Service, child: import('node:child_process').ChildProcess }[]} */
   #running = [];
   #stopping = false;
+  #isUp = false;
 
   /** @param {(name: string) => void} onDeath told when a service ended by itself and could not be brought back */
   constructor(onDeath) {
@@ -33,8 +34,8 @@ export class Services {
     child.once('exit', () => {
       if (this.#stopping || !this.#running.includes(entry)) return;
       this.#running = this.#running.filter((other) => other !== entry);
-      // A service that ran well and was killed is brought back; one that cannot start has said why.
-      if (Date.now() - began > 5_000) this.start(service);
+      // A service that ran well and was killed is brought back; one that cannot start has said why, however long that took it.
+      if (this.#isUp && Date.now() - began > 5_000) this.start(service);
       else this.onDeath(service.name);
     });
   }
@@ -48,6 +49,11 @@ export class Services {
     this.#running = this.#running.filter((entry) => !former.includes(entry));
     for (const { child } of former) await end(child);
     if (!this.#stopping) this.start(service);
+  }
+
+  /** From now on a service that ends is brought back. */
+  markUp() {
+    this.#isUp = true;
   }
 
   async stop() {

@@ -5,6 +5,15 @@ import { readSettings } from './settings.mjs';
 
 const say = (/** @type {string} */ line) => console.log(line);
 
+/** @param {ReturnType<typeof readSettings>} settings */
+function sayReady({ port, devServicesPort, isProduction }) {
+  say('\nThe Micro-Credential Tracker is ready.');
+  say(`  Product     http://localhost:${port}`);
+  if (!isProduction)
+    say(`  Stand-ins   http://localhost:${devServicesPort}  (sign-in, mail and payments for development)`);
+  say('Ctrl-C stops everything.');
+}
+
 try {
   const settings = readSettings();
   await requireFreePorts(settings);
@@ -20,13 +29,7 @@ try {
     say,
     onDeath: (name) => stopping.begin(`Stopped: ${name} ended.`, 1),
   });
-  stopping.whenAsked(platform.stop);
-
-  say('\nThe Micro-Credential Tracker is ready.');
-  say(`  Product     http://localhost:${settings.port}`);
-  if (!settings.isProduction)
-    say(`  Stand-ins   http://localhost:${settings.devServicesPort}  (sign-in, mail and payments for development)`);
-  say('Ctrl-C stops everything.');
+  if (!stopping.whenAsked(platform.stop)) sayReady(settings);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -55,6 +55,13 @@ describe('npm start', () => {
     20_000,
   );
 
+  it('refuses one port for two', async () => {
+    const port = String(await freePort());
+    const { code, output } = await start({ PORT: port, DEV_SERVICES_PORT: port, DATA_DIR: dataDir });
+    expect([code, output.trim()]).toEqual([1, `PORT and DEV_SERVICES_PORT must differ; both are ${port}.`]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
   it('says so of the port of the stand-ins', async () => {
     const { port, release } = await occupy('127.0.0.1');
     const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(port), DATA_DIR: dataDir };

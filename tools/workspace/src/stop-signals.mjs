@@ -32,10 +32,14 @@ export function stopOnSignals(code = 0) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => begin('\nStopping…', code));
   return {
     begin,
-    /** @param {() => Promise<void>} how */
+    /**
+     * @param {() => Promise<void>} how
+     * @returns {boolean} whether it was asked for already, and is under way
+     */
     whenAsked(how) {
       stop = how;
       void carryOut();
+      return asked !== null;
     },
   };
 }
