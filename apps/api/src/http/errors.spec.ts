@@ -2,6 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { EnvelopeErrors } from './envelope-errors.decorator.js';
+import { failureOf } from './failure.js';
 import { Public } from './permission.decorator.js';
 
 const fieldsSchema = z.object({
@@ -54,6 +55,11 @@ describe('errors on the wire', () => {
   test('say nothing of the cause of a fault on our side', async () => {
     const answer = await api.inject('/api/samples/broken');
     expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
+  });
+
+  test.each(['57P03', '08006', 'ECONNREFUSED'])('ask to come again while the database is away (%s)', (code) => {
+    const error = Object.assign(new Error('the database system is starting up'), { code });
+    expect(failureOf(error)).toMatchObject({ status: 503, sentence: expect.stringMatching(/try again shortly/) });
   });
 
   test('are problems for clients that ask for them, under the id in the header', async () => {

@@ -35,11 +35,14 @@ const LIBRARY_SENTENCES: Record<string, [code: string, sentence: string]> = {
   FST_FIELDS_LIMIT: ['too-many-parts', 'The form has too many fields.'],
 };
 
+/** PostgreSQL is starting, stopping or full (SQLSTATE classes 08, 53 and 57P), or nobody listens there: it will pass. */
+const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|ECONNREFUSED)$/;
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) {
     return { status: error.status, code: error.code, sentence: error.sentence, headers: error.headers };
   }
-  const status = statusOf(error);
+  const status = DATABASE_AWAY.test(libraryCodeOf(error)) ? 503 : statusOf(error);
   const [code, sentence] = LIBRARY_SENTENCES[libraryCodeOf(error)] ?? SENTENCES[status] ?? UNEXPECTED;
   return { status, code, sentence, headers: {} };
 }

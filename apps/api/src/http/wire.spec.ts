@@ -51,7 +51,14 @@ describe('on the wire', () => {
   });
 
   test('nobody gets a page for a call, however its address is written', async () => {
-    for (const target of ['/x/../api/none', '//api/none', '/%61pi/none', 'http://localhost/api/none', '/api\\none']) {
+    for (const target of [
+      '/x/../api/none',
+      '//api/none',
+      '/%61pi/none',
+      'http://localhost/api/none',
+      '/api\\none',
+      '/api/%2e%2e/x',
+    ]) {
       const answer = await request(`GET ${target}`, 'Accept: text/html\r\n');
       expect([target, answer.status]).toEqual([target, 404]);
       expect(answer.head).toContain('content-type: text/plain');

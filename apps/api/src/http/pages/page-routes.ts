@@ -51,7 +51,9 @@ export async function servePages(
   // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
   fastify.get('/*', { errorHandler: sendFailure }, async (request, reply) => {
     const path = pathOfTarget(request.url);
-    if (NO_PAGES.test(decodedPath(path)) && !path.startsWith('/assets/')) throw notFound();
+    // As it was sent too: `/api/%2e%2e/x` means `/x`, but whoever sends it asks for a call.
+    const isPage = ![request.url, path].some((sent) => NO_PAGES.test(decodedPath(sent)));
+    if (!isPage && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
     const rendered = await page.render(await dataOf(request, reply), await headOf(path));
     if (!rendered) throw notBuilt();
