@@ -111,6 +111,8 @@ const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 /** Headers that differ from answer to answer by nature. */
 const VARYING = new Set([
+  // A counter of the whole installation, which the early-access calls of this very matrix move.
+  'x-remotes-revision',
   'date',
   'x-request-id',
   'ratelimit-remaining',
