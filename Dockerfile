@@ -4,6 +4,10 @@ WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund --loglevel=error
 RUN npx nx run-many -t build --output-style=static
+# What runs: the service with its libraries, the shell, and every remote there is.
+RUN mkdir /built \
+  && cp -r --parents libs/contracts/dist libs/database/dist apps/api/dist apps/shell/dist /built \
+  && for manifest in apps/*/dist/remote-manifest.json; do cp -r --parents "${manifest%/*}" /built; done
 
 FROM node:20.20-bookworm-slim AS dependencies
 WORKDIR /app
@@ -18,14 +22,7 @@ FROM node:20.20-bookworm-slim AS api
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
-COPY --from=build /app/libs/contracts/dist libs/contracts/dist
-COPY --from=build /app/libs/database/dist libs/database/dist
-COPY --from=build /app/apps/api/dist apps/api/dist
-COPY --from=build /app/apps/shell/dist apps/shell/dist
-COPY --from=build /app/apps/credentials/dist apps/credentials/dist
-COPY --from=build /app/apps/portfolio/dist apps/portfolio/dist
-COPY --from=build /app/apps/reports/dist apps/reports/dist
-COPY --from=build /app/apps/team/dist apps/team/dist
+COPY --from=build /built ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
