@@ -1,0 +1,130 @@
+// The installation that is measured: one PostgreSQL that is kept between runs, databases copied from filled templates, and programs on them.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runningPostgres, startPostgres } from '@tracker/workspace/embedded-postgres';
+import { freePort } from '@tracker/workspace/ports';
+import pg from 'pg';
+import { installPeer } from './peers.mjs';
+import { cpuSecondsOfTree } from './process-accounts.mjs';
+import { productionSettings } from './production-settings.mjs';
+import { startProgram } from './program.mjs';
+import { templateOf } from './templates.mjs';
+
+/** @typedef {import('./program.mjs').Program} Program */
+
+const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
+const API = fileURLToPath(new URL('../../../apps/api/dist/', import.meta.url));
+
+export class Laboratory {
+  /** @type {Set<Program>} */
+  #programs = new Set();
+  /** @type {Set<string>} */
+  #databases = new Set();
+
+  /**
+   * @param {{ rounds: number, isLarge: boolean }} size
+   * @param {string} folder for what one run writes
+   * @param {import('@tracker/workspace/embedded-postgres').Server} postgres
+   */
+  constructor({ rounds, isLarge }, folder, postgres) {
+    this.rounds = rounds;
+    this.isLarge = isLarge;
+    this.folder = folder;
+    this.postgres = postgres;
+    this.server = new pg.Pool({ connectionString: postgres.url, max: 1 });
+    this.server.on('error', () => undefined);
+  }
+
+  /** @param {{ rounds: number, isLarge: boolean }} size */
+  static async open(size) {
+    await mkdir(CACHE, { recursive: true });
+    if (await runningPostgres(CACHE)) throw new Error('Another run of the benchmarks is under way.');
+    const postgres = await startPostgres(CACHE, { settings: { max_connections: '200' } });
+    return new Laboratory(size, await mkdtemp(join(CACHE, 'run-')), postgres);
+  }
+
+  async close() {
+    await this.clear();
+    await this.server.end();
+    await this.postgres.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Ends the programs and drops the databases of a scenario. */
+  async clear() {
+    await Promise.all([...this.#programs].map((program) => program.stop()));
+    this.#programs.clear();
+    for (const name of this.#databases) await this.server.query(`drop database if exists ${name} with (force)`);
+    this.#databases.clear();
+  }
+
+  /**
+   * A migrated database of one's own with so many credentials of other people in it; dropped when the scenario ends.
+   * @param {import('./templates.mjs').Filling} filling
+   * @returns {Promise<string>} its address
+   */
+  async database(filling) {
+    const template = await templateOf(this.postgres.url, filling);
+    const name = `run_${process.pid}_${this.#databases.size}`;
+    this.#databases.add(name);
+    await this.server.query(`create database ${name} template ${template} strategy file_copy`);
+    // The copy's dirty buffers would otherwise be written in the middle of the rounds.
+    await this.server.query('checkpoint');
+    const url = new URL(this.postgres.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  /**
+   * The API as it runs in production: `main`, or another entry.
+   * @param {string} databaseUrl
+   * @param {{ entry?: string, settings?: Record<string, string>, nodeOptions?: string[] }} [options]
+   */
+  async startApi(databaseUrl, { entry = 'main', settings = {}, nodeOptions = [] } = {}) {
+    const port = await freePort();
+    return this.#start({
+      name: 'api',
+      script: join(API, `${entry}.js`),
+      nodeOptions,
+      url: `http://127.0.0.1:${port}`,
+      readyPath: '/readyz',
+      env: {
+        ...productionSettings({ port, databaseUrl, dataDir: await mkdtemp(join(this.folder, 'api-')) }),
+        ...settings,
+      },
+    });
+  }
+
+  /**
+   * A peer's program, installed when it is not yet: a script of `peers/<name>`. It gets PORT, DATABASE_URL and PRODUCT (the folder of the compiled API) and answers `readyPath` once it is ready.
+   * @param {string} name
+   * @param {{ script: string, databaseUrl: string, env?: Record<string, string>, args?: string[], nodeOptions?: string[], readyPath?: string }} options
+   */
+  async startPeer(name, { script, databaseUrl, env = {}, args = [], nodeOptions = [], readyPath = '/ready' }) {
+    const folder = await installPeer(name);
+    const port = await freePort();
+    return this.#start({
+      name,
+      script: join(folder, script),
+      args,
+      nodeOptions,
+      cwd: folder,
+      url: `http://127.0.0.1:${port}`,
+      readyPath,
+      env: { NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl, PRODUCT: API, ...env },
+    });
+  }
+
+  /** Seconds of CPU that PostgreSQL has used so far, all its processes together. */
+  databaseCpuSeconds() {
+    return cpuSecondsOfTree(this.postgres.pid);
+  }
+
+  /** @param {import('./program.mjs').ProgramOptions} options */
+  async #start(options) {
+    const program = await startProgram(options, join(this.folder, `${options.name}.log`));
+    this.#programs.add(program);
+    return program;
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { withClient } from './templates.mjs';
+
+/** @typedef {{ id: string, headers: Record<string, string> }} Person `headers`: what a signed-in browser behind a proxy sends */
+
+/**
+ * People with credentials of their own, members of one organization on the largest plan, and signed in: rows as sign-in writes them.
+ * @param {string} databaseUrl
+ * @param {{ count: number, credentials: number }} size
+ * @returns {Promise<Person[]>}
+ */
+export async function addPeople(databaseUrl, { count, credentials }) {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  /** @type {string[]} */
+  let ids = [];
+  await withClient(databaseUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    const { rows } = await client.query(
+      `insert into users (email, email_verified, first_name, last_name)
+       select 'own-' || gen_random_uuid() || '@example.test', true, 'Own', 'Person ' || n from generate_series(1, $1::int) n returning id`,
+      [count],
+    );
+    ids = rows.map(({ id }) => id);
+    await client.query(
+      `with home as (insert into organizations (name, subscription_tier) values ('Own Organization', 'enterprise') returning id)
+       insert into memberships (organization_id, user_id, role)
+       select home.id, person.id, case person.n when 1 then 'owner' else 'member' end
+       from home, unnest($1::uuid[]) with ordinality person (id, n)`,
+      [ids],
+    );
+    await client.query(
+      `insert into sessions (user_id, token_hash, expires_at)
+       select person, hash, now() + interval '30 days' from unnest($1::uuid[], $2::bytea[]) opened (person, hash)`,
+      [ids, hashes],
+    );
+    await client.query(
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+       select person, 'Certificate in Practice ' || n, 'Training Academy ' || n % 7, current_date - 400,
+         current_date - 200 + (n * 37) % 1000, case when n % 3 = 0 then 'Renewed by examination, number ' || n end
+       from generate_series(1, $2::int) n, unnest($1::uuid[]) person`,
+      [ids, credentials],
+    );
+    await client.query(
+      `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+       select id, id::text, 'certificate.pdf', 'application/pdf', 100000 from credentials
+       where owner_id = any ($1::uuid[]) and get_byte(uuid_send(id), 15) < 51`,
+      [ids],
+    );
+    await client.query('vacuum (analyze) users, sessions, memberships, credentials, documents');
+  });
+  return ids.map((id, index) => ({
+    id,
+    headers: { cookie: `__Host-session=${tokens[index]}`, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+  }));
+}

@@ -1,0 +1,21 @@
+/**
+ * The environment of a process in production. The load generator plays the proxy in front, so that each of its many clients has an address of its own.
+ * @param {{ port: number, databaseUrl: string, dataDir: string }} where
+ * @returns {Record<string, string>}
+ */
+export function productionSettings({ port, databaseUrl, dataDir }) {
+  const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  for (const provider of ['GOOGLE', 'MICROSOFT', 'LINKEDIN'])
+    secrets.push(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...Object.fromEntries(secrets.map((name) => [name, 'unused-in-benchmarks'])),
+  };
+}

@@ -1,0 +1,76 @@
+/** @typedef {Record<string, number>} Sample figures of one measurement */
+/** @typedef {{ name: string, measure: () => Promise<Sample> }} Contender */
+
+/**
+ * Measures the contenders in turn, round after round, each time beginning with another one, so that nobody always follows the same neighbour.
+ * @param {number} rounds
+ * @param {Contender[]} contenders
+ * @returns {Promise<Map<string, Sample[]>>} by contender, one sample for each round
+ */
+export async function interleave(rounds, contenders) {
+  /** @type {Map<string, Sample[]>} */
+  const samples = new Map(contenders.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < contenders.length; turn += 1) {
+      const { name, measure } = /** @type {Contender} */ (contenders[(round + turn) % contenders.length]);
+      samples.get(name)?.push(await measure());
+    }
+  }
+  return samples;
+}
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}
+
+/**
+ * The median of the rounds' ratios of one figure.
+ * @param {Map<string, Sample[]>} samples
+ * @param {string} figure
+ * @param {string} over
+ * @param {string} under
+ */
+export function medianRatio(samples, figure, over, under) {
+  const below = samples.get(under) ?? [];
+  return median(
+    (samples.get(over) ?? []).map((sample, round) => valueOf(sample, figure) / valueOf(below[round], figure)),
+  );
+}
+
+/**
+ * @param {Map<string, Sample[]>} samples
+ * @param {string} figure
+ * @param {string} name
+ */
+export function medianOf(samples, figure, name) {
+  return median((samples.get(name) ?? []).map((sample) => valueOf(sample, figure)));
+}
+
+const STEADY = 0.15;
+
+/**
+ * Why these rounds say nothing: the limit moved against itself. Undefined when they are sound.
+ * @param {Map<string, Sample[]>} samples
+ * @param {string} figure
+ * @param {[string, string]} twins the same program measured twice in each round
+ */
+export function unsteady(samples, figure, [one, other]) {
+  const ratio = medianRatio(samples, figure, one, other);
+  return Math.abs(ratio - 1) <= STEADY
+    ? undefined
+    : `the limit against itself gave ${ratio.toFixed(2)} for ${figure}; more than 15 % is no measurement.`;
+}
+
+/**
+ * @param {Sample | undefined} sample
+ * @param {string} figure
+ */
+function valueOf(sample, figure) {
+  const value = sample?.[figure];
+  if (value === undefined) throw new Error(`A round has no ${figure}.`);
+  return value;
+}

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+
+/**
+ * @typedef {object} Row
+ * @property {string} measure
+ * @property {string} ours
+ * @property {string} peer
+ * @property {number | null} ratio
+ * @property {string} target in words; empty when the row only informs
+ * @property {boolean | null} met null when there is no target or nothing to judge
+ * @property {string} [detail]
+ */
+
+/** @typedef {{ rows: Row[], void?: string, notes?: string[] }} Outcome `void`: why the run says nothing */
+/** @typedef {{ id: string, title: string, run: (laboratory: import('./laboratory.mjs').Laboratory) => Promise<Outcome> }} Scenario */
+
+const FOLDERS = ['server', 'browser'];
+
+/**
+ * What the files of these folders export as `scenario`, in the order of their numbers.
+ * @param {string[]} chosen ids; all when empty
+ * @returns {Promise<Scenario[]>}
+ */
+export async function findScenarios(chosen) {
+  const files = await Promise.all(
+    FOLDERS.map(async (folder) => {
+      const names = await readdir(new URL(`./${folder}/`, import.meta.url)).catch(() => []);
+      const modules = names.filter((name) => name.endsWith('.mjs') && !name.endsWith('.spec.mjs'));
+      return modules.map((name) => `./${folder}/${name}`);
+    }),
+  );
+  /** @type {{ scenario?: Scenario }[]} */
+  const modules = await Promise.all(files.flat().map((file) => import(file)));
+  const scenarios = modules.flatMap(({ scenario }) => scenario ?? []);
+  scenarios.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
+  const unknown = chosen.filter((id) => !scenarios.some((scenario) => scenario.id === id));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no benchmark ${unknown.join(', ')}. There are ${scenarios.map(({ id }) => id).join(', ')}.`,
+    );
+  return chosen.length === 0 ? scenarios : scenarios.filter(({ id }) => chosen.includes(id));
+}

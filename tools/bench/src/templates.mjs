@@ -1,0 +1,111 @@
+// Databases filled once, kept in the benchmark's PostgreSQL and copied for each scenario.
+import { createHash } from 'node:crypto';
+import { migrate } from '@tracker/database/migrate';
+import { migrations } from '@tracker/database/migrations';
+import pg from 'pg';
+
+/**
+ * Other people's data. 25 credentials each; 50 people to an organization.
+ * @typedef {object} Filling
+ * @property {number} credentials
+ * @property {'spread' | 'far'} [expiry] spread from a year ago to three years ahead, as in life, or so far ahead that nothing falls due
+ */
+
+export const CREDENTIALS_EACH = 25;
+const MEMBERS_EACH = 50;
+
+const PEOPLE = `
+  insert into users (id, email, email_verified, first_name, last_name)
+  select md5('other ' || n)::uuid, 'other-' || n || '@example.test', true, 'Other', 'Person ' || n
+  from generate_series(1, $1::int) n`;
+
+const ORGANIZATIONS = `
+  insert into organizations (id, name, subscription_tier)
+  select md5('other organization ' || n)::uuid, 'Other Organization ' || n, 'enterprise'
+  from generate_series(0, ($1::int - 1) / ${MEMBERS_EACH}) n`;
+
+const MEMBERSHIPS = `
+  insert into memberships (organization_id, user_id, role)
+  select md5('other organization ' || (n - 1) / ${MEMBERS_EACH})::uuid, md5('other ' || n)::uuid,
+    case when n % ${MEMBERS_EACH} = 1 then 'owner' else 'member' end
+  from generate_series(1, $1::int) n`;
+
+/** Row by row the owner changes: credentials that were recorded over years lie scattered in the table, not one owner's together. */
+const CREDENTIALS = `
+  insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
+  select gen_random_uuid(), md5('other ' || n)::uuid, 'Certificate in Practice ' || c, 'Training Academy ' || c % 7,
+    current_date - 400, current_date + $2::int + (c * 37 + n * 11) % 1460,
+    case when c % 3 = 0 then 'Renewed by examination, number ' || n end
+  from generate_series(1, ${CREDENTIALS_EACH}) c, generate_series(1, $1::int) n`;
+
+const DOCUMENTS = `
+  insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+  select id, id::text, 'certificate.pdf', 'application/pdf', 100000 from credentials where get_byte(uuid_send(id), 15) < 51`;
+
+const DAYS_UNTIL_EXPIRY = { spread: -365, far: 3_650 };
+
+/**
+ * The name of the filled database, made now if it is not there.
+ * @param {string} serverUrl
+ * @param {Filling} filling
+ */
+export async function templateOf(serverUrl, { credentials, expiry = 'spread' }) {
+  const recipe = [migrations.map(({ name }) => name), PEOPLE, CREDENTIALS, DOCUMENTS];
+  const version = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 8);
+  const kind = `filled_${credentials}_${expiry}_`;
+  const name = kind + version;
+  await withClient(serverUrl, async (server) => {
+    const { rows } = await server.query('select datname from pg_database where starts_with(datname, $1)', [kind]);
+    if (rows.some(({ datname }) => datname === name)) return;
+    for (const { datname } of rows) await server.query(`drop database ${datname} with (force)`);
+    console.log(`  Filling a database with ${credentials.toLocaleString('en')} credentials, once…`);
+    // Under another name until it is whole: a run that is broken off must not leave half a template.
+    await server.query('drop database if exists being_filled with (force)');
+    await server.query('create database being_filled');
+    await fill(withDatabase(serverUrl, 'being_filled'), credentials, DAYS_UNTIL_EXPIRY[expiry]);
+    await server.query(`alter database being_filled rename to ${name}`);
+  });
+  return name;
+}
+
+/**
+ * @param {string} url
+ * @param {number} credentials
+ * @param {number} daysUntilExpiry
+ */
+async function fill(url, credentials, daysUntilExpiry) {
+  await migrate(url);
+  await withClient(url, async (client) => {
+    const people = Math.ceil(credentials / CREDENTIALS_EACH);
+    // No foreign keys checked and no audit trail row by row: the data is right by construction.
+    await client.query('set session_replication_role = replica');
+    for (const statement of [PEOPLE, ORGANIZATIONS, MEMBERSHIPS]) await client.query(statement, [people]);
+    await client.query(CREDENTIALS, [people, daysUntilExpiry]);
+    await client.query(DOCUMENTS);
+    await client.query('vacuum (analyze, freeze)');
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {string} name
+ */
+function withDatabase(url, name) {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/**
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<void>} use
+ */
+export async function withClient(url, use) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}

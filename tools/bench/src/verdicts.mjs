@@ -1,0 +1,50 @@
+// Rows of the table from samples: figures in words, ratios, and whether a target is met.
+import { medianOf, medianRatio } from './rounds.mjs';
+
+/** @typedef {import('./scenarios.mjs').Row} Row */
+/** @typedef {Map<string, import('./rounds.mjs').Sample[]>} Samples */
+/** @typedef {{ atLeast: number } | { atMost: number }} Bound */
+
+/**
+ * @param {number | null} value
+ * @param {Bound | null} bound
+ * @param {string} [unit] what the bound is in; times by default
+ * @returns {Pick<Row, 'target' | 'met'>}
+ */
+export function judge(value, bound, unit = '×') {
+  if (!bound) return { target: '', met: null };
+  const [sign, limit] = 'atLeast' in bound ? ['≥', bound.atLeast] : ['≤', bound.atMost];
+  const target = `${sign} ${limit}${unit === '×' ? '×' : ` ${unit}`}`;
+  if (value === null) return { target, met: null };
+  return { target, met: sign === '≥' ? value >= limit : value <= limit };
+}
+
+/**
+ * Requests answered in a second beside a peer's, and in words the same for CPU.
+ * @param {Samples} samples
+ * @param {string} peer
+ * @param {string} measure
+ * @param {Bound} bound
+ * @returns {Row}
+ */
+export function speedRow(samples, peer, measure, bound) {
+  const ratio = medianRatio(samples, 'perSecond', 'ours', peer);
+  const perSecond = (/** @type {string} */ name) => `${Math.round(medianOf(samples, 'perSecond', name))} /s`;
+  return {
+    measure,
+    ours: perSecond('ours'),
+    peer: perSecond(peer),
+    ratio,
+    ...judge(ratio, bound),
+    detail: `CPU of a request: ${cpuOf(samples, 'ours')} beside ${cpuOf(samples, peer)}: ${medianRatio(samples, 'cpu', peer, 'ours').toFixed(2)}×`,
+  };
+}
+
+/**
+ * @param {Samples} samples
+ * @param {string} name
+ */
+function cpuOf(samples, name) {
+  const [server, database] = [medianOf(samples, 'serverCpu', name), medianOf(samples, 'databaseCpu', name)];
+  return `${server.toFixed(2)} + ${database.toFixed(2)} ms (server + PostgreSQL)`;
+}
