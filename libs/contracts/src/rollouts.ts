@@ -22,7 +22,7 @@ export const ALLOWANCE_KINDS = ['organization', 'role', 'user'] as const;
 export const rolloutAllowanceSchema = z
   .object({
     kind: z.enum(ALLOWANCE_KINDS, 'kind must be organization, role or user'),
-    /** Id of the organization, id or email of the user, or a role. */
+    /** Id or name of the organization, id or email of the user, or a role. */
     subject: z.string().trim().min(1).max(320),
   })
   .meta({ id: 'RolloutAllowance' });
@@ -37,12 +37,27 @@ const percentageSchema = z
 export const rolloutPercentageSchema = z.object({ percentage: percentageSchema });
 export type RolloutPercentage = z.infer<typeof rolloutPercentageSchema>;
 
+/** An allowance with what people call its subject: an address, an organization's name, a role. */
+const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
+export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
+
+/** How a version fares while a rollout of its remote runs. All signed-out browsers count as one person together. */
+export const versionFiguresSchema = z.object({
+  /** Distinct people who were given the version. */
+  givenTo: z.int(),
+  /** Distinct people in whose browsers it failed, whether or not another version took its place. */
+  failedFor: z.int(),
+});
+export type VersionFigures = z.infer<typeof versionFiguresSchema>;
+
 /** One remote as operators see it. */
 export const rolloutStateSchema = z
   .object({
     remote: z.string(),
     stable: z.string(),
+    stableFigures: versionFiguresSchema,
     candidate: z.string().nullable(),
+    candidateFigures: versionFiguresSchema.nullable(),
     percentage: percentageSchema,
     isKilled: z.boolean(),
     haltedAt: z.iso.datetime().nullable(),
@@ -50,9 +65,9 @@ export const rolloutStateSchema = z
     previous: z.string().nullable(),
     /** shell-sdk versions the candidate runs with. */
     shellSdkRange: z.string().nullable(),
-    /** Distinct people in whose browsers the candidate failed; signed-out ones count as one together. */
-    failedFor: z.int(),
-    allowances: z.array(rolloutAllowanceSchema),
+    allowances: z.array(listedAllowanceSchema),
+    /** Organizations that have asked for new versions before others. */
+    earlyAccessOrganizations: z.int(),
   })
   .meta({ id: 'RolloutState' });
 export type RolloutState = z.infer<typeof rolloutStateSchema>;
@@ -71,9 +86,65 @@ export const rolloutEventSchema = z
   .meta({ id: 'RolloutEvent' });
 export type RolloutEvent = z.infer<typeof rolloutEventSchema>;
 
+/** Query of `GET /api/operator/rollouts/:remote/events`. */
+export const rolloutEventsQuerySchema = z.object({
+  /** Only events older than this id: the next page. */
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'The id of an event must be a whole number')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'The limit must be at least 1').max(100, 'The limit must be at most 100'))
+    .default(20),
+});
+export type RolloutEventsQuery = z.infer<typeof rolloutEventsQuerySchema>;
+
+export const rolloutEventPageSchema = z
+  .object({
+    /** Newest first. */
+    events: z.array(rolloutEventSchema),
+    /** `before` of the next page; null on the last one. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'RolloutEventPage' });
+export type RolloutEventPage = z.infer<typeof rolloutEventPageSchema>;
+
+/** One line of `GET /api/operator/rollouts/:remote/releases`: those in use first, then the newest. */
+export const listedReleaseSchema = versionFiguresSchema
+  .extend({
+    version: z.string(),
+    /** `previous` is where a rollback without a candidate goes to; null is given to nobody. */
+    standing: z.enum(['stable', 'candidate', 'previous']).nullable(),
+    shellSdkRange: z.string(),
+    haltedAt: z.iso.datetime().nullable(),
+    releasedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ListedRelease' });
+export type ListedRelease = z.infer<typeof listedReleaseSchema>;
+
 /** Query of `GET /api/operator/rollouts/:remote/choice`. */
 export const rolloutChoiceQuerySchema = z.object({ user: z.string().trim().min(1).max(320) });
 export type RolloutChoiceQuery = z.infer<typeof rolloutChoiceQuerySchema>;
+
+export const CHOICE_REASONS = [
+  'no-candidate',
+  'killed',
+  'halted',
+  'incompatible',
+  'failed-here',
+  'user',
+  'organization',
+  'early-access',
+  'role',
+  'percentage',
+  'outside-percentage',
+  'operators-only',
+] as const;
+/** `operators-only` means that the user does not get the remote at all. */
+export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
 /** Why a user sees a version. */
 export const rolloutChoiceSchema = z
@@ -82,7 +153,7 @@ export const rolloutChoiceSchema = z
     user: z.string(),
     version: z.string(),
     isCandidate: z.boolean(),
-    reason: z.string(),
+    reason: z.enum(CHOICE_REASONS),
     /** The user's place from 1 to 100; a percentage of at least this reaches them. Null without a candidate. */
     place: z.int().nullable(),
   })

@@ -8,6 +8,7 @@ import { Reminders1763704600000 } from './migrations/1763704600000-reminders.js'
 import { Billing1763704800000 } from './migrations/1763704800000-billing.js';
 import { Portfolios1763705000000 } from './migrations/1763705000000-portfolios.js';
 import { RemoteRollouts1763705400000 } from './migrations/1763705400000-remote-rollouts.js';
+import { ReleaseExposures1763706200000 } from './migrations/1763706200000-release-exposures.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Billing1763704800000,
   Portfolios1763705000000,
   RemoteRollouts1763705400000,
+  ReleaseExposures1763706200000,
 ];

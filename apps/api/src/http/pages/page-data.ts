@@ -17,7 +17,7 @@ export function pageDataOf(
     try {
       const token = sessionTokenOf(request, environment);
       const actor = token ? await sessions.actorOf(token) : null;
-      const { remotes, revision } = await registry.for(request, reply, { userId: actor?.userId ?? null });
+      const { remotes, revision } = await registry.for(request, reply, { actor });
       return { [REMOTES_REVISION_ELEMENT]: revision, remotes };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');

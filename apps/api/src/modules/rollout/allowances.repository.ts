@@ -3,23 +3,34 @@ import { idSchema } from '@tracker/contracts/ids';
 import { roleSchema } from '@tracker/contracts/roles';
 import type { RolloutAllowance } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { notAllowable } from './rollout.errors.js';
+import { ambiguousOrganization, notAllowable } from './rollout.errors.js';
+
+interface KnownUser {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+}
 
 /** Who gets a candidate by name. */
 @Injectable()
 export class AllowancesRepository {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** The allowance by id, so that a person may be named by address. Throws when there is nobody of that name. */
+  /** The allowance by id, so that a person may be named by address and an organization by its name. Throws when there is none, or are several. */
   async resolve({ kind, subject }: RolloutAllowance): Promise<RolloutAllowance> {
-    const id = kind === 'role' ? roleSchema.safeParse(subject).data : await this.idOf(kind, subject);
+    const id = await this.idOf(kind, subject);
     if (id === undefined) throw notAllowable(kind, subject);
     return { kind, subject: id };
   }
 
-  /** Id of the account with this id or address. */
-  async findUserId(user: string): Promise<string | undefined> {
-    return this.idOf('user', user);
+  /** The account with this id or verified address. */
+  async findUser(user: string): Promise<KnownUser | undefined> {
+    const condition = idSchema.safeParse(user).success ? 'id = $1' : 'email_verified and lower(email) = lower($1)';
+    const [row] = await this.unitOfWork.manager.query<KnownUser[]>(
+      `select id, email, email_verified as "emailVerified" from users where ${condition}`,
+      [user],
+    );
+    return row;
   }
 
   async insert(remote: string, { kind, subject }: RolloutAllowance): Promise<void> {
@@ -54,14 +65,18 @@ export class AllowancesRepository {
     return rows.length > 0;
   }
 
-  private async idOf(kind: 'organization' | 'user', subject: string): Promise<string | undefined> {
+  private async idOf(kind: RolloutAllowance['kind'], subject: string): Promise<string | undefined> {
+    if (kind === 'role') return roleSchema.safeParse(subject).data;
+    return kind === 'user' ? (await this.findUser(subject))?.id : this.organizationId(subject);
+  }
+
+  private async organizationId(subject: string): Promise<string | undefined> {
     const isId = idSchema.safeParse(subject).success;
-    if (kind === 'organization' && !isId) return undefined;
-    const statement =
-      kind === 'organization'
-        ? 'select id from organizations where id = $1'
-        : `select id from users where ${isId ? 'id = $1' : 'email_verified and lower(email) = lower($1)'}`;
-    const [row] = await this.unitOfWork.manager.query<{ id: string }[]>(statement, [subject]);
-    return row?.id;
+    const rows = await this.unitOfWork.manager.query<{ id: string }[]>(
+      `select id from organizations where ${isId ? 'id = $1' : 'lower(name) = lower($1)'} limit 2`,
+      [subject],
+    );
+    if (rows.length > 1) throw ambiguousOrganization(subject);
+    return rows[0]?.id;
   }
 }

@@ -6,8 +6,9 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../http/clock.js';
 import { Outbox } from '../mailer/outbox.js';
+import { ExposuresRepository } from './exposures.repository.js';
 import { FailuresRepository } from './failures.repository.js';
-import { choiceFor, isRemoteRow } from './registry-answer.js';
+import { givenRemotes } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
 import { reporterOf } from './reporter.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
@@ -22,6 +23,7 @@ export interface Reporter {
   visitorId: string | null;
   /** The shell-sdk of the page that reports; null when it is not known. */
   shellSdk: string | null;
+  isOperator: boolean;
 }
 
 /** Takes note of versions that fail in people's browsers, and halts a rollout that fails for too many. */
@@ -32,33 +34,42 @@ export class FailureReportsService {
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
     private readonly failures: FailuresRepository,
+    private readonly exposures: ExposuresRepository,
     private readonly events: RolloutEventsRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Counts only what somebody reports of the candidate that they were given; everything else is passed over in silence. */
+  /**
+   * Counts only what somebody reports of the version that they were given while a rollout runs; everything else is passed over in silence.
+   * The stable version is counted for comparison, and never halted.
+   */
   async report({ remote, version, kind }: RemoteFailureReport, reporter: Reporter): Promise<void> {
     const name = reporterOf(reporter.userId, reporter.visitorId);
     if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
     await this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.findLocked(remote);
-      const candidate = rollout?.candidateRelease;
-      if (!rollout || !candidate || candidate.version !== version || candidate.haltedAt) return;
+      if (!rollout?.candidateRelease) return;
+      const { candidateRelease, stableRelease } = rollout;
+      const release = [candidateRelease, stableRelease].find((one) => one.version === version);
+      if (!release || release.haltedAt) return;
       const now = this.clock.now();
       const { userId } = reporter;
-      await this.failures.insert({ releaseId: candidate.id, reporter: name, userId, kind, reportedAt: now });
-      const people = await this.failures.countPeople(candidate.id, new Date(now.getTime() - HALT_WINDOW_MS));
-      if (people >= HALT_AFTER_PEOPLE) await this.halt(rollout, candidate, people, now);
+      await this.failures.insert({ releaseId: release.id, reporter: name, userId, kind, reportedAt: now });
+      // Who it failed for was given it, also where that was not written down.
+      await this.exposures.insert([{ releaseId: release.id, userId }]);
+      if (release !== candidateRelease) return;
+      const people = await this.failures.countPeople(release.id, new Date(now.getTime() - HALT_WINDOW_MS));
+      if (people >= HALT_AFTER_PEOPLE) await this.halt(rollout, release, people, now);
     });
   }
 
-  private async hasBeenGiven(remote: string, version: string, { userId, visitorId, shellSdk }: Reporter) {
+  private async hasBeenGiven(remote: string, version: string, reporter: Reporter): Promise<boolean> {
+    const { userId, visitorId, shellSdk, isOperator } = reporter;
     const rows = await this.registry.rows(userId, visitorId);
-    const row = rows.filter(isRemoteRow).find((row) => row.remote === remote);
-    const visitor = { userId, stickyId: userId ?? visitorId, shellSdk };
-    return row?.candidate?.version === version && choiceFor(row, visitor).isCandidate;
+    const remotes = givenRemotes(rows, { userId, stickyId: userId ?? visitorId, shellSdk, isOperator });
+    return remotes.some(({ name, given }) => name === remote && given.version === version);
   }
 
   private async halt(rollout: Rollout, { id, version }: Release, people: number, now: Date): Promise<void> {

@@ -1,13 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
+  type ListedRelease,
+  listedReleaseSchema,
   type RolloutAllowance,
   rolloutAllowanceSchema,
   type RolloutChoice,
   type RolloutChoiceQuery,
   rolloutChoiceQuerySchema,
   rolloutChoiceSchema,
-  type RolloutEvent,
-  rolloutEventSchema,
+  type RolloutEventPage,
+  rolloutEventPageSchema,
+  type RolloutEventsQuery,
+  rolloutEventsQuerySchema,
   type RolloutPercentage,
   rolloutPercentageSchema,
   type RolloutState,
@@ -17,7 +21,7 @@ import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { OperatorOnly } from '../../http/permission.decorator.js';
-import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
 
@@ -27,7 +31,7 @@ export class OperatorRolloutsController {
   constructor(
     private readonly rollouts: RolloutService,
     private readonly states: RolloutStateService,
-    private readonly events: RolloutEventsRepository,
+    private readonly history: RolloutHistoryService,
   ) {}
 
   @Get()
@@ -39,10 +43,19 @@ export class OperatorRolloutsController {
 
   @Get(':remote/events')
   @OperatorOnly()
-  @Answers(rolloutEventSchema, { list: true })
-  async listEvents(@Param('remote') remote: string): Promise<RolloutEvent[]> {
-    await this.states.get(remote);
-    return this.events.list(remote);
+  @Answers(rolloutEventPageSchema)
+  events(
+    @Param('remote') remote: string,
+    @Query({ schema: rolloutEventsQuerySchema }) query: RolloutEventsQuery,
+  ): Promise<RolloutEventPage> {
+    return this.history.eventPage(remote, query);
+  }
+
+  @Get(':remote/releases')
+  @OperatorOnly()
+  @Answers(listedReleaseSchema, { list: true })
+  releases(@Param('remote') remote: string): Promise<ListedRelease[]> {
+    return this.history.releases(remote);
   }
 
   @Get(':remote/choice')

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
+import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
@@ -35,12 +36,14 @@ describe('operators', () => {
     expect((await operator.post(`${PATH}/team/kill`)).json()).toMatchObject({ isKilled: true });
     expect((await operator.post(`${PATH}/team/resume`)).json()).toMatchObject({ isKilled: false });
     const allowance = { kind: 'role', subject: 'admin' };
-    expect((await operator.put(`${PATH}/team/allowances`, allowance)).json().allowances).toEqual([allowance]);
+    expect((await operator.put(`${PATH}/team/allowances`, allowance)).json().allowances).toEqual([
+      { ...allowance, label: 'admin' },
+    ]);
     expect((await operator.delete(`${PATH}/team/allowances?kind=role&subject=admin`)).json().allowances).toEqual([]);
     expect((await operator.post(`${PATH}/team/promote`)).json()).toMatchObject({ stable: '2', candidate: null });
     expect((await operator.post(`${PATH}/team/rollback`)).json()).toMatchObject({ stable: '1', previous: null });
 
-    const events = (await operator.get(`${PATH}/team/events`)).json();
+    const { events } = (await operator.get(`${PATH}/team/events`)).json();
     const actions = [
       'rolled-back',
       'promoted',
@@ -82,12 +85,69 @@ describe('operators', () => {
     expect((await operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
   });
 
+  test('read the audit page by page', async () => {
+    for (const percentage of [1, 2, 3, 4]) await operator.put(`${PATH}/team/percentage`, { percentage });
+    const page = async (query: string) => (await operator.get(`${PATH}/team/events?${query}`)).json();
+    const percentages = ({ events }: { events: { after: { percentage: number } | null }[] }) =>
+      events.map(({ after }) => after?.percentage);
+    const first = await page('limit=3');
+    expect(percentages(first)).toEqual([4, 3, 2]);
+    const second = await page(`limit=3&before=${first.next}`);
+    expect(percentages(second)[0]).toBe(1);
+    expect((await page('limit=100')).next).toBeNull();
+    for (const bad of ['before=x', 'before=-1', 'limit=0', 'limit=101'])
+      expect((await operator.get(`${PATH}/team/events?${bad}`)).statusCode).toBe(400);
+  });
+
+  test('see the versions of a remote, those in use first', async () => {
+    await operator.post(`${PATH}/team/promote`);
+    await new TestRemote(api).release('3');
+    const releases = (await operator.get(`${PATH}/team/releases`)).json();
+    expect(releases.map(({ version, standing }: { version: string; standing: string }) => [version, standing])).toEqual(
+      [
+        ['3', 'candidate'],
+        ['2', 'stable'],
+        ['1', 'previous'],
+      ],
+    );
+    await operator.post(`${PATH}/team/rollback`);
+    expect((await operator.get(`${PATH}/team/releases`)).json().at(-1)).toMatchObject({ version: '3', standing: null });
+    expect((await operator.get(`${PATH}/none/releases`)).statusCode).toBe(404);
+  });
+
+  test('name people by address and organizations by name, unless several have it', async () => {
+    const nora = await api.signIn({ email: 'allowed@example.test' });
+    for (const name of ['Ward 7', 'Twins', 'twins']) await nora.post('/api/organizations', { name });
+    const allow = (kind: string, subject: string) => operator.put(`${PATH}/team/allowances`, { kind, subject });
+    await allow('user', 'allowed@example.test');
+    const { allowances } = (await allow('organization', 'ward 7')).json();
+    expect(allowances).toMatchObject([
+      { kind: 'organization', label: 'Ward 7' },
+      { kind: 'user', subject: nora.userId, label: 'allowed@example.test' },
+    ]);
+    expect((await allow('organization', 'Twins')).statusCode).toBe(409);
+    expect((await allow('organization', 'Nobody')).statusCode).toBe(404);
+    expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
+  });
+
+  test('see how many organizations asked for new versions early', async () => {
+    const admin = await api.signIn();
+    const { id } = (await admin.post('/api/organizations', { name: 'Eager' })).json();
+    const before = (await operator.get(PATH)).json()[0].earlyAccessOrganizations;
+    await admin.put(`/api/organizations/${id}/early-access`, { isOn: true });
+    expect((await operator.get(PATH)).json()[0].earlyAccessOrganizations).toBe(before + 1);
+    expect((await operator.get(`${PATH}/team/events`)).json().events[0]).toMatchObject({ action: 'early-access-on' });
+  });
+
   test('are the only ones for whom these paths exist', async () => {
     const other = await api.signIn();
     const forger = await api.signIn({ email: OPERATOR.replace('@', '+x@'), emailVerified: false });
     for (const person of [other, forger]) {
       expect((await person.get(PATH)).statusCode).toBe(404);
       expect((await person.post(`${PATH}/team/kill`)).statusCode).toBe(404);
+      expect((await person.get(`${PATH}/team/releases`)).statusCode).toBe(404);
+      expect((await person.get(`${PATH}/team/events`)).statusCode).toBe(404);
+      expect((await person.get(`${PATH}/team/choice?user=${OPERATOR}`)).statusCode).toBe(404);
       expect((await person.put(`${PATH}/team/percentage`, { percentage: 100 })).statusCode).toBe(404);
     }
     expect((await api.inject(PATH)).statusCode).toBe(401);
@@ -106,6 +166,7 @@ describe('operators', () => {
       runRolloutCommand(args, {
         rollouts: api.app.get(RolloutService, { strict: false }),
         states: api.app.get(RolloutStateService, { strict: false }),
+        history: api.app.get(RolloutHistoryService, { strict: false }),
       });
 
     test('do the same', async () => {
@@ -117,6 +178,11 @@ describe('operators', () => {
       expect(await run('why', 'team', OPERATOR)).toEqual([
         expect.stringMatching(/^operator@example\.test gets team [12] \(.*place \d+ of 100\)$/),
       ]);
+      expect(await run('releases', 'team')).toEqual([
+        expect.stringMatching(/^2, released 20\S+Z: candidate$/),
+        expect.stringMatching(/^1, released 20\S+Z: stable$/),
+      ]);
+      expect((await run('audit', 'team'))[0]).toMatch(/Z command line: allowed 2 - -> \{.*"owner"/);
       expect(await run('rollback', 'team')).toEqual(['team: 1 for everyone']);
       expect(await run('help')).toEqual([ROLLOUT_USAGE]);
     });

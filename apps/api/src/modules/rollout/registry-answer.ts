@@ -1,12 +1,14 @@
-import type { RegisteredRemote, RemoteVersion } from '@tracker/contracts/remotes';
-import type { RegistryRow } from './rollout.statements.js';
-import { type ChoiceReason, chooseVersion, type RolloutRules } from './version-choice.js';
+import type { RegisteredRemote, RemoteManifest } from '@tracker/contracts/remotes';
+import type { ChoiceReason } from '@tracker/contracts/rollouts';
+import type { RegistryRow, VersionRow } from './rollout.statements.js';
+import { chooseVersion, type RolloutRules } from './version-choice.js';
 
 /** Who asks, apart from what the registry's own statement finds out. */
 export interface RegistryVisitor {
   userId: string | null;
   stickyId: string | null;
   shellSdk: string | null;
+  isOperator: boolean;
 }
 
 /** A row of a remote; without any remotes the statement gives one row that has none. */
@@ -14,18 +16,40 @@ export type RemoteRow = RegistryRow & { remote: string };
 
 export const isRemoteRow = (row: RegistryRow): row is RemoteRow => row.remote !== null;
 
-/** The visitor's version of each remote. */
-export function registryAnswer(rows: readonly RegistryRow[], visitor: RegistryVisitor): RegisteredRemote[] {
-  return rows.filter(isRemoteRow).map((row) => {
+/** A remote in the version that a visitor gets. */
+export interface GivenRemote {
+  name: string;
+  given: VersionRow;
+  /** The stable version behind a candidate. */
+  fallback: VersionRow | null;
+  /** Whether a candidate stands beside the stable version, whichever of them this is. */
+  isRolledOut: boolean;
+}
+
+/** The visitor's version of each remote; those that are nothing to them are left out. */
+export function givenRemotes(rows: readonly RegistryRow[], visitor: RegistryVisitor): GivenRemote[] {
+  return rows.filter(isRemoteRow).flatMap((row) => {
     const { remote: name, stable, candidate } = row;
-    const isCandidate = candidate !== null && choiceFor(row, visitor).isCandidate;
-    if (!isCandidate) return { name, ...(stable as RemoteVersion) };
-    const { version, entry, manifest } = candidate as RemoteVersion;
-    return { name, version, entry, manifest, fallback: stable as RemoteVersion };
+    const chosen = candidate !== null && choiceFor(row, visitor).isCandidate ? candidate : stable;
+    const given = visibleTo(visitor, chosen);
+    if (!given) return [];
+    const fallback = chosen === stable ? null : visibleTo(visitor, stable);
+    return [{ name, given, fallback, isRolledOut: candidate !== null }];
   });
 }
 
-export function choiceFor(row: RemoteRow, visitor: RegistryVisitor): { isCandidate: boolean; reason: ChoiceReason } {
+export function registryAnswer(remotes: readonly GivenRemote[]): RegisteredRemote[] {
+  return remotes.map(({ name, given, fallback }) => ({
+    name,
+    ...publicPart(given),
+    ...(fallback && { fallback: publicPart(fallback) }),
+  }));
+}
+
+export function choiceFor(
+  row: RemoteRow,
+  visitor: Omit<RegistryVisitor, 'isOperator'>,
+): { isCandidate: boolean; reason: ChoiceReason } {
   const { memberships, hasSeenItFail } = row;
   return chooseVersion(rulesOf(row), { ...visitor, memberships, hasSeenItFail });
 }
@@ -33,6 +57,24 @@ export function choiceFor(row: RemoteRow, visitor: RegistryVisitor): { isCandida
 /** Whether a signed-out visitor needs an id of their own, to keep their version and to be remembered when it fails. */
 export function isDrawn(rows: readonly RegistryRow[]): boolean {
   return rows.some(({ candidate, percentage }) => candidate !== null && percentage > 0);
+}
+
+/** The version without the routes and entries that only operators may know of; null when nothing is left. */
+export function visibleTo<Version extends { manifest: RemoteManifest }>(
+  { isOperator }: { isOperator: boolean },
+  version: Version,
+): Version | null {
+  const { manifest } = version;
+  const hidden = manifest.routes.filter(({ access }) => access === 'operator').map(({ path }) => path);
+  if (isOperator || hidden.length === 0) return version;
+  const routes = manifest.routes.filter(({ path }) => !hidden.includes(path));
+  if (routes.length === 0) return null;
+  const navigation = manifest.navigation.filter(({ path, access }) => access !== 'operator' && !hidden.includes(path));
+  return { ...version, manifest: { ...manifest, routes, navigation } };
+}
+
+function publicPart({ version, entry, manifest }: VersionRow) {
+  return { version, entry, manifest };
 }
 
 function rulesOf({ remote, isKilled, candidate, percentage, allowances }: RemoteRow): RolloutRules {

@@ -3,8 +3,11 @@ import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { PreparedReads } from '@tracker/database/prepared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import type { Actor } from '../../http/actor.js';
+import { isOperator } from '../../http/operator.js';
 import { DeployedShell } from './deployed-shell.js';
-import { isDrawn, registryAnswer } from './registry-answer.js';
+import { ExposureLog } from './exposure-log.js';
+import { givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
 import { reporterOf } from './reporter.js';
 import { REGISTRY, type RegistryRow } from './rollout.statements.js';
 import { RolloutRevision } from './rollout-revision.js';
@@ -22,6 +25,7 @@ export class RegistryService {
     private readonly reads: PreparedReads,
     private readonly revision: RolloutRevision,
     private readonly deployedShell: DeployedShell,
+    private readonly exposures: ExposureLog,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -33,8 +37,9 @@ export class RegistryService {
   async for(
     request: FastifyRequest,
     reply: FastifyReply,
-    { userId, shellSdk }: { userId: string | null; shellSdk?: string | undefined },
+    { actor, shellSdk }: { actor: Actor | null; shellSdk?: string | undefined },
   ): Promise<Registry> {
+    const userId = actor?.userId ?? null;
     const known = visitorIdOf(request, this.environment);
     const [rows, deployed] = await Promise.all([
       this.rows(userId, known),
@@ -43,6 +48,14 @@ export class RegistryService {
     const stickyId = userId ?? known ?? (isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
     const revision = rows[0]?.revision ?? 0;
     this.revision.note(revision);
-    return { revision, remotes: registryAnswer(rows, { userId, stickyId, shellSdk: deployed }) };
+    const remotes = givenRemotes(rows, {
+      userId,
+      stickyId,
+      shellSdk: deployed,
+      isOperator: actor !== null && isOperator(actor, this.environment),
+    });
+    for (const { given, isRolledOut } of remotes)
+      if (isRolledOut) this.exposures.note(revision, { releaseId: given.id, userId });
+    return { revision, remotes: registryAnswer(remotes) };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Release } from '@tracker/database/entities/release.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
+import { ExposuresRepository } from './exposures.repository.js';
 import { FailuresRepository } from './failures.repository.js';
 import { RemoteStorage } from './remote-storage.js';
 import { alreadyStable } from './rollout.errors.js';
@@ -23,6 +24,7 @@ export class ReleaseRegistrationService {
   constructor(
     private readonly rollouts: RolloutRepository,
     private readonly failures: FailuresRepository,
+    private readonly exposures: ExposuresRepository,
     private readonly events: RolloutEventsRepository,
     private readonly storage: RemoteStorage,
     private readonly unitOfWork: UnitOfWork,
@@ -71,6 +73,7 @@ export class ReleaseRegistrationService {
       if (stableReleaseId === id) throw alreadyStable(remote, version);
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
       await this.failures.forget(id);
+      await this.exposures.forget(id);
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
       await this.record('released', release, actor);
       return registered(release, false);

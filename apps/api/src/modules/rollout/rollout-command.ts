@@ -1,9 +1,14 @@
+import { errorRateText } from '@tracker/contracts/error-rate';
 import {
   ALLOWANCE_KINDS,
+  type ListedRelease,
   type RolloutAllowance,
   rolloutAllowanceSchema,
+  type RolloutEvent,
   type RolloutState,
+  type VersionFigures,
 } from '@tracker/contracts/rollouts';
+import type { RolloutHistoryService } from './rollout-history.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
 import type { RolloutService } from './rollout.service.js';
 
@@ -14,6 +19,8 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   allow <remote> organization|role|user <x>   give it to these too; a user by id or email
   disallow <remote> organization|role|user <x>
   why <remote> <user>                         which version a user gets, and why
+  releases <remote>                           its versions: who was given each, for how many it failed
+  audit <remote>                              the latest changes: who, what, when
   kill <remote>                               everyone gets the stable version, at once
   resume <remote>                             take the kill back
   promote <remote>                            the candidate becomes everyone's stable version
@@ -21,20 +28,27 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
 A remote is released with: npm run release -- <remote>`;
 
 const ACTOR = 'command line';
+const AUDITED = 50;
 
 interface Services {
   rollouts: RolloutService;
   states: RolloutStateService;
+  history: RolloutHistoryService;
 }
 
 /** Runs one command; gives the lines to print, or throws an error whose message is for people. */
-export async function runRolloutCommand(args: readonly string[], { rollouts, states }: Services): Promise<string[]> {
+export async function runRolloutCommand(
+  args: readonly string[],
+  { rollouts, states, history }: Services,
+): Promise<string[]> {
   const [command = 'help', remote, ...rest] = args;
   if (command === 'help' || command === '--help') return [ROLLOUT_USAGE];
   if (command === 'list' && remote === undefined) return listed(await states.list());
   if (remote === undefined) throw new Error(ROLLOUT_USAGE);
   const [value, subject] = rest;
   if (rest.length === countOfValues(command)) {
+    if (command === 'releases') return (await history.releases(remote)).map(describeRelease);
+    if (command === 'audit') return (await history.eventPage(remote, { limit: AUDITED })).events.map(describeEvent);
     if (command === 'why') return [await why(states, remote, String(value))];
     if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), ACTOR);
     else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), ACTOR);
@@ -76,23 +90,31 @@ function listed(states: readonly RolloutState[]): string[] {
   return states.length === 0 ? ['There is no remote yet.'] : states.map(describe);
 }
 
-function describe({
-  remote,
-  stable,
-  candidate,
-  percentage,
-  isKilled,
-  haltedAt,
-  failedFor,
-  allowances,
-}: RolloutState): string {
+function describe(state: RolloutState): string {
+  const { remote, stable, candidate, percentage, isKilled, haltedAt, allowances } = state;
   if (candidate === null) return `${remote}: ${stable} for everyone${isKilled ? ' (kill switch on)' : ''}`;
   const parts = [
     `${percentage} %`,
-    ...allowances.map(({ kind, subject }) => `${kind} ${subject}`),
-    ...(failedFor > 0 ? [`failed for ${failedFor}`] : []),
+    ...allowances.map(({ kind, label }) => `${kind} ${label}`),
+    ...failures(state.candidateFigures),
     ...(haltedAt ? [`halted ${haltedAt}`] : []),
     ...(isKilled ? ['kill switch on: nobody'] : []),
   ];
-  return `${remote}: ${stable} stable, ${candidate} candidate (${parts.join(', ')})`;
+  const stableFailures = failures(state.stableFigures).map((text) => ` (${text})`);
+  return `${remote}: ${stable} stable${stableFailures.join('')}, ${candidate} candidate (${parts.join(', ')})`;
+}
+
+function failures(figures: VersionFigures | null): string[] {
+  if (!figures || figures.givenTo === 0) return [];
+  return [`failed for ${figures.failedFor} of ${figures.givenTo}: ${errorRateText(figures)}`];
+}
+
+function describeRelease({ version, standing, releasedAt, haltedAt, ...figures }: ListedRelease): string {
+  const parts = [standing ?? 'given to nobody', ...failures(figures), ...(haltedAt ? [`halted ${haltedAt}`] : [])];
+  return `${version}, released ${releasedAt}: ${parts.join(', ')}`;
+}
+
+function describeEvent({ recordedAt, actor, action, version, before, after }: RolloutEvent): string {
+  const changes = [before, after].map((settings) => (settings ? JSON.stringify(settings) : '-')).join(' -> ');
+  return `${recordedAt} ${actor}: ${action}${version === null ? '' : ` ${version}`} ${changes}`;
 }

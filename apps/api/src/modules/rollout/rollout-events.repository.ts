@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RolloutAction, RolloutEvent } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-
-const LISTED = 100;
+import { isoText } from './rollout-sql.js';
 
 export interface NewRolloutEvent {
   remote: string;
@@ -29,13 +28,13 @@ export class RolloutEventsRepository {
     );
   }
 
-  /** The latest, of one remote or of all. */
-  async list(remote: string | null): Promise<RolloutEvent[]> {
+  /** Events of a remote and of all remotes together, newest first; those before an id. */
+  async list(remote: string, { before, limit }: { before: string | null; limit: number }): Promise<RolloutEvent[]> {
     return this.unitOfWork.manager.query<RolloutEvent[]>(
       `select id::text, remote, version, action, actor, before, after,
-         to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt"
-       from rollout_events where $1::text is null or remote = $1 order by id desc limit ${LISTED}`,
-      [remote],
+         ${isoText('recorded_at')} as "recordedAt"
+       from rollout_events where remote in ($1, '*') and ($2::bigint is null or id < $2) order by rollout_events.id desc limit $3`,
+      [remote, before, limit],
     );
   }
 }

@@ -1,20 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { isOperator } from '../../http/operator.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { DeployedShell } from './deployed-shell.js';
-import { choiceFor, isRemoteRow } from './registry-answer.js';
+import { choiceFor, isRemoteRow, visibleTo } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
+import { failedFor, givenTo, isoText } from './rollout-sql.js';
 import { candidateGroup } from './version-choice.js';
 import { stickyPlace } from './sticky-percentage.js';
 
+const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
+
+/** What people call the subject of an allowance; one that is gone keeps its id. */
+const LABEL = `coalesce(case a.kind
+    when 'user' then (select u.email from users u where u.id = a.subject::uuid)
+    when 'organization' then (select g.name from organizations g where g.id = a.subject::uuid) end, a.subject)`;
+
 const STATES = `
   select o.remote, s.version as stable, c.version as candidate, o.candidate_percentage as percentage, o.is_killed as "isKilled",
-    to_char(c.halted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "haltedAt", p.version as previous,
-    c.shell_sdk_range as "shellSdkRange",
-    (select count(distinct coalesce(f.user_id::text, 'signed out'))::int from release_failures f where f.release_id = c.id) as "failedFor",
-    coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject) order by a.kind, a.subject)
+    ${isoText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
+    ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
+    (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
+    coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${LABEL}) order by a.kind, a.subject)
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
   from rollouts o join releases s on s.id = o.stable_release_id
     left join releases c on c.id = o.candidate_release_id left join releases p on p.id = o.previous_release_id
@@ -29,6 +39,7 @@ export class RolloutStateService {
     private readonly allowances: AllowancesRepository,
     private readonly registry: RegistryService,
     private readonly deployedShell: DeployedShell,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   list(): Promise<RolloutState[]> {
@@ -43,8 +54,9 @@ export class RolloutStateService {
 
   /** Which version a user gets in a page of the deployed shell. */
   async choice(remote: string, user: string): Promise<RolloutChoice> {
-    const userId = await this.allowances.findUserId(user);
-    if (userId === undefined) throw notAllowable('user', user);
+    const person = await this.allowances.findUser(user);
+    if (!person) throw notAllowable('user', user);
+    const userId = person.id;
     const [rows, shellSdk] = await Promise.all([this.registry.rows(userId, null), this.deployedShell.sdkVersion()]);
     const row = rows.filter(isRemoteRow).find((row) => row.remote === remote);
     if (!row) throw remoteNotFound(remote);
@@ -52,6 +64,8 @@ export class RolloutStateService {
     const { candidate, stable } = row;
     const chosen = choice.isCandidate && candidate ? candidate : stable;
     const place = candidate && stickyPlace(userId, candidateGroup(remote, candidate.version));
-    return { remote, user, version: chosen.version, ...choice, place };
+    const answer = { remote, user, version: chosen.version, place };
+    const isShown = visibleTo({ isOperator: isOperator(person, this.environment) }, chosen) !== null;
+    return isShown ? { ...answer, ...choice } : { ...answer, isCandidate: false, reason: 'operators-only' };
   }
 }

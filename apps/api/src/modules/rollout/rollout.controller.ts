@@ -14,6 +14,7 @@ import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { Clock } from '../../http/clock.js';
 import { OptionalActor } from '../../http/current-actor.decorator.js';
+import { isOperator } from '../../http/operator.js';
 import { PublicOrSignedIn } from '../../http/permission.decorator.js';
 import { clientNetwork } from '../../http/rate-limit.js';
 import { TokenBuckets } from '../../http/token-buckets.js';
@@ -47,12 +48,12 @@ export class RolloutController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RegisteredRemote[]> {
-    const { remotes, revision } = await this.registry.for(request, reply, { userId: actor?.userId ?? null, shellSdk });
+    const { remotes, revision } = await this.registry.for(request, reply, { actor, shellSdk });
     reply.header(REMOTES_REVISION_HEADER, String(revision));
     return remotes;
   }
 
-  /** A page tells that the candidate it was given could not be shown there. */
+  /** A page tells that the version it was given could not be shown there. */
   @Post('failures')
   @PublicOrSignedIn()
   @HttpCode(204)
@@ -67,6 +68,7 @@ export class RolloutController {
       userId: actor?.userId ?? null,
       visitorId: visitorIdOf(request, this.environment),
       shellSdk: await this.deployedShell.sdkVersion(),
+      isOperator: actor !== null && isOperator(actor, this.environment),
     });
   }
 }

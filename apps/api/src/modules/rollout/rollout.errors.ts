@@ -16,6 +16,12 @@ export const nothingBefore = (remote: string) =>
   new DomainError('nothing-before', 409, `${remote} has no version to go back to.`);
 export const notAllowable = (kind: string, subject: string) =>
   new DomainError('not-allowable', 404, `There is no ${kind} ${subject.slice(0, 100)}.`);
+export const ambiguousOrganization = (name: string) =>
+  new DomainError(
+    'ambiguous-organization',
+    409,
+    `Several organizations are named ${name.slice(0, 100)}. Give the id of the one you mean.`,
+  );
 export const tooManyReports = (seconds: number) =>
   new DomainError('too-many-reports', 429, 'Too many reports. Please wait a moment.', {
     'retry-after': String(seconds),

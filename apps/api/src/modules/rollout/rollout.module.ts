@@ -3,6 +3,8 @@ import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { DeployedShell } from './deployed-shell.js';
 import { EarlyAccessController } from './early-access.controller.js';
+import { ExposureLog } from './exposure-log.js';
+import { ExposuresRepository } from './exposures.repository.js';
 import { FailureReportsService } from './failure-reports.service.js';
 import { FailuresRepository } from './failures.repository.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
@@ -11,6 +13,7 @@ import { ReleaseRegistrationService } from './release-registration.service.js';
 import { RemoteStorage } from './remote-storage.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRevision } from './rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
@@ -22,12 +25,15 @@ import { RolloutStateService } from './rollout-state.service.js';
   providers: [
     AllowancesRepository,
     DeployedShell,
+    ExposureLog,
+    ExposuresRepository,
     FailureReportsService,
     FailuresRepository,
     RegistryService,
     ReleaseRegistrationService,
     RemoteStorage,
     RolloutEventsRepository,
+    RolloutHistoryService,
     RolloutRepository,
     RolloutRevision,
     RolloutService,
@@ -37,6 +43,7 @@ import { RolloutStateService } from './rollout-state.service.js';
     DeployedShell,
     RegistryService,
     ReleaseRegistrationService,
+    RolloutHistoryService,
     RolloutRevision,
     RolloutService,
     RolloutStateService,

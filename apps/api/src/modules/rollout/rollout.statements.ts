@@ -1,11 +1,21 @@
-/** A version as the registry knows it, and what is set for the remote. One row for each remote. */
+import type { RemoteManifest } from '@tracker/contracts/remotes';
+
+/** A version as the registry knows it. */
+export interface VersionRow {
+  id: string;
+  version: string;
+  entry: string;
+  manifest: RemoteManifest;
+}
+
+/** The versions of a remote, and what is set for it. One row for each remote. */
 export interface RegistryRow {
   revision: number;
   remote: string | null;
   isKilled: boolean;
   percentage: number;
-  stable: { version: string; entry: string; manifest: unknown };
-  candidate: { version: string; entry: string; manifest: unknown; shellSdkRange: string; isHalted: boolean } | null;
+  stable: VersionRow;
+  candidate: (VersionRow & { shellSdkRange: string; isHalted: boolean }) | null;
   allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
   memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
   hasSeenItFail: boolean;
@@ -19,9 +29,9 @@ export const REGISTRY = {
   name: 'remote-registry',
   text: `select coalesce((select max(id) from rollout_events), 0)::float8 as revision,
       o.remote, o.is_killed as "isKilled", o.candidate_percentage as percentage,
-      jsonb_build_object('version', s.version, 'entry', s.entry, 'manifest', s.manifest) as stable,
-      case when c.id is not null then jsonb_build_object('version', c.version, 'entry', c.entry, 'manifest', c.manifest,
-        'shellSdkRange', c.shell_sdk_range, 'isHalted', c.halted_at is not null) end as candidate,
+      jsonb_build_object('id', s.id, 'version', s.version, 'entry', s.entry, 'manifest', s.manifest) as stable,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'version', c.version, 'entry', c.entry,
+        'manifest', c.manifest, 'shellSdkRange', c.shell_sdk_range, 'isHalted', c.halted_at is not null) end as candidate,
       coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject))
         from rollout_allowances a where a.remote = o.remote), '[]') as allowances,
       coalesce((select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'role', m.role,

@@ -9,6 +9,7 @@ export class TestRemote {
   constructor(
     private readonly api: TestApp,
     readonly name = 'team',
+    private readonly access: 'public' | 'operator' = 'public',
   ) {}
 
   deploy(version: string, shellSdk = '^1.0.0') {
@@ -25,7 +26,7 @@ export class TestRemote {
 
   private async withBuild<T>(version: string, shellSdk: string, work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
-    const routes = [{ path: `/${this.name}`, access: 'public', title: this.name }];
+    const routes = [{ path: `/${this.name}`, access: this.access, title: this.name }];
     const manifest = { name: this.name, version, shellSdk, routes, navigation: [] };
     await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify(manifest));
     await writeFile(join(folder, 'mf-manifest.json'), JSON.stringify({ version }));

@@ -1,3 +1,4 @@
+import type { ChoiceReason } from '@tracker/contracts/rollouts';
 import type { Role } from '@tracker/contracts/roles';
 import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import { isWithinPercentage } from './sticky-percentage.js';
@@ -28,19 +29,6 @@ export interface Visitor {
   /** Whether the candidate failed in this visitor's browser before. */
   hasSeenItFail: boolean;
 }
-
-export type ChoiceReason =
-  | 'no-candidate'
-  | 'killed'
-  | 'halted'
-  | 'incompatible'
-  | 'failed-here'
-  | 'user'
-  | 'organization'
-  | 'early-access'
-  | 'role'
-  | 'percentage'
-  | 'outside-percentage';
 
 export interface VersionChoice {
   isCandidate: boolean;

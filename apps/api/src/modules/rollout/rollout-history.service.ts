@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { ListedRelease, RolloutEventPage, RolloutEventsQuery } from '@tracker/contracts/rollouts';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutStateService } from './rollout-state.service.js';
+import { failedFor, givenTo, isoText } from './rollout-sql.js';
+
+const LISTED = 50;
+
+const RELEASES = `
+  select r.version, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
+    ${isoText('r.created_at')} as "releasedAt", ${givenTo('r.id')} as "givenTo", ${failedFor('r.id')} as "failedFor",
+    case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
+      when o.previous_release_id then 'previous' end as standing
+  from releases r join rollouts o on o.remote = r.remote
+  where r.remote = $1
+  order by array_position(array[o.candidate_release_id, o.stable_release_id, o.previous_release_id], r.id), r.created_at desc
+  limit ${LISTED}`;
+
+/** What became of a remote's versions, and who did what to them. */
+@Injectable()
+export class RolloutHistoryService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly states: RolloutStateService,
+    private readonly events: RolloutEventsRepository,
+  ) {}
+
+  async releases(remote: string): Promise<ListedRelease[]> {
+    await this.states.get(remote);
+    return this.unitOfWork.manager.query<ListedRelease[]>(RELEASES, [remote]);
+  }
+
+  async eventPage(remote: string, { before, limit }: RolloutEventsQuery): Promise<RolloutEventPage> {
+    await this.states.get(remote);
+    const found = await this.events.list(remote, { before: before ?? null, limit: limit + 1 });
+    const events = found.slice(0, limit);
+    return { events, next: found.length > limit ? (events.at(-1)?.id ?? null) : null };
+  }
+}
