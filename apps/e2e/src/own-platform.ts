@@ -44,16 +44,15 @@ export async function anotherBuild(remote: string, version: string, { throws = f
   const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
   await cp(join(ROOT, 'apps', remote, 'dist'), folder, { recursive: true });
   const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
-  const { metaData } = await read('mf-manifest.json');
+  const manifest = await read('remote-manifest.json');
   const container = `${remote}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
   for (const file of await readdir(folder)) {
     const place = join(folder, file);
     if (/\.(?:br|gz)$/.test(file)) await rm(place);
     else if (/\.(?:js|json|css)$/.test(file))
-      await writeFile(place, (await readFile(place, 'utf8')).replaceAll(metaData.globalName, container));
+      await writeFile(place, (await readFile(place, 'utf8')).replaceAll(manifest.container, container));
   }
-  const manifest = await read('remote-manifest.json');
-  await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify({ ...manifest, version }));
-  if (throws) await writeFile(join(folder, metaData.remoteEntry.name), 'throw new Error("deliberate")');
+  await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify({ ...manifest, container, version }));
+  if (throws) await writeFile(join(folder, manifest.entry), 'throw new Error("deliberate")');
   return folder;
 }

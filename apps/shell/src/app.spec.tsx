@@ -19,7 +19,7 @@ const USER = {
 const TEAM = {
   name: 'team',
   version: '1',
-  entry: '/remotes/team/1/mf-manifest.json',
+  entry: '/remotes/team/1/remoteEntry.js',
   manifest: {
     name: 'team',
     shellSdk: '^2.0.0',

@@ -24,12 +24,16 @@ export function App() {
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   useScreenFocus();
-  useRegistryRenewal(pathname);
+  useRegistryRenewal(pathname, isPlain(owned));
   return (
     <StartBoundary resetKey={pathname}>
       <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />
     </StartBoundary>
   );
+}
+
+function isPlain(owned: OwnedRoute | null): owned is OwnedRoute {
+  return owned?.route.access === 'public' && owned.route.isPlain === true;
 }
 
 interface StartProps extends FaceProps {
@@ -38,7 +42,7 @@ interface StartProps extends FaceProps {
 }
 
 function Start({ owned, isUnknown }: StartProps) {
-  if (owned?.route.access === 'public' && owned.route.isPlain) return <Plain owned={owned} />;
+  if (isPlain(owned)) return <Plain owned={owned} />;
   // A plain page must not ask who is signed in only because its route is not known in the first moment.
   if (isUnknown) return <StartScreen />;
   return <WithSession owned={owned} />;

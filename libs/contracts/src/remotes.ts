@@ -11,6 +11,8 @@ export const remoteRouteSchema = z.object({
   title: z.string().min(1),
   /** Of a public route: its page needs neither antd nor to know who is signed in, so neither is loaded. */
   isPlain: z.boolean().optional(),
+  /** Files that the route's page needs at once, beside the entry; the build finds them out, so that nothing waits for another to name it. */
+  files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),
 });
 
 export const navigationEntrySchema = z.object({
@@ -29,6 +31,11 @@ export const remoteManifestSchema = z
     name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
     /** Range of shell-sdk versions the remote was built for, in npm's notation, such as `^1.0.0`. */
     shellSdk: z.string().min(1),
+    /** The global variable in which the entry leaves the container; named by the build. */
+    container: z
+      .string()
+      .regex(/^[A-Za-z_]\w*$/)
+      .optional(),
     routes: z.array(remoteRouteSchema).min(1),
     navigation: z.array(navigationEntrySchema),
   })
@@ -39,7 +46,7 @@ export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
 const remoteVersionSchema = z.object({
   version: z.string(),
-  /** Address of the federation manifest of that version, same-origin path or absolute address. */
+  /** Address of that version's container script, same-origin path or absolute address. */
   entry: z.string(),
   manifest: remoteManifestSchema,
 });

@@ -10,7 +10,3 @@ if (query) {
     if (original) __webpack_require__[fileNameOf] = (chunk) => original(chunk) + query;
   }
 }
-
-export default function attemptQuery() {
-  return { name: 'attempt-query' };
-}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { remoteConfig, shellConfig } from './preset.mjs';
+import { containerName, remoteConfig, shellConfig } from './preset.mjs';
 import { readRemoteManifest } from './remote-manifest.plugin.mjs';
 
 const appsFolder = resolve(import.meta.dirname, '../../../apps');
@@ -60,8 +60,8 @@ function answerRegistry(names) {
       const remotes = names.map(async (name) => ({
         name,
         version: 'dev',
-        entry: `/remotes/${name}/dev/mf-manifest.json`,
-        manifest: await readRemoteManifest(join(appsFolder, name)),
+        entry: `/remotes/${name}/dev/remoteEntry.js`,
+        manifest: { ...(await readRemoteManifest(join(appsFolder, name))), container: containerName(name, 'dev') },
       }));
       response.setHeader('content-type', 'application/json; charset=utf-8');
       response.setHeader('cache-control', 'no-store');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { remoteManifestSchema } from '@tracker/contracts/remotes';
+import { pageRequests } from './page-requests.mjs';
 
 /**
  * Reads `src/remote.manifest.ts`. It is data: only type imports are allowed there, so stripping the types is enough to run it.
@@ -28,10 +29,12 @@ export class RemoteManifestPlugin {
   /**
    * @param {string} projectRoot
    * @param {string} version
+   * @param {string} container name of the container's chunk and global variable
    */
-  constructor(projectRoot, version) {
+  constructor(projectRoot, version, container) {
     this.projectRoot = projectRoot;
     this.version = version;
+    this.container = container;
   }
 
   /** @param {import('@rspack/core').Compiler} compiler */
@@ -39,12 +42,37 @@ export class RemoteManifestPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       compilation.fileDependencies.add(join(this.projectRoot, 'src/remote.manifest.ts'));
-      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      // Names are final once their hashes are.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, async () => {
+        const { container, version } = this;
         const manifest = await readRemoteManifest(this.projectRoot);
-        const json = JSON.stringify({ ...manifest, version: this.version, entry: 'mf-manifest.json' }, null, 2);
+        const [entry] = compilation.entrypoints.get(container)?.getFiles() ?? [];
+        const pages = await pageRequests(this.projectRoot);
+        const routes = manifest.routes.map((route) => ({
+          ...route,
+          files: filesOf(compilation, pages[route.path]),
+        }));
+        const json = JSON.stringify({ ...manifest, routes, version, entry, container }, null, 2);
         compilation.emitAsset('remote-manifest.json', new sources.RawSource(json));
       });
     });
   }
+}
+
+/**
+ * The files of the exposed module, and those that arrive with the page that it imports as `request`.
+ * @param {import('@rspack/core').Compilation} compilation
+ * @param {string | undefined} request
+ */
+function filesOf(compilation, request) {
+  const groups = compilation.chunkGroups.filter(({ origins }) =>
+    origins.some(
+      (origin) =>
+        (request !== undefined && origin.request === request) ||
+        origin.module?.identifier().startsWith('container entry'),
+    ),
+  );
+  const files = groups.flatMap((group) => [...group.getFiles()]);
+  return [...new Set(files)].filter((file) => /\.(?:js|css)$/.test(file)).sort();
 }

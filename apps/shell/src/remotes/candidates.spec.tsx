@@ -32,8 +32,8 @@ const USER = {
 const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in', title: 'Team' }));
 
 function version(name: string) {
-  const manifest = { name: 'team', shellSdk: '^1.0.0', routes, navigation: [] };
-  return { version: name, entry: `/remotes/team/${name}/mf-manifest.json`, manifest };
+  const manifest = { name: 'team', shellSdk: '^1.0.0', container: `team_${name}`, routes, navigation: [] };
+  return { version: name, entry: `/remotes/team/${name}/remoteEntry.js`, manifest };
 }
 const only = (name: string) => [{ name: 'team', ...version(name) }];
 const candidate = (name: string, stable: string) => [{ name: 'team', ...version(name), fallback: version(stable) }];
@@ -61,16 +61,11 @@ const throwingPage: Module = () => {
 };
 
 function setting(remotes: unknown, containers: Record<string, Module>, revision = 1) {
-  const manifests = Object.keys(containers).map((name) => {
-    const body = { metaData: { globalName: `team_${name}`, remoteEntry: { name: 'remoteEntry.js' } }, exposes: [] };
-    return [`GET /remotes/team/${name}/mf-manifest.json`, { body }] as const;
-  });
   for (const [name, module] of Object.entries(containers)) mockContainers[`team_${name}`] = module;
   const api = fakeApi({
     'GET /api/auth/user': { body: USER },
     'GET /api/remotes': { body: remotes, headers: { 'x-remotes-revision': String(revision) } },
     'POST /api/remotes/failures': { status: 204 },
-    ...Object.fromEntries(manifests),
   });
   const reports = () => api.calls.filter(({ path }) => path === '/api/remotes/failures').map(({ body }) => body);
   return { ...api, reports, ...renderPage(<App />, { at: '/team' }) };

@@ -1,7 +1,6 @@
-import { createInstance } from '@module-federation/runtime';
 import { RemoteLoadError } from './remote-load-error';
 import type { RemoteSource } from './remote-source';
-import { sharedModules } from './shared-modules';
+import { sharedModules, type ShareScope } from './shared-modules';
 
 export interface RemoteRequest {
   name: string;
@@ -15,34 +14,31 @@ export interface FederationHost {
   load(request: RemoteRequest): Promise<unknown>;
 }
 
+/** What a federated build leaves behind (module federation's first protocol). */
+interface Container {
+  init(scope: ShareScope): unknown;
+  get(module: string): Promise<() => unknown>;
+}
+
 const ENTRY_TIMEOUT_MS = 6_000;
 
 /** The page's federation host. Lives in a lazy chunk, so that the landing page carries none of it. */
-export async function createFederationHost(): Promise<FederationHost> {
-  // Remotes are built without a federation core of their own and look for it here (experiments.externalRuntime).
-  const page = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
-  page._FEDERATION_RUNTIME_CORE ??= await import('@module-federation/runtime/core');
-  const instance = createInstance({ name: 'shell', remotes: [], shared: sharedModules() });
+export function createFederationHost(): FederationHost {
+  const scope = sharedModules();
   return {
     async load({ name, attempt, source }) {
       removePendingElements(source.containerName);
-      // Chunks of a later try have addresses of their own, see attempt-query.runtime.mjs in tools/federation.
-      if (attempt === 1) for (const url of source.chunkUrls) preload(url);
       const container = await loadContainer(name, source, attempt);
-      // A name per try and version: the host keeps what it once loaded, broken or not, under the remote's name.
-      const registered = `${source.containerName}__${attempt}`;
-      Object.assign(globalThis, { [registered]: container });
-      instance.registerRemotes([
-        { name: registered, entry: source.scriptUrl, entryGlobalName: registered, type: 'global' },
-      ]);
-      return instance.loadRemote(`${registered}/remote-entry`);
+      await container.init(scope);
+      const factory = await container.get('./remote-entry');
+      return factory();
     },
   };
 }
 
-/** Runs the container's script and takes what it left behind. The script is ours rather than the federation host's, for its time-out and its address. */
-function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSource, attempt: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+/** Runs the container's script, which leaves a new container behind each time. */
+function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSource, attempt: number) {
+  return new Promise<Container>((resolve, reject) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => finish('timeout'), ENTRY_TIMEOUT_MS);
     const finish = (failure?: 'timeout' | 'unreachable') => {
@@ -50,11 +46,12 @@ function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSourc
       script.remove();
       const container: unknown = Reflect.get(globalThis, containerName);
       if (failure) reject(new RemoteLoadError(remote, failure));
-      else if (typeof container !== 'object' || container === null) reject(new RemoteLoadError(remote, 'invalid'));
+      else if (!isContainer(container)) reject(new RemoteLoadError(remote, 'invalid'));
       else resolve(container);
     };
     // What an earlier try left must not pass for what this one brings. A script's `var` cannot be deleted.
     Reflect.set(globalThis, containerName, undefined);
+    // The chunks of a later try take the query along, see attempt-query.runtime.mjs in tools/federation.
     script.src = attempt > 1 ? `${scriptUrl}?attempt=${attempt}` : scriptUrl;
     script.async = true;
     script.onload = () => finish();
@@ -63,19 +60,14 @@ function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSourc
   });
 }
 
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+}
+
 /** The bundler's runtime would wait for an element of an earlier try that never answers. */
 function removePendingElements(containerName: string): void {
   for (const element of document.querySelectorAll(`[data-rspack^="${CSS.escape(containerName)}:"]`)) {
     if (element instanceof HTMLScriptElement || (element instanceof HTMLLinkElement && element.sheet === null))
       element.remove();
   }
-}
-
-function preload(url: string): void {
-  if (document.querySelector(`link[href="${CSS.escape(url)}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.href = url;
-  document.head.append(link);
 }

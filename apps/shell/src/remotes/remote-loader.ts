@@ -4,8 +4,9 @@ import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
 import type { ComponentType } from 'react';
 import type { FederationHost } from './federation-host';
 import { isGivenUp } from './given-up-versions';
+import { preloadFiles } from './preload-files';
 import { RemoteLoadError } from './remote-load-error';
-import { fetchRemoteSource } from './remote-source';
+import { remoteSourceOf } from './remote-source';
 
 export interface LoaderTiming {
   /** Waits before the second and the third try, in ms. Their number is the number of further tries. */
@@ -59,7 +60,7 @@ export class RemoteLoader {
     let failure: unknown;
     for (const pause of [0, ...this.timing(remote).pauses]) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-      const loading = this.module(remote);
+      const loading = this.module(remote, path);
       try {
         return await this.tryOnce(remote, path, loading);
       } catch (cause) {
@@ -86,23 +87,22 @@ export class RemoteLoader {
     return page;
   }
 
-  private module(remote: RegisteredRemote): Promise<RemoteModule> {
+  private module(remote: RegisteredRemote, path: string): Promise<RemoteModule> {
     const key = keyOf(remote);
     const known = this.modules.get(key);
     if (known) return known;
     const attempt = (this.attempts.get(key) ?? 0) + 1;
     this.attempts.set(key, attempt);
-    const loading = this.fetchModule(remote, attempt);
+    const loading = this.fetchModule(remote, path, attempt);
     this.modules.set(key, loading);
     return loading;
   }
 
-  private async fetchModule(remote: RegisteredRemote, attempt: number): Promise<RemoteModule> {
-    // The host's own chunks and the remote's manifest come down side by side.
-    const [host, source] = await Promise.all([
-      this.host(),
-      fetchRemoteSource(remote.name, remote.entry, attempt, AbortSignal.timeout(this.timing(remote).tryMs)),
-    ]);
+  private async fetchModule(remote: RegisteredRemote, path: string, attempt: number): Promise<RemoteModule> {
+    const source = remoteSourceOf(remote, path);
+    // Side by side with the host's own chunk. A later try asks for addresses of its own.
+    if (attempt === 1) preloadFiles([source.scriptUrl, ...source.fileUrls]);
+    const host = await this.host();
     const exposed = await host.load({ name: remote.name, attempt, source });
     const module = (exposed as { remote?: unknown } | null)?.remote;
     if (!isRemoteModule(module)) throw new RemoteLoadError(remote.name, 'invalid');

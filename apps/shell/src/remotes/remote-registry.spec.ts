@@ -3,7 +3,7 @@ import { takeEmbeddedRegistry, usableRemotes } from './remote-registry';
 const team = {
   name: 'team',
   version: '1',
-  entry: '/remotes/team/1/mf-manifest.json',
+  entry: '/remotes/team/1/remoteEntry.js',
   manifest: {
     name: 'team',
     shellSdk: '^1.0.0',

@@ -13,7 +13,7 @@ import { keepingUnchanged } from './registry-merge';
  * Keeps a running page up to date without polling: once an answer of the API names a newer revision, the registry is asked for, and
  * shown at the next navigation, so that nobody loses what they are typing.
  */
-export function useRegistryRenewal(pathname: string): void {
+export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
   const latest = useSyncExternalStore(subscribeRevision, latestRevision);
   const { data: shown } = useGetRemotesQuery();
   const [ask] = useAskRegistryMutation();
@@ -23,11 +23,12 @@ export function useRegistryRenewal(pathname: string): void {
 
   useEffect(() => {
     const held = revisionHeld();
-    if (!shown || held === null || latest <= held || latest <= (nextRef.current?.revision ?? 0)) return;
+    // Asking may give a visitor an id, which nobody gets for looking at a plain page.
+    if (isPlain || !shown || held === null || latest <= held || latest <= (nextRef.current?.revision ?? 0)) return;
     void ask().then(({ data }) => {
       if (data) nextRef.current = data;
     });
-  }, [latest, shown, ask, pathname]);
+  }, [latest, shown, ask, pathname, isPlain]);
 
   useLayoutEffect(() => {
     const next = nextRef.current;

@@ -4,24 +4,33 @@ import type { AppLogger } from '../../logging/logger.js';
 import type { RegistryService } from '../../modules/rollout/registry.service.js';
 import { sessionTokenOf } from '../session-cookie.js';
 import type { SessionLookup } from '../session-lookup.js';
+import { isPublicPortfolio } from './public-portfolio-path.js';
 import type { PageData } from './page-routes.js';
+import { routeFiles } from './route-files.js';
 
-/** The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it. */
+/**
+ * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.
+ * Who looks at a shared portfolio, perhaps inside another site, is given no id to be known by.
+ */
 export function pageDataOf(
   registry: RegistryService,
   sessions: SessionLookup,
   environment: Environment,
   logger: AppLogger,
 ): PageData {
-  return async (request, reply) => {
+  return async (request, reply, path) => {
     try {
       const token = sessionTokenOf(request, environment);
       const actor = token ? await sessions.actorOf(token) : null;
-      const { remotes, revision } = await registry.for(request, reply, { actor });
-      return { [REMOTES_REVISION_ELEMENT]: revision, remotes };
+      const mayGiveId = !isPublicPortfolio(path);
+      const { remotes, revision } = await registry.for(request, reply, { actor, mayGiveId });
+      return {
+        data: { [REMOTES_REVISION_ELEMENT]: revision, remotes },
+        files: routeFiles(remotes, path, actor !== null),
+      };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
-      return {};
+      return { data: {}, files: [] };
     }
   };
 }

@@ -10,17 +10,17 @@ import { notBuilt, notFound } from '../http.errors.js';
 import { decodedPath, pathOfTarget } from '../request-path.js';
 import { contentSecurityPolicy } from '../security-headers.js';
 import type { PageHead } from './page-head.js';
-import { type RenderedPage, ShellPage } from './shell-page.js';
+import { isPublicPortfolio } from './public-portfolio-path.js';
+import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
-/** What pages carry for the shell's start, by element id. */
-export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, unknown>>;
+/** What the page at a path carries for the shell's start. */
+export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageContent>;
 
 /** The head of the page at a path where it is not the general one. */
 export type PageHeads = (path: string) => Promise<PageHead | null>;
 
 /** However it is written: an unknown call must not be answered with a page. */
 const NO_PAGES = /^\/+(?:api|auth|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
-const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
 const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const YEAR_MS = 31_536_000_000;
@@ -55,7 +55,7 @@ export async function servePages(
     const isPage = ![request.url, path].some((sent) => NO_PAGES.test(decodedPath(sent)));
     if (!isPage && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
-    const rendered = await page.render(await dataOf(request, reply), await headOf(path));
+    const rendered = await page.render(await dataOf(request, reply, path), await headOf(path));
     if (!rendered) throw notBuilt();
     sendPage(request, reply, rendered, path, environment);
     return reply;
@@ -78,20 +78,20 @@ function sendPage(
   path: string,
   environment: Environment,
 ): void {
-  const isPublicPortfolio = PUBLIC_PORTFOLIO.test(path);
+  const isFramable = isPublicPortfolio(path);
   reply.headers({
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
     'content-security-policy': contentSecurityPolicy({
       inlineScriptHashes: page.inlineScriptHashes,
-      isFramable: isPublicPortfolio,
+      isFramable,
       allowsStripe: environment.stripe !== null && !CARRIES_TOKEN.test(path),
     }),
   });
   if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   // Helmet has written this one on Node's response already.
-  if (isPublicPortfolio) reply.raw.removeHeader('x-frame-options');
+  if (isFramable) reply.raw.removeHeader('x-frame-options');
   if (request.headers['if-none-match'] === page.etag) {
     reply.code(304).send();
     return;

@@ -3,11 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { escapeHtml } from './escape-html.js';
 import { type PageHead, withHead } from './page-head.js';
 
 const compress = promisify(brotliCompress);
 
-const MAX_VARIANTS = 32;
+const MAX_VARIANTS = 128;
 /** For what is packed anew at each request. */
 const QUICK = 4;
 
@@ -18,22 +19,28 @@ export interface RenderedPage {
   inlineScriptHashes: string[];
 }
 
+export interface PageContent {
+  /** Each becomes `<script type="application/json" id="…">`. */
+  data: Readonly<Record<string, unknown>>;
+  /** Addresses of scripts and style sheets that the start will ask for. */
+  files: readonly string[];
+}
+
 /** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
 export class ShellPage {
   private template: { modifiedAt: number; html: string } | undefined;
-  /** By their HTML. Visitors of a rollout get one of few variants; packing each anew for everyone would cost a lot. */
+  /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
   private readonly rendered = new Map<string, RenderedPage>();
 
   constructor(private readonly folder: string) {}
 
   /**
-   * Null when the shell is not built. `data` becomes `<script type="application/json" id="…">`, one for each key. A page with a `head` of its
-   * own is one of many and not kept.
+   * Null when the shell is not built. A page with a `head` of its own is one of many and not kept.
    */
-  async render(data: Readonly<Record<string, unknown>>, head: PageHead | null = null): Promise<RenderedPage | null> {
+  async render(content: PageContent, head: PageHead | null = null): Promise<RenderedPage | null> {
     const template = await this.read();
     if (template === null) return null;
-    const html = embed(template, data);
+    const html = embed(template, content);
     if (head) return pageOf(withHead(html, head), QUICK);
     const known = this.rendered.get(html);
     if (known) return known;
@@ -67,11 +74,15 @@ async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Pro
   };
 }
 
-function embed(template: string, data: Readonly<Record<string, unknown>>): string {
+function embed(template: string, { data, files }: PageContent): string {
+  const links = files.map((file) => {
+    const kind = file.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${kind}" href="${escapeHtml(file)}">`;
+  });
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
   );
-  return template.replace('</head>', () => `${scripts.join('')}</head>`);
+  return template.replace('</head>', () => `${links.join('')}${scripts.join('')}</head>`);
 }
 
 /** `<` would let a text in the data end the script element (HTML standard, restrictions for contents of script elements). */

@@ -13,7 +13,7 @@ const buildSchema = z.object({
   entry: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*$/)
-    .default('mf-manifest.json'),
+    .default('remoteEntry.js'),
 });
 
 /** Packed copies differ from one version of the compressor to the next; they say nothing about the content. */

@@ -51,7 +51,7 @@ describe('a gradual rollout', () => {
     const [remote] = (await browser().get('/api/remotes')).json();
     expect(remote).toMatchObject({
       version: '2',
-      fallback: { version: '1', entry: '/remotes/team/1/mf-manifest.json' },
+      fallback: { version: '1', entry: '/remotes/team/1/remoteEntry.js' },
     });
   });
 
@@ -105,6 +105,15 @@ describe('a gradual rollout', () => {
     expect((await browser(id).get('/')).cookies).toEqual([]);
     expect((await browser('forged').get('/')).cookies).toHaveLength(1);
     expect((await (await api.signIn()).get('/')).cookies).toEqual([]);
+  });
+
+  test('gives no id to those who look at a shared portfolio: they get the stable versions', async () => {
+    await team.release('2');
+    await rollouts.setPercentage('team', 100, ACTOR);
+    const page = await api.inject('/portfolio/view/abc_DEF-1');
+    expect(page.cookies).toEqual([]);
+    const embedded = /id="remotes">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
+    expect(JSON.parse(embedded)[0].version).toBe('1');
   });
 
   test('embeds a signed-in person’s own version in the page', async () => {

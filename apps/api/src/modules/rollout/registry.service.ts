@@ -18,6 +18,13 @@ export interface Registry {
   remotes: RegisteredRemote[];
 }
 
+interface RegistryRequest {
+  actor: Actor | null;
+  /** Version that the page provides; without it that of the deployed shell counts. */
+  shellSdk?: string | undefined;
+  mayGiveId?: boolean;
+}
+
 /** Answers which version of each remote a visitor gets: one statement, then rules. */
 @Injectable()
 export class RegistryService {
@@ -33,11 +40,11 @@ export class RegistryService {
     return this.reads.rows<RegistryRow>(REGISTRY, [userId, reporterOf(userId, visitorId)]);
   }
 
-  /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn. */
+  /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn; one that may not be gets stable versions. */
   async for(
     request: FastifyRequest,
     reply: FastifyReply,
-    { actor, shellSdk }: { actor: Actor | null; shellSdk?: string | undefined },
+    { actor, shellSdk, mayGiveId = true }: RegistryRequest,
   ): Promise<Registry> {
     const userId = actor?.userId ?? null;
     const known = visitorIdOf(request, this.environment);
@@ -45,7 +52,7 @@ export class RegistryService {
       this.rows(userId, known),
       shellSdk === undefined ? this.deployedShell.sdkVersion() : shellSdk,
     ]);
-    const stickyId = userId ?? known ?? (isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
+    const stickyId = userId ?? known ?? (mayGiveId && isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
     const revision = rows[0]?.revision ?? 0;
     this.revision.note(revision);
     const remotes = givenRemotes(rows, {

@@ -18,7 +18,7 @@ describe('built remotes', () => {
   beforeEach(async () => {
     api = await startTestApp();
     build = await mkdtemp(join(tmpdir(), 'tracker-remote-'));
-    await write({ ...MANIFEST, version: '1.0.0-abc', entry: 'mf-manifest.json' }, 'one');
+    await write({ ...MANIFEST, version: '1.0.0-abc', entry: 'remoteEntry.js' }, 'one');
   });
 
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('built remotes', () => {
 
   async function write(manifest: object, code: string): Promise<void> {
     await writeFile(join(build, 'remote-manifest.json'), JSON.stringify(manifest));
-    await writeFile(join(build, 'mf-manifest.json'), '{}');
+    await writeFile(join(build, 'remoteEntry.js'), '{}');
     await writeFile(join(build, 'entry.js'), code);
   }
 
@@ -41,7 +41,7 @@ describe('built remotes', () => {
     expect(remote).toEqual({
       name: 'team',
       version: '1.0.0-abc',
-      entry: '/remotes/team/1.0.0-abc/mf-manifest.json',
+      entry: '/remotes/team/1.0.0-abc/remoteEntry.js',
       manifest: MANIFEST,
     });
     expect((await api.inject('/remotes/team/1.0.0-abc/entry.js')).body).toBe('one');

@@ -29,7 +29,7 @@ export class TestRemote {
     const routes = [{ path: `/${this.name}`, access: this.access, title: this.name }];
     const manifest = { name: this.name, version, shellSdk, routes, navigation: [] };
     await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify(manifest));
-    await writeFile(join(folder, 'mf-manifest.json'), JSON.stringify({ version }));
+    await writeFile(join(folder, 'remoteEntry.js'), `var ${this.name};`);
     try {
       return await work(folder);
     } finally {

@@ -1,0 +1,39 @@
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { routeFiles } from './route-files.js';
+
+const portfolio: RegisteredRemote = {
+  name: 'portfolio',
+  version: '1',
+  entry: '/remotes/portfolio/1/remoteEntry.js',
+  manifest: {
+    name: 'portfolio',
+    shellSdk: '^1.0.0',
+    routes: [
+      { path: '/portfolio/:part', access: 'signed-in', title: 'Any', files: ['any.js'] },
+      { path: '/portfolio', access: 'signed-in', title: 'Portfolio', files: ['own.js', 'own.css'] },
+      { path: '/portfolio/share', access: 'signed-in', title: 'Share' },
+      { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared', files: ['view.js'] },
+    ],
+    navigation: [],
+  },
+};
+const ENTRY = '/remotes/portfolio/1/remoteEntry.js';
+
+describe('files that a page asks for before the shell does', () => {
+  test.each([
+    ['/portfolio', [ENTRY, '/remotes/portfolio/1/own.js', '/remotes/portfolio/1/own.css']],
+    ['/portfolio/', [ENTRY, '/remotes/portfolio/1/own.js', '/remotes/portfolio/1/own.css']],
+    ['/portfolio/share', [ENTRY]],
+    ['/portfolio/other', [ENTRY, '/remotes/portfolio/1/any.js']],
+    ['/portfolio/view/abc', [ENTRY, '/remotes/portfolio/1/view.js']],
+    ['/portfolio/view/abc/more', []],
+    ['/', []],
+  ])('are at %s, signed in, %j', (path, files) => {
+    expect(routeFiles([portfolio], path, true)).toEqual(files);
+  });
+
+  test('are those of public routes only for who is signed out', () => {
+    expect(routeFiles([portfolio], '/portfolio', false)).toEqual([]);
+    expect(routeFiles([portfolio], '/portfolio/view/abc', false)).toHaveLength(2);
+  });
+});
