@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from './settings.mjs';
 
 const OLDEST_NODE = [20, 19];
-const STAMP = join(ROOT, 'node_modules', '.installed-lock');
+const STAMP = 'node_modules/.installed-lock';
 
 /** Installs exactly what the lock file names, unless that was done before. */
 export async function installDependencies() {
@@ -14,15 +14,26 @@ export async function installDependencies() {
   if (major < Number(OLDEST_NODE[0]) || (major === OLDEST_NODE[0] && minor < Number(OLDEST_NODE[1]))) {
     throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
   }
-  const lock = createHash('sha256')
-    .update(await readFile(join(ROOT, 'package-lock.json')))
-    .digest('hex');
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === lock) return;
+  if ((await readFile(join(ROOT, STAMP), 'utf8').catch(() => '')) === (await lockHash(ROOT))) return;
   if (!(await wasInstalledByHand())) {
     console.log('Installing dependencies, as the lock file names them…');
     await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   }
-  await writeFile(STAMP, lock);
+  await recordInstallation();
+}
+
+/**
+ * Notes that what the lock file names is there.
+ * @param {string} [root] folder of the workspace
+ */
+export async function recordInstallation(root = ROOT) {
+  await writeFile(join(root, STAMP), await lockHash(root));
+}
+
+/** @param {string} root */
+async function lockHash(root) {
+  const lock = await readFile(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).digest('hex');
 }
 
 /** npm writes its own copy of the lock when it is done; a newer one means that somebody ran `npm install` or `npm ci`. */

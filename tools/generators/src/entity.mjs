@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '@tracker/workspace/settings';
+import { withElement, withImport } from './edits.mjs';
+import { formsOf, pluralOf } from './names.mjs';
+import { renderTemplates } from './templates.mjs';
+
+const SOURCES = join(ROOT, 'libs/database/src');
+
+/**
+ * An entity with an owner, and the migration that makes its table.
+ * @param {string} name of one row
+ * @returns {Promise<import('./apply-plan.mjs').Plan>}
+ */
+export async function planEntity(name) {
+  const plural = pluralOf(name);
+  const values = {
+    ...formsOf(name),
+    plural,
+    pascalPlural: formsOf(plural).pascal,
+    table: plural.replaceAll('-', '_'),
+    timestamp: await nextTimestamp(),
+  };
+  const { pascal, pascalPlural, table, timestamp } = values;
+  if (existsSync(join(SOURCES, 'entities', `${name}.entity.ts`)))
+    throw new Error(`There is already an entity named ${name}.`);
+  if (await isTable(table)) throw new Error(`There is already a table named ${table}.`);
+  const files = await renderTemplates('entity', values);
+  const imported = new RegExp(`^import [^;]*\\b${pascal}\\b[^;]* from 'typeorm'`, 'm');
+  if (pascal in globalThis || files.some(({ text }) => imported.test(text)))
+    throw new Error(`${pascal} is the name of something else already: choose another.`);
+  const migration = `${pascalPlural}${timestamp}`;
+  return {
+    files,
+    edits: [
+      {
+        path: 'libs/database/src/entities.ts',
+        change: (text) =>
+          withElement(withImport(text, `import { ${pascal} } from './entities/${name}.entity.js';`), pascal),
+      },
+      {
+        path: 'libs/database/src/migrations.ts',
+        change: (text) =>
+          withElement(
+            withImport(text, `import { ${migration} } from './migrations/${timestamp}-${plural}.js';`),
+            migration,
+          ),
+      },
+    ],
+    next: `The next start makes the table ${table}. Change columns in the entity and in the migration before that.`,
+  };
+}
+
+/** Migrations run in the order of their timestamps. */
+async function nextTimestamp() {
+  const names = await readdir(join(SOURCES, 'migrations'));
+  return Math.max(Date.now(), ...names.map((name) => Number.parseInt(name, 10) || 0).map((time) => time + 1));
+}
+
+/** @param {string} table */
+async function isTable(table) {
+  const names = (await readdir(join(SOURCES, 'migrations'), { recursive: true })).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const texts = await Promise.all(names.map((name) => readFile(join(SOURCES, 'migrations', name), 'utf8')));
+  return texts.some((text) => new RegExp(`create table ${table}\\b`).test(text));
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordInstallation } from '@tracker/workspace/install';
+import { ROOT } from '@tracker/workspace/settings';
+import { withJson } from './edits.mjs';
+import { formsOf } from './names.mjs';
+import { renderTemplates } from './templates.mjs';
+
+/** Addresses that the server answers itself; see `page-routes.ts` of the API. */
+const SERVER_PATHS = ['api', 'auth', 'assets', 'remotes', 'healthz', 'readyz', 'metrics'];
+const LAST_SCREEN = "    { name: 'not-found', path: '/nowhere' },";
+
+/**
+ * A remote with one page: a project of its own under `apps`, that the workspace, the compiler and the journeys know.
+ * @param {string} name
+ * @returns {Promise<import('./apply-plan.mjs').Plan>}
+ */
+export async function planRemote(name) {
+  if (SERVER_PATHS.includes(name)) throw new Error(`/${name} is the server’s own: choose another name.`);
+  const groups = await Promise.all(['apps', 'libs', 'tools'].map((group) => readdir(join(ROOT, group))));
+  if (groups.flat().includes(name)) throw new Error(`There is already a project named ${name}.`);
+  const manifests = await existingManifests();
+  const owner = manifests.find(({ text }) => new RegExp(`path: '/${name}['/]`).test(text));
+  if (owner) throw new Error(`The remote ${owner.remote} has pages at /${name} already.`);
+  const orders = manifests.flatMap(({ text }) => [...text.matchAll(/order: (\d+)/g)].map(([, order]) => Number(order)));
+  const files = await renderTemplates('remote', {
+    ...formsOf(name),
+    order: Math.max(0, ...orders) + 10,
+    sdkVersion: (await packageOf('libs/shell-sdk')).version,
+    reactVersion: (await packageOf('apps/shell')).dependencies['react'] ?? '',
+  });
+  return {
+    files,
+    edits: [
+      { path: 'tsconfig.json', change: (text) => withJson(text, withReference(`apps/${name}`)) },
+      { path: 'apps/e2e/src/screens.ts', change: (text) => withScreen(text, name) },
+      { path: 'package-lock.json', change: (text) => withJson(text, withPackage(name, files)) },
+    ],
+    // What `npm install` would do with the workspace. It would also drop other platforms' packages from the lock (npm issue 4828).
+    finish: async () => {
+      const link = join(ROOT, 'node_modules/@tracker', name);
+      await rm(link, { force: true });
+      await symlink(join('../../apps', name), link);
+      await recordInstallation();
+    },
+    next: `npm run dev shows it at /${name}; npx nx test @tracker/${name} runs its specs.`,
+  };
+}
+
+async function existingManifests() {
+  const remotes = (await readdir(join(ROOT, 'apps')))
+    .map((remote) => ({ remote, file: join(ROOT, 'apps', remote, 'src/remote.manifest.ts') }))
+    .filter(({ file }) => existsSync(file));
+  return Promise.all(remotes.map(async ({ remote, file }) => ({ remote, text: await readFile(file, 'utf8') })));
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<{ version: string, dependencies: Record<string, string> }>}
+ */
+async function packageOf(folder) {
+  return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
+}
+
+/**
+ * @param {string} path
+ * @returns {(tsconfig: { references: { path: string }[] }) => void}
+ */
+const withReference = (path) => (tsconfig) => void tsconfig.references.push({ path });
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+function withScreen(text, name) {
+  if (!text.includes(LAST_SCREEN))
+    throw new Error('The list of screens in apps/e2e/src/screens.ts has lost its last line.');
+  return text.replace(LAST_SCREEN, `    { name: '${name}', path: '/${name}' },\n${LAST_SCREEN}`);
+}
+
+/**
+ * @param {string} name
+ * @param {import('./apply-plan.mjs').NewFile[]} files
+ * @returns {(lock: { packages: Record<string, object> }) => void}
+ */
+function withPackage(name, files) {
+  const described = JSON.parse(files.find(({ path }) => path.endsWith('/package.json'))?.text ?? '{}');
+  const { version, dependencies, devDependencies } = described;
+  return (lock) => {
+    lock.packages[`apps/${name}`] = { name: described.name, version, dependencies, devDependencies };
+    lock.packages[`node_modules/@tracker/${name}`] = { resolved: `apps/${name}`, link: true };
+    lock.packages = Object.fromEntries(
+      Object.entries(lock.packages).toSorted(([left], [right]) => left.localeCompare(right, 'en')),
+    );
+  };
+}
