@@ -7,6 +7,7 @@ export interface DemonstrationCredential {
   issuedInDays: number;
   expiresInDays: number;
   notes?: string;
+  isInPortfolio?: boolean;
 }
 
 export interface DemonstrationPerson {
@@ -14,6 +15,8 @@ export interface DemonstrationPerson {
   firstName: string;
   lastName: string;
   role: Role | null;
+  /** Published, with the contact shown; whoever has none here gets a private one as everybody does. */
+  portfolio?: { title: string; description: string };
   credentials: readonly DemonstrationCredential[];
 }
 
@@ -37,19 +40,27 @@ export const DEMONSTRATION_PEOPLE: readonly DemonstrationPerson[] = [
     firstName: 'Ada',
     lastName: 'Byrne',
     role: null,
+    portfolio: {
+      title: 'Registered nurse in cardiac care',
+      description:
+        'Ten years on cardiac and step-down wards, the last four as charge nurse. Here are the licences and certificates that ' +
+        'employers ask for first. Write to me for the originals.',
+    },
     credentials: [
       {
         name: 'Registered Nurse Licence',
         issuingBody: 'Nursing and Midwifery Board',
         issuedInDays: -400,
         expiresInDays: 330,
-        notes: 'Renewal needs 30 hours of continuing education.',
+        notes: 'Adult nursing. Each renewal rests on 30 hours of continuing education.',
+        isInPortfolio: true,
       },
       {
         name: 'Advanced Cardiac Life Support',
         issuingBody: 'Heart Association',
         issuedInDays: -709,
         expiresInDays: 21,
+        isInPortfolio: true,
       },
       { name: 'Wound Care Certificate', issuingBody: 'College of Nursing', issuedInDays: -1_110, expiresInDays: -15 },
     ],

@@ -4,10 +4,13 @@ import { Credential } from '@tracker/database/entities/credential.entity';
 import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio.entity';
+import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
 import { INVITATION_DAYS } from '@tracker/contracts/invitations';
 import { In } from 'typeorm';
+import { newShareToken } from '../modules/portfolio/share-token.js';
 import {
   DEMONSTRATION_INVITATION,
   DEMONSTRATION_ORGANIZATION,
@@ -47,21 +50,54 @@ export function seedDemonstration(
   });
 }
 
-async function insertPerson({ manager }: UnitOfWork, person: DemonstrationPerson, now: Date): Promise<string> {
-  const { email, firstName, lastName, credentials } = person;
-  const name = `${firstName} ${lastName}`;
-  const { identifiers } = await manager.insert(User, { email, emailVerified: true, firstName, lastName, name });
+async function insertPerson(unitOfWork: UnitOfWork, person: DemonstrationPerson, now: Date): Promise<string> {
+  const { manager } = unitOfWork;
+  const { email, firstName, lastName, portfolio, credentials } = person;
+  const { identifiers } = await manager.insert(User, {
+    email,
+    emailVerified: true,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+  });
   const ownerId = identifiers[0]?.['id'] as string;
   const today = todayIn('UTC', now);
-  const rows = credentials.map(({ issuedInDays, expiresInDays, notes = null, ...credential }) => ({
-    ...credential,
+  const rows = credentials.map(({ name, issuingBody, issuedInDays, expiresInDays, notes = null }) => ({
+    name,
+    issuingBody,
     ownerId,
     notes,
     issueDate: addDays(today, issuedInDays),
     expiryDate: addDays(today, expiresInDays),
   }));
-  await manager.insert(Credential, rows);
+  const { identifiers: credentialIds } = await manager.insert(Credential, rows);
+  if (portfolio) {
+    const shown = credentialIds.filter((_id, place) => credentials[place]?.isInPortfolio);
+    await insertPortfolio(
+      unitOfWork,
+      { ...portfolio, ownerId },
+      shown.map(({ id }) => id as string),
+    );
+  }
   return ownerId;
+}
+
+async function insertPortfolio(
+  { manager }: UnitOfWork,
+  words: { ownerId: string; title: string; description: string },
+  credentialIds: readonly string[],
+): Promise<void> {
+  const { identifiers } = await manager.insert(Portfolio, {
+    ...words,
+    isPublic: true,
+    showContactInfo: true,
+    shareToken: newShareToken(),
+  });
+  const portfolioId = identifiers[0]?.['id'] as string;
+  await manager.insert(
+    PortfolioEntry,
+    credentialIds.map((credentialId) => ({ credentialId, portfolioId })),
+  );
 }
 
 /** Nobody knows the token, so the link has to be sent again before it can be used. */

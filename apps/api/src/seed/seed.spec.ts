@@ -2,6 +2,7 @@ import { idSchema } from '@tracker/contracts/ids';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
@@ -28,6 +29,18 @@ describe('seeding', () => {
     expect(await unitOfWork.manager.count(User)).toBe(4);
     expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(1);
     expect(await unitOfWork.manager.countBy(Invitation, { status: 'pending' })).toBe(1);
+  });
+
+  test('publishes one portfolio with what its owner chose, and nobody else’s', async () => {
+    await seedDemonstration(unitOfWork, NOW);
+    const [portfolio, ...others] = await unitOfWork.manager.find(Portfolio);
+    expect(others).toEqual([]);
+    const page = (await api.inject(`/api/portfolio/public/${portfolio?.shareToken}`)).json();
+    expect(page.user).toMatchObject({ firstName: 'Ada', lastName: 'Byrne' });
+    expect(page.credentials.map(({ name }: Credential) => name)).toEqual([
+      'Registered Nurse Licence',
+      'Advanced Cardiac Life Support',
+    ]);
   });
 
   test('does not bring back what somebody deleted', async () => {
