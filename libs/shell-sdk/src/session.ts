@@ -7,7 +7,15 @@ import { clearToasts } from './toasts';
 const sessionApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getUser: build.query<User | null, void>({ query: () => '/api/auth/user', providesTags: ['User'] }),
+    getUser: build.query<User | null, void>({
+      // A visitor is an answer like any other. As a failure it would be asked for again by each part that wants to know who is here.
+      async queryFn(_nothing, _api, _options, ask) {
+        const { data, error } = await ask('/api/auth/user');
+        if (error && error.status !== 401) return { error };
+        return { data: error ? null : (data as User | null) };
+      },
+      providesTags: ['User'],
+    }),
     updateProfile: build.mutation<unknown, ProfileChanges>({
       query: (changes) => ({ url: '/api/auth/profile', method: 'PUT', body: changes }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),
@@ -24,16 +32,16 @@ export interface Session {
   isAuthenticated: boolean;
   /** True until the user call is answered. */
   isLoading: boolean;
-  /** Why the user call failed; 401 for a visitor, 0 when no server answered. */
+  /** Why the user call failed; status 0 when no server answered. A visitor is no failure. */
   error: RequestError | null;
   refetch: () => void;
 }
 
 export function useSession(): Session {
   const { data, error, isSuccess, isError, refetch } = useGetUserQuery();
+  // A later call that fails must not throw the user out of what they are doing; an ended session answers null.
+  const user = isSuccess || isError ? (data ?? null) : null;
   const failure = (error as RequestError | undefined) ?? null;
-  // A later call that fails for another reason than an ended session must not throw the user out of what they are doing.
-  const user = isSuccess || (isError && failure?.status !== 401) ? (data ?? null) : null;
   return { user, isAuthenticated: user !== null, isLoading: !isSuccess && !isError, error: failure, refetch };
 }
 

@@ -1,5 +1,6 @@
 import type { InvitationDetails } from '@tracker/contracts/invitations';
 import { screen, waitFor } from '@testing-library/react';
+import { useSession } from '@tracker/shell-sdk/session';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { me } from '../testing/team-data';
@@ -110,3 +111,16 @@ it.each([
     expect(screen.getByRole('button', { name: /Accept Invitation/ })).toBeEnabled();
   },
 );
+
+it('asks once who is here and once for the invitation, also where the host knows the visitor already', async () => {
+  const api = fakeApi({
+    'GET /api/auth/user': { status: 401, body: 'Sign in first' },
+    [DETAILS]: { status: 404, body: 'Invalid or expired invitation' },
+  });
+  function Host() {
+    return useSession().isLoading ? <p>Starting</p> : <InvitationPage />;
+  }
+  renderPage(<Host />, { at: '/invite?token=t-1' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invalid Invitation' })).toBeVisible();
+  expect(api.calls.map(({ path }) => path)).toEqual(['/api/auth/user', '/api/invitations/t-1']);
+});
