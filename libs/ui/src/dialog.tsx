@@ -14,11 +14,22 @@ interface DialogProps {
   width?: number;
   /** While true, Escape and the scrim do not close. */
   isBusy?: boolean;
+  /** Its content changes in height: it hangs from the top, so that what is pressed stays under the pointer. */
+  isHanging?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog: focus stays inside and returns to the control that opened it. */
-export function Dialog({ title, isOpen, onClose, footer = null, width = 520, isBusy = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  footer = null,
+  width = 520,
+  isBusy = false,
+  isHanging = false,
+  children,
+}: DialogProps) {
   const openerRef = useRef<Element | null>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   useFocusWrap(contentRef, isOpen);
@@ -32,7 +43,7 @@ export function Dialog({ title, isOpen, onClose, footer = null, width = 520, isB
     openerRef.current = document.activeElement;
   return (
     <Modal
-      rootClassName="tracker-dialog"
+      rootClassName={isHanging ? 'tracker-dialog tracker-dialog-hanging' : 'tracker-dialog'}
       title={title}
       open={isOpen}
       onCancel={onClose}
@@ -41,7 +52,7 @@ export function Dialog({ title, isOpen, onClose, footer = null, width = 520, isB
       keyboard={!isBusy}
       mask={{ closable: !isBusy }}
       destroyOnHidden
-      centered
+      centered={!isHanging}
     >
       <div ref={contentRef}>{children}</div>
     </Modal>

@@ -4,6 +4,8 @@ import styles from './expiry-strip.module.css';
 import { monthText } from './month-text';
 import { compactNumberText, numberText } from './number-text';
 
+const HIGHEST_PX = 120;
+
 /** Twelve months as columns: when what expires. */
 export function ExpiryStrip({ schedule }: { schedule: readonly MonthCount[] }) {
   const most = Math.max(1, ...schedule.map(({ count }) => count));
@@ -19,20 +21,15 @@ export function ExpiryStrip({ schedule }: { schedule: readonly MonthCount[] }) {
         {schedule.map(({ month, count }) => (
           <li key={month} className={styles.month}>
             <span className="visually-hidden">{`${monthText(month, 'full')}: ${count}`}</span>
-            <span className={styles.count} data-is-empty={count === 0} aria-hidden="true">
-              <span className={styles.wide}>{numberText(count)}</span>
-              <span className={styles.narrow}>{compactNumberText(count)}</span>
+            <span className={styles.rise} aria-hidden="true">
+              <span className={styles.count} data-is-empty={count === 0}>
+                <span className={styles.wide}>{numberText(count)}</span>
+                <span className={styles.narrow}>{compactNumberText(count)}</span>
+              </span>
+              <svg className={styles.column} height={Math.max(2, (count / most) * HIGHEST_PX)} focusable="false">
+                <rect className={count === 0 ? styles.track : styles.filled} width="100%" height="100%" />
+              </svg>
             </span>
-            <svg
-              className={styles.column}
-              viewBox="0 0 10 100"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-              focusable="false"
-            >
-              <rect className={styles.track} y="98" width="10" height="2" />
-              <rect className={styles.filled} y={100 - (count / most) * 100} width="10" height={(count / most) * 100} />
-            </svg>
             <span className={styles.name} aria-hidden="true">
               <span className={styles.wide}>{monthText(month, 'short')}</span>
               <span className={styles.narrow}>{monthText(month, 'narrow')}</span>

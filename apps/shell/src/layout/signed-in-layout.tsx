@@ -63,7 +63,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
       )}
       <div className={styles.content}>
         <header className={styles.header}>
-          {sidebar.isPhone ? <nav aria-label="Main">{toggle}</nav> : toggle}
+          {sidebar.isPhone ? <nav aria-label="Menu">{toggle}</nav> : toggle}
           <span className={styles.gap} />
           {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
           <ThemeToggle />

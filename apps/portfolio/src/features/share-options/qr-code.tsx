@@ -5,19 +5,22 @@ import styles from './qr-code.module.css';
 const QUIET_ZONE = 4;
 
 /** A text as a QR code, dark on light in every theme: many readers take no other. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, caption }: { text: string; caption: string }) {
   const { size, path } = useMemo(() => outlineOf(text), [text]);
   const field = size + 2 * QUIET_ZONE;
   return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${field} ${field}`}
-      role="img"
-      aria-label="QR code of the share link"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} />
-    </svg>
+    <figure className={styles.figure}>
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${field} ${field}`}
+        role="img"
+        aria-label="QR code of the share link"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} />
+      </svg>
+      <figcaption className={styles.caption}>{caption}</figcaption>
+    </figure>
   );
 }
 

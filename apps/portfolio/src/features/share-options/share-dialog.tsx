@@ -25,13 +25,13 @@ export function ShareDialog({ portfolio, isOpen, onClose }: ShareDialogProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]['key']>('link');
   const url = shareUrl(portfolio.shareToken);
   return (
-    <Dialog title="Share your portfolio" isOpen={isOpen} onClose={onClose} width={560}>
+    <Dialog title="Share your portfolio" isOpen={isOpen} onClose={onClose} width={560} isHanging>
       <Tabs label="Ways to share" tabs={TABS} chosen={tab} onChoose={setTab}>
         {!portfolio.isPublic && <PrivateWarning />}
         {tab === 'link' && (
           <>
             <LinkField url={url} />
-            <QrCode text={url} />
+            <QrCode text={url} caption="Scan it with a phone to open the page, or show it where people meet you." />
           </>
         )}
         {tab === 'pdf' && <PdfTab />}

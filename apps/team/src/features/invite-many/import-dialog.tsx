@@ -28,6 +28,7 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
       onClose={close}
       isBusy={isBusy}
       width={640}
+      isHanging
       footer={
         step === 'done' ? (
           <Button type="primary" onClick={close}>

@@ -47,7 +47,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   return (
     <details className={styles.details}>
       <summary>
-        {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+        {changes.length === 0 ? 'Entry' : changes.length === 1 ? '1 field' : `${changes.length} fields`}
         <span className="visually-hidden"> of entry {entry.sequence}</span>
       </summary>
       <dl>
