@@ -23,7 +23,8 @@ export class PreparedReads {
   async rows<T>(statement: Statement, values: unknown[]): Promise<T[]> {
     this.refuseAmbiguousName(statement);
     const { name, text } = statement;
-    const connection = await this.connection();
+    const { runner } = this.unitOfWork;
+    const connection = runner ? ((await runner.connect()) as ClientBase) : pool(this.dataSource);
     const result = await connection.query<QueryResultRow>({ name, text, values });
     return result.rows as T[];
   }
@@ -31,12 +32,6 @@ export class PreparedReads {
   async one<T>(statement: Statement, values: unknown[]): Promise<T | null> {
     const [row] = await this.rows<T>(statement, values);
     return row ?? null;
-  }
-
-  private async connection(): Promise<Pool | ClientBase> {
-    const runner = this.unitOfWork.runner;
-    if (runner) return (await runner.connect()) as ClientBase;
-    return pool(this.dataSource);
   }
 
   /** A second text under a known name would silently be ignored on the connections that already know the first. */

@@ -1,4 +1,9 @@
-import { applyDecorators, SerializeOptions } from '@nestjs/common';
+import {
+  applyDecorators,
+  SerializeOptions,
+  StandardSchemaSerializerInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 
@@ -13,5 +18,9 @@ export interface AnswerOptions {
 export function Answers(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   const { status = 200, list = false, description = 'Success' } = options;
   const response = { status, description, isArray: list, standardSchema: schema };
-  return applyDecorators(SerializeOptions({ schema }), ApiResponse(response));
+  return applyDecorators(
+    SerializeOptions({ schema }),
+    UseInterceptors(StandardSchemaSerializerInterceptor),
+    ApiResponse(response),
+  );
 }

@@ -9,7 +9,8 @@ export function drainConnections(fastify: FastifyInstance): void {
   fastify.addHook('preClose', async () => {
     isStopping = true;
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
+    done();
   });
 }

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { StandardSchemaSerializerInterceptor, StandardSchemaValidationPipe } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { ErrorFilter } from './error.filter.js';
 import { MembershipLookup } from './membership-lookup.js';
@@ -17,8 +17,6 @@ import { validationError } from './validation-sentences.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: PermissionGuard },
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: validationError }) },
-    { provide: APP_INTERCEPTOR, useExisting: RequestContext },
-    { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
   ],
   exports: [Clock, MembershipLookup, RequestContext],
 })

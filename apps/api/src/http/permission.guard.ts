@@ -17,7 +17,7 @@ export class PermissionGuard implements CanActivate {
     private readonly memberships: MembershipLookup,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const { access } = rulesOfHandler(context.getHandler());
     if (!access) throw permissionDenied('You are not allowed to do this.');
     if (access.kind === 'public' || access.kind === 'optional') return true;
@@ -25,15 +25,15 @@ export class PermissionGuard implements CanActivate {
     const { actor } = request;
     if (!actor) throw signInRequired();
     if (access.kind === 'operator' && !isOperator(actor, this.environment)) throw notFound();
-    if (access.kind === 'organization') await this.admit(request, actor, access.permission);
-    return true;
+    return access.kind !== 'organization' || this.admit(request, actor, access.permission);
   }
 
-  private async admit(request: FastifyRequest, actor: Actor, permission: OrganizationPermission): Promise<void> {
+  private async admit(request: FastifyRequest, actor: Actor, permission: OrganizationPermission): Promise<true> {
     const id = idSchema.safeParse((request.params as Record<string, unknown>)['id']);
     const role = id.success ? await this.memberships.roleOf(id.data, actor.userId) : null;
     if (!id.success || !role) throw organizationNotFound();
     if (!isAllowed(role, permission)) throw permissionDenied(denialText(permission));
     request.membership = { organizationId: id.data, role };
+    return true;
   }
 }

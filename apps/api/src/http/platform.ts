@@ -1,12 +1,11 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import secureSession from '@fastify/secure-session';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
-import type { AppLogger } from '../logging/logger.js';
+import { type AppLogger, createRequestLogger } from '../logging/logger.js';
 import { logRequests } from '../logging/request-log.js';
 import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
 import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
@@ -24,7 +23,8 @@ import { servePages } from './pages/page-routes.js';
 import { limitRates } from './rate-limit.js';
 import { announceRevision } from './remotes-revision.js';
 import { identifyCallers } from './request-access.js';
-import { contentSecurityPolicy, helmetOptions } from './security-headers.js';
+import { RequestContext } from './request-context.js';
+import { secureAnswers } from './security-headers.js';
 import { SessionLookup } from './session-lookup.js';
 import { installValidationSentences } from './validation-sentences.js';
 
@@ -41,12 +41,9 @@ export async function preparePlatform(
   parseBodies(app);
   drainConnections(fastify);
   keepAnswersPrivate(fastify);
-  logRequests(fastify);
+  logRequests(fastify, createRequestLogger(environment));
   app.get(Metrics).observe(fastify);
-  await app.register(helmet, helmetOptions(environment));
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentSecurityPolicy()).header('x-request-id', request.id);
-  });
+  secureAnswers(fastify, environment);
   limitRates(fastify, environment, app.get(Clock));
   await app.register(cookie);
   await app.register(secureSession, signInSessionOptions(environment));
@@ -54,6 +51,7 @@ export async function preparePlatform(
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });
   identifyCallers(fastify, sessions, environment);
+  app.get(RequestContext).follow(fastify);
   announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
   await servePages(
     app,

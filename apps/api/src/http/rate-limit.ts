@@ -30,10 +30,11 @@ export function limitRates(fastify: FastifyInstance, environment: Environment, c
   const kind = environment.isProduction ? 'production' : 'other';
   const signIns = new TokenBuckets(SIGN_IN[kind]);
   const calls = new TokenBuckets(CALLS[kind]);
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     const buckets = bucketsFor(askedFor(request), signIns, calls);
     const seconds = buckets?.take(clientNetwork(request), clock.now().getTime()) ?? 0;
-    if (seconds > 0) throw tooManyRequests(seconds);
+    if (seconds > 0) done(tooManyRequests(seconds));
+    else done();
   });
 }
 

@@ -1,4 +1,7 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Environment } from '../config/environment.js';
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com';
@@ -46,15 +49,26 @@ export const BARE_ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of every answer; pages refine the policy (see PageRoutes). */
-export function helmetOptions({ isProduction }: Pick<Environment, 'isProduction'>): FastifyHelmetOptions {
-  return {
-    global: true,
+/** Gives every answer the headers that do not depend on it; pages refine the policy (see PageRoutes). */
+export function secureAnswers(fastify: FastifyInstance, environment: Pick<Environment, 'isProduction'>): void {
+  const headers = { ...helmetHeaders(environment), 'content-security-policy': contentSecurityPolicy() };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** What helmet writes is the same for every answer, so it is asked once. */
+function helmetHeaders({ isProduction }: Pick<Environment, 'isProduction'>): Record<string, unknown> {
+  const write = helmet({
     // Written by this file instead: helmet's own would have to be told about each page's inline scripts.
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
     // Not no-referrer: browsers then send `Origin: null` with forms of our own pages (Fetch standard, "append a request Origin header").
     referrerPolicy: { policy: 'same-origin' },
     hsts: isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  };
+  });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  write(response.req, response, () => undefined);
+  return { ...response.getHeaders() };
 }

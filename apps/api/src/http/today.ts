@@ -1,6 +1,15 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
 
+/** What was worked out last, by zone: most requests ask within the same second. */
+const days = new Map<string, { second: number; day: CalendarDate }>();
+
 /** The calendar date of a person at the instant `now`; UTC's where this runtime does not know the zone (any more). */
 export function todayOf({ timeZone }: { timeZone: string }, now: Date): CalendarDate {
-  return todayIn(isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, now);
+  const zone = isTimeZone(timeZone) ? timeZone.toLowerCase() : DEFAULT_TIME_ZONE;
+  const second = Math.floor(now.getTime() / 1_000);
+  const known = days.get(zone);
+  if (known?.second === second) return known.day;
+  const day = todayIn(zone, now);
+  days.set(zone, { second, day });
+  return day;
 }

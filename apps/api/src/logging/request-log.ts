@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppLogger } from './logger.js';
 
 /**
  * One line for each answered request. It names the route's pattern, never the address itself: share tokens, invitation tokens and
  * sign-in codes travel in addresses.
  */
-export function logRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onResponse', async (request, reply) => {
+export function logRequests(fastify: FastifyInstance, logger: AppLogger): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     const ms = Math.round(reply.elapsedTime);
     const level =
@@ -14,6 +15,7 @@ export function logRequests(fastify: FastifyInstance): void {
         : route === '/healthz' || route === '/readyz' || route === '/metrics'
           ? 'debug'
           : 'info';
-    request.log[level]({ method: request.method, route, status: reply.statusCode, ms }, 'request');
+    logger[level]({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+    done();
   });
 }

@@ -18,9 +18,10 @@ export class Metrics {
 
   /** Labels carry the route's pattern: addresses would make a series for each id and leak tokens. */
   observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', async (request, reply) => {
+    fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unmatched';
       this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      done();
     });
   }
 }

@@ -6,12 +6,18 @@ const options = JSON.parse(await text(process.stdin));
 // The library has no 95th percentile.
 const times = [];
 const began = performance.now();
+// It only looks at full seconds whether it is done.
+let last = began;
 const result = await new Promise((resolve, reject) => {
   const instance = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
-  instance.on('response', (_client, _status, _bytes, time) => times.push(time));
+  instance.on('response', (_client, _status, _bytes, time) => {
+    times.push(time);
+    last = performance.now();
+  });
 });
-const ms = performance.now() - began;
 times.sort((one, other) => one - other);
 const failed = result.errors + result.timeouts + result['4xx'] + result['5xx'];
 const p95 = times[Math.floor(times.length * 0.95)] ?? null;
-console.log(JSON.stringify({ count: times.length - failed, failed, statuses: result.statusCodeStats, ms, p95 }));
+console.log(
+  JSON.stringify({ count: times.length - failed, failed, statuses: result.statusCodeStats, ms: last - began, p95 }),
+);

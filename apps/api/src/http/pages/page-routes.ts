@@ -90,8 +90,7 @@ function sendPage(
     }),
   });
   if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
-  // Helmet has written this one on Node's response already.
-  if (isFramable) reply.raw.removeHeader('x-frame-options');
+  if (isFramable) reply.removeHeader('x-frame-options');
   if (request.headers['if-none-match'] === page.etag) {
     reply.code(304).send();
     return;
