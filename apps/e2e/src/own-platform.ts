@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,13 +47,28 @@ export async function anotherBuild(remote: string, version: string, { throws = f
   const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
   const manifest = await read('remote-manifest.json');
   const container = `${remote}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
+  const former = new Map<string, string>();
   for (const file of await readdir(folder)) {
     const place = join(folder, file);
     if (/\.(?:br|gz)$/.test(file)) await rm(place);
-    else if (/\.(?:js|json|css)$/.test(file))
-      await writeFile(place, (await readFile(place, 'utf8')).replaceAll(manifest.container, container));
+    else if (/\.(?:js|json|css)$/.test(file)) {
+      const content = await readFile(place);
+      former.set(place, integrityOf(content));
+      await writeFile(place, content.toString().replaceAll(manifest.container, container));
+    }
   }
   await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify({ ...manifest, container, version }));
-  if (throws) await writeFile(join(folder, manifest.entry), 'throw new Error("deliberate")');
+  const entry = join(folder, manifest.entry);
+  await pinChunks(entry, former);
+  if (throws) await writeFile(entry, `throw new Error("deliberate");\n${await readFile(entry, 'utf8')}`);
   return folder;
 }
+
+/** The entry knows its chunks by their hashes. */
+async function pinChunks(entry: string, former: ReadonlyMap<string, string>): Promise<void> {
+  let code = await readFile(entry, 'utf8');
+  for (const [place, hash] of former) code = code.replaceAll(hash, integrityOf(await readFile(place)));
+  await writeFile(entry, code);
+}
+
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -36,6 +36,8 @@ export const remoteManifestSchema = z
       .string()
       .regex(/^[A-Za-z_]\w*$/)
       .optional(),
+    /** Hashes of the entry and of the routes' files, by name, as in the integrity attribute. Made when the build is registered. */
+    integrity: z.record(z.string(), z.string()).optional(),
     routes: z.array(remoteRouteSchema).min(1),
     navigation: z.array(navigationEntrySchema),
   })

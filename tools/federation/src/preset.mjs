@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { container, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import { container, DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildVersion } from './build-version.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
@@ -62,6 +62,7 @@ export function remoteConfig({ name, development = false }) {
       clean: true,
       publicPath: development ? `/remotes/${name}/dev/` : 'auto',
       uniqueName: containerId,
+      crossOriginLoading: 'anonymous',
       // A chunk that never arrives must fail while the shell's loader still has tries left.
       chunkLoadTimeout: development ? 120_000 : 6_000,
       ...assetNames('', development),
@@ -75,6 +76,8 @@ export function remoteConfig({ name, development = false }) {
         shared: consumedModules(),
       }),
       new RemoteManifestPlugin(projectRoot, version, containerId),
+      // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.
+      ...(development ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
       ...commonPlugins(development),
     ],
   };

@@ -32,7 +32,8 @@ const USER = {
 const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in', title: 'Team' }));
 
 function version(name: string) {
-  const manifest = { name: 'team', shellSdk: '^1.0.0', container: `team_${name}`, routes, navigation: [] };
+  const integrity = { 'remoteEntry.js': 'sha384-Entry' };
+  const manifest = { name: 'team', shellSdk: '^1.0.0', container: `team_${name}`, integrity, routes, navigation: [] };
   return { version: name, entry: `/remotes/team/${name}/remoteEntry.js`, manifest };
 }
 const only = (name: string) => [{ name: 'team', ...version(name) }];

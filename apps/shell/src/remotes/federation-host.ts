@@ -37,7 +37,7 @@ export function createFederationHost(): FederationHost {
 }
 
 /** Runs the container's script, which leaves a new container behind each time. */
-function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSource, attempt: number) {
+function loadContainer(remote: string, { script: { url, integrity }, containerName }: RemoteSource, attempt: number) {
   return new Promise<Container>((resolve, reject) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => finish('timeout'), ENTRY_TIMEOUT_MS);
@@ -52,7 +52,9 @@ function loadContainer(remote: string, { scriptUrl, containerName }: RemoteSourc
     // What an earlier try left must not pass for what this one brings. A script's `var` cannot be deleted.
     Reflect.set(globalThis, containerName, undefined);
     // The chunks of a later try take the query along, see attempt-query.runtime.mjs in tools/federation.
-    script.src = attempt > 1 ? `${scriptUrl}?attempt=${attempt}` : scriptUrl;
+    script.src = attempt > 1 ? `${url}?attempt=${attempt}` : url;
+    script.crossOrigin = 'anonymous';
+    if (integrity) script.integrity = integrity;
     script.async = true;
     script.onload = () => finish();
     script.onerror = () => finish('unreachable');

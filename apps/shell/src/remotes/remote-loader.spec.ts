@@ -20,6 +20,7 @@ function aRemote(overrides: Partial<RegisteredRemote> = {}): RegisteredRemote {
       name: 'team',
       shellSdk: '^1.0.0',
       container: 'team_1',
+      integrity: { 'remoteEntry.js': 'sha384-Entry', '7.js': 'sha384-Script', '7.css': 'sha384-Style' },
       routes: [{ path: '/settings', access: 'signed-in', title: 'Settings', files: ['7.js', '7.css'] }],
       navigation: [],
     },
@@ -72,10 +73,10 @@ it('asks for all files of the page at once, each from beside the entry', async (
   await loader.loadPage(aRemote(), '/settings');
   await loader.loadPage(aRemote(), '/settings', true);
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
-  expect(links.map((link) => [link.as, new URL(link.href).pathname])).toEqual([
-    ['script', '/remotes/team/1/remoteEntry.js'],
-    ['script', '/remotes/team/1/7.js'],
-    ['style', '/remotes/team/1/7.css'],
+  expect(links.map((link) => [link.as, new URL(link.href).pathname, link.integrity, link.crossOrigin])).toEqual([
+    ['script', '/remotes/team/1/remoteEntry.js', 'sha384-Entry', 'anonymous'],
+    ['script', '/remotes/team/1/7.js', 'sha384-Script', 'anonymous'],
+    ['style', '/remotes/team/1/7.css', 'sha384-Style', 'anonymous'],
   ]);
 });
 

@@ -101,7 +101,7 @@ export class RemoteLoader {
   private async fetchModule(remote: RegisteredRemote, path: string, attempt: number): Promise<RemoteModule> {
     const source = remoteSourceOf(remote, path);
     // Side by side with the host's own chunk. A later try asks for addresses of its own.
-    if (attempt === 1) preloadFiles([source.scriptUrl, ...source.fileUrls]);
+    if (attempt === 1) preloadFiles([source.script, ...source.files]);
     const host = await this.host();
     const exposed = await host.load({ name: remote.name, attempt, source });
     const module = (exposed as { remote?: unknown } | null)?.remote;

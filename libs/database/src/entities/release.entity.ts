@@ -28,7 +28,7 @@ export class Release {
   @Column('text')
   shellSdkRange!: string;
 
-  /** SHA-256 of each file, base64, by its path in the build. */
+  /** Of each file, by its path in the build, as in the integrity attribute. */
   @Column('jsonb')
   hashes!: Record<string, string>;
 

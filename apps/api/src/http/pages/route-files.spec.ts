@@ -14,6 +14,9 @@ const portfolio: RegisteredRemote = {
       { path: '/portfolio/share', access: 'signed-in', title: 'Share' },
       { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared', files: ['view.js'] },
     ],
+    integrity: Object.fromEntries(
+      ['remoteEntry.js', 'any.js', 'own.js', 'own.css', 'view.js'].map((file) => [file, `sha384-${file}`]),
+    ),
     navigation: [],
   },
 };
@@ -29,7 +32,14 @@ describe('files that a page asks for before the shell does', () => {
     ['/portfolio/view/abc/more', []],
     ['/', []],
   ])('are at %s, signed in, %j', (path, files) => {
-    expect(routeFiles([portfolio], path, true)).toEqual(files);
+    expect(routeFiles([portfolio], path, true).map(({ address }) => address)).toEqual(files);
+  });
+
+  test('go with their hashes, and not without', () => {
+    const [, file] = routeFiles([portfolio], '/portfolio', true);
+    expect(file).toEqual({ address: '/remotes/portfolio/1/own.js', integrity: 'sha384-own.js' });
+    const manifest = { ...portfolio.manifest, integrity: { 'remoteEntry.js': 'sha384-entry' } };
+    expect(routeFiles([{ ...portfolio, manifest }], '/portfolio', true)).toHaveLength(1);
   });
 
   test('are those of public routes only for who is signed out', () => {

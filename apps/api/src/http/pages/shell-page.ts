@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { escapeHtml } from './escape-html.js';
 import { type PageHead, withHead } from './page-head.js';
+import type { RouteFile } from './route-files.js';
 
 const compress = promisify(brotliCompress);
 
@@ -22,8 +23,8 @@ export interface RenderedPage {
 export interface PageContent {
   /** Each becomes `<script type="application/json" id="…">`. */
   data: Readonly<Record<string, unknown>>;
-  /** Addresses of scripts and style sheets that the start will ask for. */
-  files: readonly string[];
+  /** Scripts and style sheets that the start will ask for. */
+  files: readonly RouteFile[];
 }
 
 /** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
@@ -75,9 +76,9 @@ async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Pro
 }
 
 function embed(template: string, { data, files }: PageContent): string {
-  const links = files.map((file) => {
-    const kind = file.endsWith('.css') ? 'style' : 'script';
-    return `<link rel="preload" as="${kind}" href="${escapeHtml(file)}">`;
+  const links = files.map(({ address, integrity }) => {
+    const kind = address.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${kind}" crossorigin integrity="${escapeHtml(integrity)}" href="${escapeHtml(address)}">`;
   });
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,

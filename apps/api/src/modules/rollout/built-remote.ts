@@ -3,16 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
 import { z } from 'zod';
+import { problemOf } from './build-problem.js';
 
 /** What the build adds to the manifest. */
 const buildSchema = z.object({
-  version: z
-    .string()
-    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,60}$/)
-    .optional(),
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,60}$/),
   entry: z
     .string()
-    .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*$/)
+    .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*\.js$/)
     .default('remoteEntry.js'),
 });
 
@@ -24,11 +22,11 @@ export interface BuiltRemote {
   folder: string;
   manifest: RemoteManifest;
   entry: string;
-  /** The version the build gave itself, else a hash of its content. */
   version: string;
   contentHash: string;
   /** Paths with forward slashes. */
   files: string[];
+  /** As in the integrity attribute. */
   hashes: Record<string, string>;
 }
 
@@ -46,13 +44,25 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = await listFiles(folder);
   if (!files.includes(build.data.entry)) throw new UnusableBuildError(`${folder} has no ${build.data.entry}.`);
   const hashes: Record<string, string> = {};
-  for (const file of files)
-    hashes[file] = createHash('sha256')
-      .update(await readFile(join(folder, file)))
-      .digest('base64');
+  for (const file of files) hashes[file] = integrityOf(await readFile(join(folder, file)));
+  const { entry, version } = build.data;
+  const problem = problemOf({
+    manifest: manifest.data,
+    version,
+    entry,
+    hashes,
+    code: await readFile(join(folder, entry), 'utf8'),
+  });
+  if (problem) throw new UnusableBuildError(problem);
+  const needed = [entry, ...manifest.data.routes.flatMap((route) => route.files ?? [])];
+  const integrity = Object.fromEntries(needed.map((file) => [file, String(hashes[file])]));
   const contentHash = hashOfAll(hashes);
-  const { entry, version = contentHash } = build.data;
-  return { folder, manifest: manifest.data, entry, version, contentHash, files, hashes };
+  return { folder, manifest: { ...manifest.data, integrity }, entry, version, contentHash, files, hashes };
+}
+
+/** As in the integrity attribute (Subresource Integrity, 3.1). */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 async function readDescription(folder: string): Promise<unknown> {

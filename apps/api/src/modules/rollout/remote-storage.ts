@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { BuiltRemote } from './built-remote.js';
+import { type BuiltRemote, integrityOf } from './built-remote.js';
 
 /** The folder from which remotes are served: `DATA_DIR/remotes/{name}/{version}/`. */
 @Injectable()
@@ -30,9 +30,7 @@ export class RemoteStorage {
 
 async function hashOfFile(path: string): Promise<string | null> {
   try {
-    return createHash('sha256')
-      .update(await readFile(path))
-      .digest('base64');
+    return integrityOf(await readFile(path));
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../testing/test-app.js';
+import { integrityOf } from './built-remote.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 
 /** Builds of a remote, each registered or released as a command would. */
@@ -28,14 +29,28 @@ export class TestRemote {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
     const routes = [{ path: `/${this.name}`, access: this.access, title: this.name }];
     const manifest = { name: this.name, version, shellSdk, routes, navigation: [] };
-    await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify(manifest));
-    await writeFile(join(folder, 'remoteEntry.js'), `var ${this.name};`);
+    await writeBuild(folder, builtFiles(manifest));
     try {
       return await work(folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+/** The files of a build as the bundler leaves them: what it says of itself, an entry, and a chunk that the entry knows by its hash. */
+export function builtFiles(manifest: { name: string; version: string }, code = 'one'): Record<string, string> {
+  const container = `${manifest.name}_${manifest.version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
+  const chunk = `// chunk: ${code}`;
+  return {
+    'remote-manifest.json': JSON.stringify({ container, ...manifest }),
+    'remoteEntry.js': `// entry: ${code} ${integrityOf(Buffer.from(chunk))}`,
+    'chunk.js': chunk,
+  };
+}
+
+export async function writeBuild(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 }
 
 /** A built shell that provides this version of the shell-sdk. */

@@ -1,0 +1,28 @@
+import type { RemoteManifest } from '@tracker/contracts/remotes';
+
+export interface BuildContent {
+  manifest: RemoteManifest;
+  version: string;
+  entry: string;
+  /** Of every file, as in the integrity attribute. */
+  hashes: Readonly<Record<string, string>>;
+  /** The entry's text. */
+  code: string;
+}
+
+/**
+ * What keeps a browser from running this build's code, and that code only, in one sentence; null when all is well. The registry names the
+ * entry's hash, and the entry must name those of everything else.
+ */
+export function problemOf({ manifest, version, entry, hashes, code }: BuildContent): string | null {
+  const container = `${manifest.name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
+  if (manifest.container !== container)
+    return `remote-manifest.json: container must be "${container}", because two versions under one name would run as one.`;
+  const missing = manifest.routes.flatMap((route) => route.files ?? []).find((file) => hashes[file] === undefined);
+  if (missing !== undefined) return `remote-manifest.json names ${missing}, which the build does not have.`;
+  const unpinned = Object.entries(hashes).find(
+    ([file, hash]) => /\.(?:js|css)$/.test(file) && file !== entry && !code.includes(hash),
+  );
+  if (unpinned === undefined) return null;
+  return `${entry} does not name the hash of ${unpinned[0]}. Build with Rspack's SubresourceIntegrityPlugin and sha384.`;
+}

@@ -1,0 +1,66 @@
+import { expect, type Route, test } from '@playwright/test';
+import { newPerson, productUrl, signIn } from './people.js';
+
+/** What a store of files could send in the place of what was released: still sound, but not the same. */
+const CHANGED = '\n;globalThis.isTampered = true;';
+
+for (const [what, address] of Object.entries({
+  'the entry': /remoteEntry\.[^/]+\.js$/,
+  'a chunk': /\/\d+\.[0-9a-f]+\.js$/,
+  'a style sheet': /\.css$/,
+})) {
+  test(`${what} of a remote is not used when it was changed, and Retry heals the remote`, async ({ page }) => {
+    await signIn(page, newPerson());
+    let tampered = 0;
+    const tamper = async (route: Route) => {
+      const response = await route.fetch();
+      tampered += 1;
+      const addition = what === 'a style sheet' ? 'a{}' : CHANGED;
+      await route.fulfill({ response, body: (await response.text()) + addition });
+    };
+    const ofTeam = (url: URL) => url.pathname.startsWith('/remotes/team/') && address.test(url.pathname);
+    await page.route(ofTeam, tamper);
+    await page.goto(`${productUrl()}/settings`);
+    const retry = page.getByRole('main').getByRole('button', { name: /retry/i });
+    await expect(retry).toBeVisible();
+    expect(tampered).toBeGreaterThan(0);
+    expect(await page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
+
+    await page.unroute(ofTeam);
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+}
+
+test('all code of a remote is asked for with its hash, and nothing twice', async ({ page }) => {
+  await signIn(page, newPerson());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/remotes/team/')) asked.push(pathname);
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const unchecked: string[] = [];
+    Object.assign(globalThis, { unchecked });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (
+          (node instanceof HTMLScriptElement || node instanceof HTMLLinkElement) &&
+          !node.integrity.startsWith('sha384-')
+        ) {
+          const address = node instanceof HTMLLinkElement ? node.href : node.src;
+          if (address.includes('/remotes/')) unchecked.push(address);
+        }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${productUrl()}/settings`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'unchecked'))).toEqual([]);
+  expect(warnings).toEqual([]);
+});
