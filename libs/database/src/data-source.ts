@@ -41,6 +41,8 @@ export function createDataSource(url: string, options: DataSourceOptions = {}): 
       connectionTimeoutMillis: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
+      // Statements over many rows are estimated as worth compiling, which takes longer than they do.
+      options: '-c jit=off',
     },
   });
 }

@@ -9,6 +9,8 @@ import { Billing1763704800000 } from './migrations/1763704800000-billing.js';
 import { Portfolios1763705000000 } from './migrations/1763705000000-portfolios.js';
 import { RemoteRollouts1763705400000 } from './migrations/1763705400000-remote-rollouts.js';
 import { ReleaseExposures1763706200000 } from './migrations/1763706200000-release-exposures.js';
+import { DocumentFlag1763706300000 } from './migrations/1763706300000-document-flag.js';
+import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-document-flag-filled.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   Portfolios1763705000000,
   RemoteRollouts1763705400000,
   ReleaseExposures1763706200000,
+  DocumentFlag1763706300000,
+  DocumentFlagFilled1763706400000,
 ];

@@ -20,7 +20,7 @@ import { User } from './user.entity.js';
 @Check('credentials_issuing_body_check', `char_length(issuing_body) between 1 and 200`)
 @Check('credentials_notes_check', `char_length(notes) between 1 and 5000`)
 @Check('credentials_dates_check', `expiry_date >= issue_date`)
-@Index(['ownerId', 'expiryDate', 'id'])
+@Index(['ownerId', 'expiryDate', 'id', 'hasDocument'])
 @Index(['expiryDate', 'ownerId'])
 export class Credential {
   @PrimaryGeneratedColumn('uuid')
@@ -49,6 +49,10 @@ export class Credential {
 
   @Column('text', { nullable: true })
   notes!: string | null;
+
+  /** Kept by the database with the rows of documents; never written by us. */
+  @Column({ type: 'boolean', default: false, insert: false, update: false })
+  hasDocument!: boolean;
 
   @OneToOne(() => Document, (document) => document.credential)
   document!: Relation<Document> | null;

@@ -3,9 +3,9 @@ import { statusSql } from './status-sql.js';
 const DAYS_LEFT = `(c.expiry_date - $2::date)`;
 
 const VIEW = `select c.id, c.name, c.issuing_body as "issuingBody", c.issue_date as "issueDate", c.expiry_date as "expiryDate",
-    c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry", d.id is not null as "hasDocument",
-    case when d.id is not null then '/api/credentials/' || c.id || '/document' end as "documentUrl"
-  from credentials c left join documents d on d.credential_id = c.id
+    c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry", c.has_document as "hasDocument",
+    case when c.has_document then '/api/credentials/' || c.id || '/document' end as "documentUrl"
+  from credentials c
   where c.owner_id = $1`;
 
 /** The list as PostgreSQL writes JSON: nothing is parsed or serialized on the way. $1 owner, $2 the owner's today. */

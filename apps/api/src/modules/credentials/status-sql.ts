@@ -1,5 +1,10 @@
-import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
+import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
 
-/** `statusOfDaysLeft` of the contracts as SQL, over an expression for the days left; a property test keeps the two equal. */
-export const statusSql = (daysLeft: string) =>
-  `case when ${daysLeft} < 0 then 'expired' when ${daysLeft} <= ${EXPIRING_WINDOW_DAYS} then 'expiring' else 'valid' end`;
+const NAMES: Record<CredentialStatus, string> = { valid: 'valid', expiring: 'expiring', expired: 'expired' };
+
+/**
+ * `statusOfDaysLeft` of the contracts as SQL, over an expression for the days left; a property test keeps the two equal. `words` says how
+ * the statuses are called.
+ */
+export const statusSql = (daysLeft: string, words = NAMES) =>
+  `case when ${daysLeft} < 0 then '${words.expired}' when ${daysLeft} <= ${EXPIRING_WINDOW_DAYS} then '${words.expiring}' else '${words.valid}' end`;

@@ -31,9 +31,9 @@ const COMPLIANCE = `
     count(c.id) filter (where c.expiry_date > day + $3::int)::int as valid,
     count(c.id) filter (where c.expiry_date between day and day + $3::int)::int as expiring,
     count(c.id) filter (where c.expiry_date < day)::int as expired,
-    count(c.id) filter (where d.id is null)::int as "missingDocuments"
+    count(c.id) filter (where not c.has_document)::int as "missingDocuments"
   from unnest($1::uuid[], $2::date[]) as today (user_id, day)
-  left join credentials c on c.owner_id = today.user_id left join documents d on d.credential_id = c.id
+  left join credentials c on c.owner_id = today.user_id
   group by today.user_id`;
 
 export type ComplianceCounts = Omit<MemberCompliance, 'state'>;

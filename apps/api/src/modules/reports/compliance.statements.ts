@@ -54,8 +54,8 @@ const COUNTS = `select person.id as "userId", count(*)::int as total,
       count(*) filter (where c.expiry_date > person.today + ${EXPIRING_WINDOW_DAYS})::int as valid,
       count(*) filter (where c.expiry_date between person.today and person.today + ${EXPIRING_WINDOW_DAYS})::int as expiring,
       count(*) filter (where c.expiry_date < person.today)::int as expired,
-      count(*) filter (where d.id is null)::int as "missingDocuments"
-    from person join credentials c on c.owner_id = person.id left join documents d on d.credential_id = c.id
+      count(*) filter (where not c.has_document)::int as "missingDocuments"
+    from person join credentials c on c.owner_id = person.id
     group by person.id`;
 
 /** Somewhere it may still be the last day of the month before the first: what ends there counts in the first. */

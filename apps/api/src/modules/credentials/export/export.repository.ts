@@ -8,7 +8,7 @@ import QueryStream from 'pg-query-stream';
 import { DataSource } from 'typeorm';
 import { CrlfRows } from './crlf-rows.js';
 import type { ExportScope } from './export-scope.service.js';
-import { csvColumnsSql, exportRowsSql, PDF_COLUMNS_SQL } from './export-sql.js';
+import { CSV_PLAN, csvRowsSql, PDF_ROWS } from './export-sql.js';
 
 export interface ExportRow {
   name: string;
@@ -25,7 +25,6 @@ export interface ExportRow {
   expiredCount: number;
 }
 
-const ORDER = 'order by expiry_date, id';
 const ROWS_AT_ONCE = 200;
 
 const MEMBERS = {
@@ -47,23 +46,28 @@ export class ExportRepository {
   }
 
   /** The finished CSV file: RFC 4180, UTF-8 with byte order mark. */
-  async csv(scope: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
-    const literal = (values: string[]) => pg.escapeLiteral(`{${values.join(',')}}`);
+  async csv({ isOrganization, ...scope }: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
     const { owners, days } = columnsOf(scope);
-    const rows = exportRowsSql(literal(owners), literal(days), literal(statuses));
-    const select = `select ${csvColumnsSql(scope.isOrganization)} from (${rows}) r ${ORDER}`;
+    // COPY takes no parameters.
+    const literal = (values: string[]) => pg.escapeLiteral(`{${values.join(',')}}`);
+    const rows = csvRowsSql({ owners: literal(owners), days: literal(days), statuses, isOrganization });
     const client = await pool(this.dataSource).connect();
-    const copy = client.query(copyTo(`copy (${select}) to stdout with (format csv, header)`));
-    return CrlfRows.after(copy, (error) => giveBack(client, error));
+    try {
+      await client.query(`begin read only; ${CSV_PLAN}`);
+      const copy = client.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`));
+      return CrlfRows.after(copy, (error) => void endTransaction(client, error));
+    } catch (error) {
+      giveBack(client, error);
+      throw error;
+    }
   }
 
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
     const { owners, days } = columnsOf(scope);
-    const text = `select ${PDF_COLUMNS_SQL} from (${exportRowsSql('$1', '$2', '$3')}) r ${ORDER}`;
     const client = await pool(this.dataSource).connect();
     let failure: unknown;
     try {
-      const stream = client.query(new QueryStream(text, [owners, days, statuses], { batchSize: ROWS_AT_ONCE }));
+      const stream = client.query(new QueryStream(PDF_ROWS, [owners, days, statuses], { batchSize: ROWS_AT_ONCE }));
       for await (const row of stream) yield row as ExportRow;
     } catch (error) {
       failure = error;
@@ -74,11 +78,20 @@ export class ExportRepository {
   }
 }
 
+async function endTransaction(client: PoolClient, error: unknown): Promise<void> {
+  try {
+    if (!error) await client.query('commit');
+    giveBack(client, error);
+  } catch (failure) {
+    giveBack(client, failure);
+  }
+}
+
 /** After a failure or an abort the connection may still be sending rows: it is closed instead of used again. */
 function giveBack(client: PoolClient, error: unknown): void {
   client.release(Boolean(error));
 }
 
-function columnsOf({ owners }: ExportScope) {
+function columnsOf({ owners }: Pick<ExportScope, 'owners'>) {
   return { owners: owners.map(({ userId }) => userId), days: owners.map(({ today }) => today) };
 }

@@ -51,6 +51,16 @@ describe("an organization's export", () => {
     );
   });
 
+  it('goes owner by owner in the order of their names, soonest expiry first', async () => {
+    const soon = await create(owner, { name: 'Sooner', expiryDate: '2026-11-20' });
+    expect((await rowsFor(owner)).slice(1).map((row) => row.split(',').slice(1, 3).join(' '))).toEqual([
+      'max@example.test First Aid',
+      'olga@example.test Sooner',
+      'olga@example.test First Aid',
+    ]);
+    await owner.delete(`/api/credentials/${soon.json().id}`);
+  });
+
   it('holds only their own rows for a member', async () => {
     expect((await rowsFor(member)).slice(1)).toEqual([
       'Max,max@example.test,First Aid,Red Cross,2026-01-10,2026-11-21,Expired,,No',
