@@ -13,3 +13,15 @@ export function todayOf({ timeZone }: { timeZone: string }, now: Date): Calendar
   days.set(zone, { second, day });
   return day;
 }
+
+/** `todayOf` for many people at one instant: each zone is worked out once. */
+export function todaysAt(now: Date): (person: { timeZone: string }) => CalendarDate {
+  const days = new Map<string, CalendarDate>();
+  return (person) => {
+    const known = days.get(person.timeZone);
+    if (known) return known;
+    const today = todayOf(person, now);
+    days.set(person.timeZone, today);
+    return today;
+  };
+}

@@ -5,7 +5,7 @@ import type { Role } from '@tracker/contracts/roles';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import { organizationNotFound } from '../../http/http.errors.js';
-import { todayOf } from '../../http/today.js';
+import { todayOf, todaysAt } from '../../http/today.js';
 import { ComplianceRepository, type PersonRow } from './compliance.repository.js';
 
 export interface ScopePerson extends PersonRow {
@@ -41,13 +41,14 @@ export class ComplianceScopeService {
     const members = await this.compliance.listMembers(organizationId);
     const reader = members.find(({ userId }) => userId === actor.userId);
     if (!reader || !isAllowed(reader.role, 'reports.read')) throw organizationNotFound();
+    const todayOfMember = todaysAt(now);
     const seesEveryone = isAllowed(reader.role, 'reports.read-everyone');
     return {
       organization: { id: reader.organizationId, name: reader.organizationName, role: reader.role },
       today,
       people: members.map((member) => ({
         ...member,
-        today: todayOf(member, now),
+        today: todayOfMember(member),
         isVisible: seesEveryone || member === reader,
       })),
     };

@@ -50,14 +50,13 @@ export function entriesOf(people: ComplianceScope['people'], rows: readonly Entr
   }));
 }
 
-/** Who has most to put right comes first, then in the order of joining. Members without credentials are there, with zeros. */
+/** Who has most to put right comes first, then in the order of joining. */
 function breakdownOf(people: ComplianceScope['people'], counts: readonly PersonCounts[]): MemberBreakdown[] {
-  const known = new Map(counts.map((row) => [row.userId, row]));
-  return people
-    .filter(({ isVisible }) => isVisible)
-    .map(({ userId, name, email }) => {
-      const { total = 0, valid = 0, expiring = 0, expired = 0, missingDocuments = 0 } = known.get(userId) ?? {};
-      return { userId, name, email, total, valid, expiring, expired, missingDocuments };
+  const visible = new Map(people.filter(({ isVisible }) => isVisible).map((person) => [person.userId, person]));
+  return counts
+    .flatMap((row) => {
+      const person = visible.get(row.userId);
+      return person ? [{ ...row, name: person.name, email: person.email }] : [];
     })
     .toSorted((a, b) => b.expired - a.expired || b.expiring - a.expiring);
 }

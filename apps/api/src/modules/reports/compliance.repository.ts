@@ -6,7 +6,13 @@ import type { CredentialAge, IssuerCount } from '@tracker/contracts/credential-i
 import type { Role } from '@tracker/contracts/roles';
 import { PreparedReads } from '@tracker/database/prepared';
 import type { ScopePerson } from './compliance-scope.service.js';
-import { COMPLIANCE_REPORT, entriesStatement, MEMBERS_OF_REPORT, PERSON_OF_REPORT } from './compliance.statements.js';
+import {
+  COMPLIANCE_REPORT,
+  COMPLIANCE_REPORT_WITH_INSIGHTS,
+  entriesStatement,
+  MEMBERS_OF_REPORT,
+  PERSON_OF_REPORT,
+} from './compliance.statements.js';
 
 export interface PersonRow {
   userId: string;
@@ -21,7 +27,7 @@ export interface MemberRow extends PersonRow {
   organizationName: string;
 }
 
-/** What one person has; people without credentials have no row. */
+/** What one person has: zeros for people without credentials. */
 export interface PersonCounts {
   userId: string;
   total: number;
@@ -71,12 +77,8 @@ export class ComplianceRepository {
   }
 
   async report(people: readonly ScopePerson[], { listLimit, months, withInsights }: ReportRequest): Promise<ReportRow> {
-    const row = await this.reads.one<ReportRow>(COMPLIANCE_REPORT, [
-      ...columnsOf(people),
-      listLimit,
-      months,
-      withInsights,
-    ]);
+    const statement = withInsights ? COMPLIANCE_REPORT_WITH_INSIGHTS : COMPLIANCE_REPORT;
+    const row = await this.reads.one<ReportRow>(statement, [...columnsOf(people), listLimit, months]);
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row;
   }

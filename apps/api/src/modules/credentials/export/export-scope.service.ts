@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/actor.js';
 import { Clock } from '../../../http/clock.js';
 import { organizationNotFound } from '../../../http/http.errors.js';
 import { MembershipLookup } from '../../../http/membership-lookup.js';
-import { todayOf } from '../../../http/today.js';
+import { todayOf, todaysAt } from '../../../http/today.js';
 import { ExportRepository } from './export.repository.js';
 
 /** Whose credentials an export holds, each with the day it is for their owner. */
@@ -31,9 +31,10 @@ export class ExportScopeService {
     if (!isAllowed(role, 'reports.read')) throw organizationNotFound();
     if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own] };
     const members = await this.exports.listMembers(organizationId);
+    const todayOfMember = todaysAt(now);
     return {
       isOrganization: true,
-      owners: members.map(({ userId, timeZone }) => ({ userId, today: todayOf({ timeZone }, now) })),
+      owners: members.map((member) => ({ userId: member.userId, today: todayOfMember(member) })),
     };
   }
 }
