@@ -10,3 +10,7 @@ if (query) {
     if (original) __webpack_require__[fileNameOf] = (chunk) => original(chunk) + query;
   }
 }
+
+export default function attemptQuery() {
+  return { name: 'attempt-query' };
+}

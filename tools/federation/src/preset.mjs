@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { container, DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildVersion } from './build-version.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
@@ -55,8 +56,7 @@ export function remoteConfig({ name, development = false }) {
   const containerId = containerName(name, version);
   return {
     ...commonConfig(projectRoot, development),
-    // Runs in the container's chunk, before it.
-    entry: { [containerId]: fileURLToPath(new URL('./attempt-query.runtime.mjs', import.meta.url)) },
+    entry: {},
     output: {
       path: join(projectRoot, 'dist'),
       clean: true,
@@ -68,12 +68,17 @@ export function remoteConfig({ name, development = false }) {
       ...assetNames('', development),
     },
     plugins: [
-      // The first protocol of module federation: its host is a few lines of the shell's own, where the second brings 30 kB of runtime.
-      new container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: containerId,
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [fileURLToPath(new URL('./attempt-query.runtime.mjs', import.meta.url))],
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new RemoteManifestPlugin(projectRoot, version, containerId),
       // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.

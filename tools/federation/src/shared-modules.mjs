@@ -1,6 +1,6 @@
 /**
- * The modules that exist once in the page: the shell provides them, remotes only consume them. Sharing whole libraries (the router, the store)
- * would ship all of their code, so remotes reach those through facades that name the parts in use.
+ * The modules that exist once in the page: the shell provides them, remotes only consume them. Sharing whole libraries (antd,
+ * react-router) would ship all of their code, so remotes reach those through facades that name the parts in use.
  */
 export const SHARED_MODULES = [
   'react',

@@ -28,15 +28,16 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/ui/menu': () => import('@tracker/ui/menu').then((module) => () => module),
 };
 
-/** Modules by name and version, in the shape that containers expect. */
-export type ShareScope = Record<string, Record<string, { get: Get; from: string }>>;
-
-export function sharedModules(): ShareScope {
+export function sharedModules() {
   return Object.fromEntries(
-    Object.entries(PROVIDED).map(([name, get]) => {
-      const version = name.startsWith('react') ? React.version : SHELL_SDK_VERSION;
-      return [name, { [version]: { get, from: 'shell' } }];
-    }),
+    Object.entries(PROVIDED).map(([name, get]) => [
+      name,
+      {
+        version: name.startsWith('react') ? React.version : SHELL_SDK_VERSION,
+        get,
+        shareConfig: { singleton: true, requiredVersion: false as const },
+      },
+    ]),
   );
 }
 
