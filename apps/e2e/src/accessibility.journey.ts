@@ -1,33 +1,45 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
-import { goToScreen, screens, settledPerson } from './screens.js';
+import { goToScreen, operatorSession, type Screen, screens, settledPerson } from './screens.js';
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const NARROW = { width: 320, height: 640 };
 /** Where pictures of every screen go; none are made without it (see CONTRIBUTING.md). */
 const picturesFolder = process.env['SCREENSHOTS'];
 
-let settled: Awaited<ReturnType<typeof settledPerson>>;
+type Session = Awaited<ReturnType<typeof operatorSession>>;
+
+let shareToken: string;
+/** Everybody who looks at screens; a visitor has no session. */
+let viewers: { seenBy: Screen['seenBy']; session: Session | undefined }[];
 
 test.beforeAll(async ({ browser }) => {
-  settled = await settledPerson(browser);
+  const settled = await settledPerson(browser);
+  shareToken = settled.shareToken;
+  viewers = [
+    { seenBy: 'visitor', session: undefined },
+    { seenBy: undefined, session: settled.session },
+    { seenBy: 'operator', session: await operatorSession(browser) },
+  ];
 });
+
+const screensOf = (viewer: Screen['seenBy']) => screens(shareToken).filter(({ seenBy }) => seenBy === viewer);
 
 for (const [device, size] of Object.entries(SIZES)) {
   for (const theme of ['light', 'dark'] as const) {
     test(`every screen is accessible on a ${device} in ${theme}`, async ({ browser }) => {
       test.setTimeout(240_000);
-      for (const isPublic of [true, false]) {
+      for (const { seenBy, session } of viewers) {
         const context = await browser.newContext({
           viewport: size,
           reducedMotion: 'reduce',
-          ...(!isPublic && { storageState: settled.session }),
+          ...(session && { storageState: session }),
         });
         await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
         const page = await context.newPage();
         const console = watchConsole(page, /\/api\/.*\/unknown$/);
-        for (const screen of screens(settled.shareToken).filter((one) => (one.isPublic ?? false) === isPublic)) {
+        for (const screen of screensOf(seenBy)) {
           await test.step(screen.name, async () => {
             await goToScreen(page, screen);
             await expectStructure(page, screen.name);
@@ -50,15 +62,15 @@ for (const [device, size] of Object.entries(SIZES)) {
 
 test('no screen scrolls sideways at 320 px, and everything to press is 24 px or more', async ({ browser }) => {
   test.setTimeout(120_000);
-  for (const isPublic of [true, false]) {
+  for (const { seenBy, session } of viewers) {
     const context = await browser.newContext({
       viewport: NARROW,
       hasTouch: true,
       reducedMotion: 'reduce',
-      ...(!isPublic && { storageState: settled.session }),
+      ...(session && { storageState: session }),
     });
     const page = await context.newPage();
-    for (const screen of screens(settled.shareToken).filter((one) => (one.isPublic ?? false) === isPublic)) {
+    for (const screen of screensOf(seenBy)) {
       await goToScreen(page, screen);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(NARROW.width);

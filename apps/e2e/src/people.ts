@@ -10,6 +10,9 @@ export interface Person {
 export const productUrl = () => String(process.env['PRODUCT_URL']);
 export const standInsUrl = () => String(process.env['STAND_INS_URL']);
 
+/** The one of OPERATOR_EMAILS, see start-platform.ts. */
+export const OPERATOR: Person = { email: 'operator@example.test', firstName: 'Olga', lastName: 'Perez' };
+
 /** Somebody whom the product has never seen. */
 export function newPerson(overrides: Partial<Person> = {}): Person {
   return { email: `person-${randomUUID()}@example.test`, firstName: 'Robin', lastName: 'Park', ...overrides };

@@ -116,8 +116,6 @@ test('a candidate that throws heals to the stable version, and the third person 
     await page.close();
   }
   console.log(`healed in ${tookMs.join(', ')} ms`);
-  // About 1.3 s on an idle machine; the journeys share two cores.
-  expect(Math.min(...tookMs)).toBeLessThan(5_000);
   expect(await platform.command('rollout', 'list')).toMatch(/9\.0\.2-throws candidate .*halted/);
 
   const page = await browser.newPage();

@@ -1,13 +1,13 @@
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { newPerson, productUrl, signIn } from './people.js';
+import { newPerson, OPERATOR, productUrl, signIn } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
 export interface Screen {
   name: string;
   path: string;
-  /** Seen without signing in. */
-  isPublic?: boolean;
+  /** Who looks at it; somebody signed in when left out. */
+  seenBy?: 'visitor' | 'operator';
   /** What is to be done before the screen looks as its name says. */
   open?: (page: Page) => Promise<void>;
 }
@@ -23,12 +23,12 @@ const opensDialog = (button: string | RegExp) => async (page: Page) => {
 /** Every screen of the product, and what opens over it. `shareToken` is that of a published portfolio. */
 export function screens(shareToken: string): Screen[] {
   return [
-    { name: 'landing', path: '/', isPublic: true },
-    { name: 'sign-in', path: '/settings', isPublic: true },
-    { name: 'not-found-visitor', path: '/nowhere', isPublic: true },
-    { name: 'invitation-invalid', path: '/invite?token=unknown', isPublic: true },
-    { name: 'public-portfolio', path: `/portfolio/view/${shareToken}`, isPublic: true },
-    { name: 'public-portfolio-not-found', path: '/portfolio/view/unknown', isPublic: true },
+    { name: 'landing', path: '/', seenBy: 'visitor' },
+    { name: 'sign-in', path: '/settings', seenBy: 'visitor' },
+    { name: 'not-found-visitor', path: '/nowhere', seenBy: 'visitor' },
+    { name: 'invitation-invalid', path: '/invite?token=unknown', seenBy: 'visitor' },
+    { name: 'public-portfolio', path: `/portfolio/view/${shareToken}`, seenBy: 'visitor' },
+    { name: 'public-portfolio-not-found', path: '/portfolio/view/unknown', seenBy: 'visitor' },
     { name: 'dashboard', path: '/' },
     { name: 'credentials', path: '/credentials' },
     { name: 'credentials-nothing-found', path: '/credentials?q=nothing+like+it' },
@@ -50,6 +50,8 @@ export function screens(shareToken: string): Screen[] {
     { name: 'toast', path: '/settings', open: saveProfile },
     { name: 'sidebar', path: '/settings', open: toggleSidebar },
     { name: 'not-found', path: '/nowhere' },
+    { name: 'rollouts', path: '/rollouts', seenBy: 'operator' },
+    { name: 'operators-mail', path: '/rollouts/mail', seenBy: 'operator' },
   ];
 }
 
@@ -74,6 +76,14 @@ export async function goToScreen(page: Page, { path, open }: Screen): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await open?.(page);
+}
+
+export async function operatorSession(browser: Browser) {
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), OPERATOR);
+  const session = await context.storageState();
+  await context.close();
+  return session;
 }
 
 /** Somebody with credentials in every state, an organization and a published portfolio. */

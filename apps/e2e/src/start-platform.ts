@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { startPlatform } from '@tracker/workspace/platform';
 import { freePort } from '@tracker/workspace/ports';
 import { temporaryFolder } from '@tracker/workspace/temporary-folder';
+import { OPERATOR } from './people.js';
 
 /** Before the first journey: the built product as `npm start` runs it, on free ports and with an empty DATA_DIR. */
 export default async function start(): Promise<() => Promise<void>> {
@@ -15,7 +16,7 @@ export default async function start(): Promise<() => Promise<void>> {
     isProduction: false,
   };
   // The journeys share one address, and sign in more often in a minute than people do.
-  Object.assign(process.env, { LOG_LEVEL: 'error', OPERATOR_EMAILS: 'operator@example.test' });
+  Object.assign(process.env, { LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR.email });
   const platform = await startPlatform(settings, {
     say: () => undefined,
     onDeath: (name) => {

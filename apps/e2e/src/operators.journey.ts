@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import { anotherBuild, type OwnPlatform, startOwnPlatform } from './own-platform.js';
+import { newPerson, OPERATOR, type Person, signIn } from './people.js';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let platform: OwnPlatform;
+
+test.beforeAll(async () => {
+  platform = await startOwnPlatform();
+});
+test.afterAll(() => platform?.stop());
+
+async function release(version: string, how?: { throws: boolean }): Promise<void> {
+  const folder = await anotherBuild('team', version, how);
+  await platform.command('release', folder);
+  await rm(folder, { recursive: true });
+}
+
+const rollout = (page: Page) => page.getByRole('region', { name: 'Rollout of team' });
+
+async function openRollouts(page: Page, person: Person = OPERATOR): Promise<void> {
+  await signIn(page, person);
+  await page.locator('nav a[href="/rollouts"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rollouts' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Remotes' }).getByRole('link', { name: /^team/ }).click();
+  await expect(rollout(page)).toBeVisible();
+}
+
+async function setPercentage(page: Page, percentage: number): Promise<void> {
+  await rollout(page)
+    .getByRole('slider', { name: /percentage/i })
+    .fill(String(percentage));
+  await rollout(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(rollout(page)).toContainText(`The candidate goes to ${percentage} % of people`);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      found.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      theme,
+    ).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+}
+
+/** The version of the team remote that a signed-in page would get now. */
+async function versionFor(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get(`${platform.product}/api/remotes`);
+  return ((await answer.json()) as { name: string; version: string }[]).find(({ name }) => name === 'team')?.version;
+}
+
+test('an operator moves the slider, learns why somebody sees a version, allows them by name, and kills', async ({
+  browser,
+}) => {
+  await release('9.1.0-steered');
+  const somebody = newPerson();
+  const theirs = await browser.newPage();
+  await signIn(theirs, somebody);
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  await openRollouts(page);
+  expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
+
+  const why = page.getByRole('region', { name: 'Why This Version?' });
+  await why.getByLabel(/email or user id/).fill(somebody.email);
+  await why.getByRole('button', { name: 'Explain' }).click();
+  await expect(why).toContainText(/Their place is \d+ of 100, and only 0 % are reached/);
+  const place = Number(/place is (\d+)/.exec(await why.innerText())?.[1]);
+
+  await setPercentage(page, place);
+  await expect(why).toContainText(`${somebody.email} gets team 9.1.0-steered, the candidate.`);
+  expect(await versionFor(theirs)).toBe('9.1.0-steered');
+  expect(await platform.command('rollout', 'list')).toContain(`(${place} %`);
+
+  await setPercentage(page, 0);
+  const allowed = page.getByRole('region', { name: 'Allowed by Name' });
+  await allowed.getByLabel('Email or user id').fill(somebody.email);
+  await allowed.getByRole('button', { name: 'Allow' }).click();
+  await expect(allowed.getByRole('listitem')).toContainText(somebody.email);
+  await expect(why).toContainText('They are allowed by name.');
+  expect(await versionFor(theirs)).toBe('9.1.0-steered');
+  await expectAccessible(page);
+
+  await rollout(page).getByRole('button', { name: 'Kill Rollout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kill Rollout' }).click();
+  await expect(rollout(page)).toContainText('The kill switch is on');
+  await expect(why).toContainText('The kill switch is on.');
+  expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
+  const audit = page.getByRole('table', { name: 'Audit of team' });
+  await expect(audit.getByRole('row').nth(1)).toContainText(/Killed.*operator@example\.test/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await rollout(page).getByRole('button', { name: 'Resume Rollout' }).click();
+  await expect(rollout(page).getByRole('button', { name: 'Kill Rollout' })).toBeVisible();
+});
+
+test('an operator sees for how many a version failed, though each was healed', async ({ browser }) => {
+  await release('9.1.1-throws', { throws: true });
+  const page = await browser.newPage();
+  await openRollouts(page);
+  await setPercentage(page, 100);
+  const theirs = await browser.newPage();
+  await signIn(theirs, newPerson());
+  const reported = theirs.waitForResponse((response) => response.url().endsWith('/api/remotes/failures'));
+  await theirs.locator('nav a[href="/settings"]').click();
+  await expect(theirs.getByLabel('First name')).toBeVisible();
+  await reported;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rollout(page)).toContainText(/9\.1\.1-throws\s*Failed for 1 of \d+ · \d+\.\d %/);
+});
+
+test('for everybody else there is no such screen, nor a word of it', async ({ page }) => {
+  await signIn(page, newPerson());
+  for (const path of ['/rollouts', '/rollouts/mail']) {
+    const document = await page.goto(`${platform.product}${path}`);
+    await expect(page.getByText(/404|Page not found/).first()).toBeVisible();
+    await expect(page.locator('nav a[href="/settings"]')).toBeVisible();
+    expect(await document?.text()).not.toContain('rollouts');
+    await expect(page.locator('a[href^="/rollouts"]')).toHaveCount(0);
+  }
+  const registry = await page.request.get(`${platform.product}/api/remotes`);
+  expect(await registry.text()).not.toContain('rollouts');
+  for (const path of ['/api/operator/rollouts', '/api/operator/rollouts/team/events', '/api/operator/mail'])
+    expect((await page.request.get(`${platform.product}${path}`)).status(), path).toBe(404);
+});

@@ -1,0 +1,22 @@
+import type { MailState } from '@tracker/contracts/mail-operations';
+import type { Outcome } from '@tracker/contracts/problems';
+import { api } from '@tracker/shell-sdk/api';
+
+const mailApi = api.enhanceEndpoints({ addTagTypes: ['MailOperations'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getMailState: build.query<MailState, void>({
+      query: () => '/api/operator/mail',
+      providesTags: ['MailOperations'],
+    }),
+    retryMail: build.mutation<Outcome, string>({
+      query: (id) => ({ url: `/api/operator/mail/${id}/retry`, method: 'POST' }),
+      invalidatesTags: ['MailOperations'],
+    }),
+  }),
+});
+
+/** Asked for anew at each visit: mail is sent all the time. */
+export const useMailState = () => mailApi.useGetMailStateQuery(undefined, { refetchOnMountOrArgChange: true });
+
+export const { useRetryMailMutation } = mailApi;

@@ -1,0 +1,93 @@
+import type {
+  ListedRelease,
+  RolloutAllowance,
+  RolloutChoice,
+  RolloutEvent,
+  RolloutEventPage,
+  RolloutState,
+} from '@tracker/contracts/rollouts';
+import { api } from '@tracker/shell-sdk/api';
+
+/** What the operators' calls do to a rollout, by the last part of their address. */
+export type SteeringAction = 'kill' | 'resume' | 'promote' | 'rollback';
+
+const ROLLOUTS = '/api/operator/rollouts';
+const EVENTS_AT_ONCE = 20;
+
+// Not the shell's `Releases`: that is the registry, and to ask for it again would exchange this screen's own code under the operator's hands.
+const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getRollouts: build.query<RolloutState[], void>({
+      query: () => ROLLOUTS,
+      transformResponse: listOf<RolloutState>,
+      providesTags: ['Rollouts'],
+    }),
+    getReleases: build.query<ListedRelease[], string>({
+      query: (remote) => `${pathOf(remote)}/releases`,
+      transformResponse: listOf<ListedRelease>,
+      providesTags: ['Rollouts'],
+    }),
+    getEvents: build.infiniteQuery<RolloutEventPage, string, string | null>({
+      query: ({ queryArg, pageParam }) =>
+        `${pathOf(queryArg)}/events?limit=${EVENTS_AT_ONCE}${pageParam === null ? '' : `&before=${pageParam}`}`,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      providesTags: ['Rollouts'],
+    }),
+    getChoice: build.query<RolloutChoice, { remote: string; user: string }>({
+      query: ({ remote, user }) => `${pathOf(remote)}/choice?${new URLSearchParams({ user })}`,
+      providesTags: ['Rollouts'],
+    }),
+    // A refusal means that somebody else was quicker, so that everything is asked for again after it too.
+    setPercentage: build.mutation<RolloutState, { remote: string; percentage: number }>({
+      query: ({ remote, percentage }) => ({
+        url: `${pathOf(remote)}/percentage`,
+        method: 'PUT',
+        body: { percentage },
+      }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    steer: build.mutation<RolloutState, { remote: string; action: SteeringAction }>({
+      query: ({ remote, action }) => ({ url: `${pathOf(remote)}/${action}`, method: 'POST' }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    allow: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({
+      query: ({ remote, allowance }) => ({ url: `${pathOf(remote)}/allowances`, method: 'PUT', body: allowance }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    disallow: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({
+      query: ({ remote, allowance: { kind, subject } }) => ({
+        url: `${pathOf(remote)}/allowances?${new URLSearchParams({ kind, subject })}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Rollouts'],
+    }),
+  }),
+});
+
+export const { useSetPercentageMutation, useSteerMutation, useAllowMutation, useDisallowMutation } = rolloutsApi;
+
+/** Asked for anew at each visit: failures and other operators change it. */
+const FRESH = { refetchOnMountOrArgChange: true };
+
+export const useRollouts = () => rolloutsApi.useGetRolloutsQuery(undefined, FRESH);
+
+export const useReleases = (remote: string) => rolloutsApi.useGetReleasesQuery(remote, FRESH);
+
+/** Why a user sees a version of the remote; nothing is asked while the user is empty. */
+export const useChoice = (remote: string, user: string) =>
+  rolloutsApi.useGetChoiceQuery({ remote, user }, { ...FRESH, skip: user === '' });
+
+export function useEvents(remote: string) {
+  const { data, ...rest } = rolloutsApi.useGetEventsInfiniteQuery(remote, FRESH);
+  const events: RolloutEvent[] | undefined = data?.pages.flatMap((page) => page?.events ?? []);
+  return { events, ...rest };
+}
+
+function pathOf(remote: string): string {
+  return `${ROLLOUTS}/${encodeURIComponent(remote)}`;
+}
+
+function listOf<Entry>(answer: unknown): Entry[] {
+  return Array.isArray(answer) ? (answer as Entry[]) : [];
+}

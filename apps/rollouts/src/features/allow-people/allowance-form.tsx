@@ -1,0 +1,65 @@
+import { ROLES, type Role } from '@tracker/contracts/roles';
+import type { RolloutAllowance } from '@tracker/contracts/rollouts';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/frame';
+import { SelectField } from '@tracker/ui/select-field';
+import { TextField } from '@tracker/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { useAllowMutation } from '../../api/rollouts.api';
+import { KIND_NAMES, SUBJECT_LABELS } from './allowance-kinds';
+import styles from './allowances-panel.module.css';
+
+type Kind = RolloutAllowance['kind'];
+
+const KINDS = Object.entries(KIND_NAMES).map(([value, label]) => ({ value: value as Kind, label }));
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
+
+export function AllowanceForm({ remote }: { remote: string }) {
+  const [kind, setKind] = useState<Kind>('user');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('admin');
+  const [allow, { error, isLoading, reset }] = useAllowMutation();
+  const subject = kind === 'role' ? role : name.trim();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (subject === '' || isLoading) return;
+    const { error: refusal } = await allow({ remote, allowance: { kind, subject } });
+    if (!refusal) setName('');
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label="Kind"
+        value={kind}
+        options={KINDS}
+        onValueChange={(next) => {
+          setKind(next);
+          setName('');
+          reset();
+        }}
+      />
+      {kind === 'role' ? (
+        <SelectField label="Role" value={role} options={ROLE_OPTIONS} onValueChange={setRole} />
+      ) : (
+        <TextField
+          label={SUBJECT_LABELS[kind]}
+          value={name}
+          maxLength={320}
+          autoComplete="off"
+          onValueChange={setName}
+          error={error ? errorText(error, 'The entry could not be added. Please try again.') : null}
+        />
+      )}
+      <Button htmlType="submit" loading={isLoading} disabled={subject === '' || isLoading}>
+        Allow
+      </Button>
+      {kind === 'role' && error && (
+        <p role="alert" className={styles.problem}>
+          {errorText(error, 'The entry could not be added. Please try again.')}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
+
+/** Which version somebody gets, in a sentence. */
+export function choiceText({ user, remote, version, isCandidate, reason }: RolloutChoice): string {
+  if (reason === 'operators-only') return `${user} does not get ${remote} at all.`;
+  return `${user} gets ${remote} ${version}, the ${isCandidate ? 'candidate' : 'stable version'}.`;
+}
+
+/** And why. */
+export function reasonText({ reason, place }: RolloutChoice, { percentage }: Pick<RolloutState, 'percentage'>): string {
+  switch (reason) {
+    case 'no-candidate':
+      return 'No release is being rolled out.';
+    case 'killed':
+      return 'The kill switch is on.';
+    case 'halted':
+      return 'The candidate was halted because it failed for too many people.';
+    case 'incompatible':
+      return 'The candidate does not run with the shell that is deployed.';
+    case 'failed-here':
+      return 'The candidate failed in a browser of theirs, so they keep the stable version.';
+    case 'user':
+      return 'They are allowed by name.';
+    case 'organization':
+      return 'One of their organizations is allowed by name.';
+    case 'early-access':
+      return 'One of their organizations has turned early access on.';
+    case 'role':
+      return 'A role they have is allowed.';
+    case 'percentage':
+      return `Their place is ${place} of 100, and ${percentage} % are reached.`;
+    case 'outside-percentage':
+      return `Their place is ${place} of 100, and only ${percentage} % are reached.`;
+    case 'operators-only':
+      return 'It is for operators, and they are none.';
+  }
+}

@@ -1,0 +1,33 @@
+import type { RolloutAction, RolloutEvent } from '@tracker/contracts/rollouts';
+
+const ACTIONS: Record<RolloutAction, string> = {
+  deployed: 'Deployed to everyone',
+  released: 'Released at 0 %',
+  'percentage-set': 'Percentage set',
+  killed: 'Killed',
+  resumed: 'Resumed',
+  promoted: 'Promoted to everyone',
+  'rolled-back': 'Rolled back',
+  halted: 'Halted by itself',
+  allowed: 'Allowed by name',
+  disallowed: 'No longer allowed',
+  'early-access-on': 'Early access turned on',
+  'early-access-off': 'Early access turned off',
+};
+
+export function actionText(action: RolloutAction): string {
+  return ACTIONS[action] ?? action;
+}
+
+/** What the change was about; empty where the action says it all. */
+export function detailText({ action, before, after }: RolloutEvent): string {
+  const of = (record: RolloutEvent['after'], key: string) => String(record?.[key] ?? '');
+  if (action === 'percentage-set') return `${of(before, 'percentage')} % → ${of(after, 'percentage')} %`;
+  if (action === 'promoted' || action === 'rolled-back') {
+    const [from, to] = [of(before, 'stable'), of(after, 'stable')];
+    return from === to ? `${of(before, 'candidate')} given up` : `${from} → ${to}`;
+  }
+  if (action === 'halted') return `Failed for ${of(after, 'people')} people`;
+  if (action === 'allowed' || action === 'disallowed') return `${of(after, 'kind')} ${of(after, 'subject')}`;
+  return of(after, 'organizationId') && `organization ${of(after, 'organizationId')}`;
+}

@@ -1,0 +1,89 @@
+import type { UndeliveredMail } from '@tracker/contracts/mail-operations';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { Button } from '@tracker/ui/frame';
+import { InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { useRetryMailMutation } from '../../api/mail.api';
+import tables from '../table.module.css';
+import styles from './undelivered-panel.module.css';
+
+/** The mails that were given up, with the mail server's reason. */
+export function UndeliveredPanel({ mails, total }: { mails: readonly UndeliveredMail[]; total: number }) {
+  const [retry, { error, isLoading, originalArgs }] = useRetryMailMutation();
+  const { toast } = useToast();
+
+  async function queueAgain({ id, recipient }: UndeliveredMail) {
+    const { data } = await retry(id);
+    if (data) toast({ title: 'Queued again', description: `The mail to ${recipient} is on its way.` });
+  }
+
+  return (
+    <Panel
+      title="Could Not Be Delivered"
+      description={
+        total > mails.length
+          ? `The latest ${mails.length} of ${total}. Retry queues a mail again with all its tries.`
+          : 'Retry queues a mail again with all its tries.'
+      }
+    >
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {errorText(error, 'The mail could not be queued again. Please try again.')}
+        </p>
+      )}
+      {mails.length === 0 && <EmptyState drawing="inbox">Every mail has been delivered.</EmptyState>}
+      {mails.length > 0 && (
+        <div className={tables.scroller}>
+          <table className={tables.table} aria-label="Mails that could not be delivered">
+            <thead>
+              <tr>
+                <th scope="col">Recipient</th>
+                <th scope="col">Reason</th>
+                <th scope="col" className={tables.number}>
+                  Tries
+                </th>
+                <th scope="col">Given up</th>
+                <th scope="col">
+                  <span className="visually-hidden">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {mails.map((mail) => (
+                <tr key={mail.id}>
+                  <td>
+                    <span className={tables.main}>{mail.recipient}</span>
+                    <span className={tables.quiet}>{kindText(mail.kind)}</span>
+                  </td>
+                  <td>{mail.lastError ?? 'The mail server gave no reason.'}</td>
+                  <td data-label="Tries" className={tables.number}>
+                    {mail.attempts}
+                  </td>
+                  <td data-label="Given up">
+                    <InstantMoment instant={mail.failedAt} />
+                  </td>
+                  <td className={tables.number}>
+                    <Button
+                      aria-label={`Retry the mail to ${mail.recipient}`}
+                      loading={isLoading && originalArgs === mail.id}
+                      onClick={() => void queueAgain(mail)}
+                    >
+                      Retry
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** `rollout-halted` as `Rollout halted`. */
+function kindText(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+}

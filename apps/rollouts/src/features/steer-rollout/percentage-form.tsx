@@ -1,0 +1,71 @@
+import { Button } from '@tracker/ui/frame';
+import { type FormEvent, useId, useState } from 'react';
+import styles from './percentage-form.module.css';
+
+interface PercentageFormProps {
+  /** What is set now. */
+  percentage: number;
+  isDisabled: boolean;
+  isPending: boolean;
+  onApply: (percentage: number) => void;
+}
+
+/** Chooses a percentage with a slider, or exactly with a number; it holds only once it is applied. */
+export function PercentageForm({ percentage, isDisabled, isPending, onApply }: PercentageFormProps) {
+  const [text, setText] = useState(String(percentage));
+  const sliderId = useId();
+  const errorId = useId();
+  const wanted = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const isGood = wanted <= 100;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isGood && wanted !== percentage && !isDisabled && !isPending) onApply(wanted);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label className={styles.label} htmlFor={sliderId}>
+        Percentage of people who get the candidate
+      </label>
+      <input
+        id={sliderId}
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={100}
+        value={isGood ? wanted : percentage}
+        aria-valuetext={`${isGood ? wanted : percentage} %`}
+        disabled={isDisabled}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span className={styles.exact}>
+        <input
+          className={styles.number}
+          inputMode="numeric"
+          aria-label="Exact percentage"
+          aria-invalid={isGood ? undefined : true}
+          aria-describedby={isGood ? undefined : errorId}
+          maxLength={4}
+          value={text}
+          disabled={isDisabled}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span aria-hidden="true">%</span>
+      </span>
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={isPending}
+        disabled={isDisabled || isPending || !isGood || wanted === percentage}
+      >
+        Apply
+      </Button>
+      {!isGood && (
+        <p id={errorId} className={styles.error}>
+          The percentage must be a whole number from 0 to 100.
+        </p>
+      )}
+    </form>
+  );
+}

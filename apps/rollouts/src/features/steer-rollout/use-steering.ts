@@ -1,0 +1,36 @@
+import type { RolloutState } from '@tracker/contracts/rollouts';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { useState } from 'react';
+import { type SteeringAction, useSetPercentageMutation, useSteerMutation } from '../../api/rollouts.api';
+
+const DONE: Record<SteeringAction, (state: RolloutState) => string> = {
+  kill: ({ remote, stable }) => `Everyone gets ${remote} ${stable}.`,
+  resume: ({ remote }) => `The rollout of ${remote} goes on.`,
+  promote: ({ remote, stable }) => `${remote} ${stable} is everyone's version now.`,
+  rollback: ({ remote, stable }) => `Everyone gets ${remote} ${stable}.`,
+};
+
+const FAILED = 'The change could not be made. Please try again.';
+
+/** The steps of a rollout; what kept the last one from being done is `problem`. */
+export function useSteering(remote: string) {
+  const [setPercentage, { isLoading: isSetting }] = useSetPercentageMutation();
+  const [steer, { isLoading: isSteering }] = useSteerMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { toast } = useToast();
+
+  function settle({ data, error }: { data?: RolloutState; error?: unknown }, done: (state: RolloutState) => string) {
+    setProblem(error ? errorText(error, FAILED) : null);
+    if (data) toast({ title: 'Done', description: done(data) });
+  }
+
+  return {
+    problem,
+    isSetting,
+    isSteering,
+    apply: async (percentage: number) =>
+      settle(await setPercentage({ remote, percentage }), () => `${percentage} % of people get the candidate.`),
+    run: async (action: SteeringAction) => settle(await steer({ remote, action }), DONE[action]),
+  };
+}

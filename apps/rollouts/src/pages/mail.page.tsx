@@ -1,0 +1,57 @@
+import type { MailState } from '@tracker/contracts/mail-operations';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { PageHeader } from '@tracker/ui/page-header';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { StatTile } from '@tracker/ui/stat-tile';
+import { useMailState } from '../api/mail.api';
+import { ageText, sinceText } from '../features/retry-mail/age-text';
+import { UndeliveredPanel } from '../features/retry-mail/undelivered-panel';
+import styles from './operator.module.css';
+
+export function MailPage() {
+  const { data: mail, error, isFetching, refetch } = useMailState();
+  return (
+    <>
+      <PageHeader
+        title="Mail"
+        subtitle="What waits to be sent, and what could not be delivered"
+        actions={
+          <Button icon={<Icon name="refresh" size={16} />} loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      <div className={styles.sections} aria-busy={(!mail && !error) || undefined}>
+        {!mail && !error && (
+          <>
+            <Skeleton height="94px" radius="var(--radius)" />
+            <Skeleton height="240px" radius="var(--radius)" />
+          </>
+        )}
+        {error && (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            {errorText(error, 'The state of the mail could not be loaded.')}
+          </ErrorState>
+        )}
+        {mail && <MailContent mail={mail} />}
+      </div>
+    </>
+  );
+}
+
+function MailContent({ mail }: { mail: MailState }) {
+  return (
+    <>
+      <div className={styles.tiles}>
+        <StatTile label="Waiting" value={mail.queued} />
+        <StatTile label="Oldest waiting" value={mail.queued > 0 ? ageText(mail.oldestSeconds) : '–'} />
+        <StatTile label="Given up" value={mail.failed} />
+        <StatTile label="Last reminder scan" value={sinceText(mail.lastScanAt, new Date())} />
+      </div>
+      <UndeliveredPanel mails={mail.undelivered} total={mail.failed} />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anEvent, aRelease, aRollout } from '../testing/a-rollout';
+import { RolloutsPage } from './rollouts.page';
+
+const PATH = '/api/operator/rollouts';
+const still = aRollout({ remote: 'reports', stable: '2.0.0', candidate: null, candidateFigures: null, percentage: 0 });
+
+function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts') {
+  const api = fakeApi({
+    [`GET ${PATH}`]: { body: [still, aRollout()] },
+    [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.4.1', standing: 'stable' })] },
+    [`GET ${PATH}/team/events`]: { body: { events: [anEvent()], next: null } },
+    [`GET ${PATH}/reports/releases`]: { body: [] },
+    [`GET ${PATH}/reports/events`]: { body: { events: [], next: null } },
+    ...answers,
+  });
+  return { ...api, ...renderPage(<RolloutsPage />, { at }) };
+}
+
+const panel = (name: string) => screen.findByRole('region', { name });
+const rollout = () => panel('Rollout of team');
+const slider = async () => within(await rollout()).getByRole('slider', { name: /percentage/i });
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(within(await rollout()).getByRole('button', { name }));
+const writes = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+
+it('opens with the remote that is being rolled out, and shows how its versions fare', async () => {
+  open();
+  expect(await rollout()).toHaveTextContent('25 % of people');
+  expect(await rollout()).toHaveTextContent('Failed for 1 of 40 · 2.5 %');
+  expect(await rollout()).toHaveTextContent('Failed for 1 of 120 · 0.8 %');
+  const rows = within(await screen.findByRole('table', { name: 'Releases of team' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/1\.4\.2.*Candidate.*40.*1.*2\.5 %/);
+  expect(within(await screen.findByRole('table', { name: 'Audit of team' })).getAllByRole('row')[1]).toHaveTextContent(
+    /Percentage set5 % → 25 %.*operator@example\.test/,
+  );
+});
+
+it('shows another remote by its link, and keeps it in the address', async () => {
+  const { user, address } = open();
+  await user.click(await screen.findByRole('link', { name: /reports/ }));
+  expect(await panel('Rollout of reports')).toHaveTextContent('Everyone gets 2.0.0');
+  expect(address()).toBe('/rollouts?remote=reports');
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+it('sets a percentage with the slider only once it is applied, and asks for the state again', async () => {
+  const { user, calls } = open({ [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 50 }) } });
+  fireEvent.change(await slider(), { target: { value: '50' } });
+  expect(writes(calls)).toEqual([]);
+  const asked = calls.length;
+  await press(user, 'Apply');
+  await waitFor(() => expect(calls.slice(asked + 1).map(({ path }) => path)).toContain(PATH));
+  expect(writes(calls)).toEqual([{ method: 'PUT', path: `${PATH}/team/percentage`, body: { percentage: 50 } }]);
+});
+
+it.each(['101', '2.5', '-1', 'x', ''])('does not send %j per cent', async (text) => {
+  const { user, calls } = open();
+  const exact = within(await rollout()).getByRole('textbox', { name: 'Exact percentage' });
+  fireEvent.change(exact, { target: { value: text } });
+  expect(exact).toBeInvalid();
+  expect(exact).toHaveAccessibleDescription('The percentage must be a whole number from 0 to 100.');
+  expect(within(await rollout()).getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await user.type(exact, '{Enter}');
+  expect(writes(calls)).toEqual([]);
+});
+
+it.each([
+  ['Kill Rollout', 'Kill Rollout', 'kill', 'Everyone gets 1.4.1'],
+  ['Promote to Everyone', 'Promote', 'promote', 'go back to 1.4.1'],
+  ['Roll Back', 'Roll Back', 'rollback', '1.4.2 is given up'],
+])('asks before it does "%s"', async (button, confirm, action, words) => {
+  const { user, calls } = open({ [`POST ${PATH}/team/${action}`]: { body: aRollout() } });
+  await press(user, button);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(words);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(writes(calls)).toEqual([]);
+  await press(user, button);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body: null }]);
+});
+
+it('says in place why a step was refused', async () => {
+  const refusal = 'team has no release that is being rolled out. Release one first.';
+  const { user } = open({ [`POST ${PATH}/team/kill`]: { status: 409, body: refusal } });
+  await press(user, 'Kill Rollout');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kill Rollout' }));
+  expect(await within(await rollout()).findByRole('alert')).toHaveTextContent(refusal);
+});
+
+it('offers to resume what is killed, without a question', async () => {
+  const { user, calls } = open({
+    [`GET ${PATH}`]: { body: [aRollout({ isKilled: true })] },
+    [`POST ${PATH}/team/resume`]: { body: aRollout() },
+  });
+  expect(await rollout()).toHaveTextContent('The kill switch is on: everyone gets 1.4.1');
+  expect(within(await rollout()).queryByRole('button', { name: 'Kill Rollout' })).toBeNull();
+  await press(user, 'Resume Rollout');
+  await waitFor(() => expect(writes(calls).map(({ path }) => path)).toEqual([`${PATH}/team/resume`]));
+});
+
+it('shows what is halted as stopped: neither more of it nor a promotion', async () => {
+  open({ [`GET ${PATH}`]: { body: [aRollout({ haltedAt: '2026-11-21T10:00:00.000Z' })] } });
+  expect(await rollout()).toHaveTextContent(/Halted.*1\.4\.2 failed for too many people/);
+  expect(await slider()).toBeDisabled();
+  expect(within(await rollout()).getByRole('button', { name: 'Promote to Everyone' })).toBeDisabled();
+  expect(within(await rollout()).getByRole('button', { name: 'Roll Back' })).toBeEnabled();
+});
+
+it('allows a user, an organization or a role by name, and takes it back', async () => {
+  const allowances = [{ kind: 'user' as const, subject: 'u1', label: 'nora@example.test' }];
+  const { user, calls } = open({
+    [`GET ${PATH}`]: { body: [aRollout({ allowances })] },
+    [`PUT ${PATH}/team/allowances`]: { body: aRollout() },
+    [`DELETE ${PATH}/team/allowances`]: { body: aRollout() },
+  });
+  const list = within(await panel('Allowed by Name'));
+  await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
+  await user.selectOptions(list.getByLabelText('Kind'), 'Role in any organization');
+  await user.selectOptions(list.getByLabelText('Role'), 'owner');
+  await user.click(list.getByRole('button', { name: 'Allow' }));
+  await user.click(list.getByRole('button', { name: 'Remove nora@example.test' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(3));
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'user', subject: 'ola@example.test' } },
+    { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'role', subject: 'owner' } },
+    { method: 'DELETE', path: `${PATH}/team/allowances?kind=user&subject=u1`, body: null },
+  ]);
+});
+
+it('ties what the server says of an unknown person to the field', async () => {
+  const { user } = open({
+    [`PUT ${PATH}/team/allowances`]: { status: 404, body: 'There is no user nobody@example.test.' },
+  });
+  const field = within(await panel('Allowed by Name')).getByLabelText('Email or user id');
+  await user.type(field, 'nobody@example.test{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('There is no user nobody@example.test.'));
+  expect(field).toHaveValue('nobody@example.test');
+});
+
+it('explains why somebody sees a version', async () => {
+  const { user } = open({
+    [`GET ${PATH}/team/choice`]: ({ url }) => ({
+      body: {
+        remote: 'team',
+        user: url.searchParams.get('user'),
+        version: '1.4.2',
+        isCandidate: true,
+        reason: 'percentage',
+        place: 12,
+      },
+    }),
+  });
+  const why = within(await panel('Why This Version?'));
+  await user.type(why.getByLabelText("Person's email or user id"), 'nora@example.test{Enter}');
+  expect(await why.findByText('nora@example.test gets team 1.4.2, the candidate.')).toBeVisible();
+  expect(why.getByText('Their place is 12 of 100, and 25 % are reached.')).toBeVisible();
+});
+
+it('shows older entries of the audit on demand', async () => {
+  const { user } = open({
+    [`GET ${PATH}/team/events`]: ({ url }) =>
+      url.searchParams.has('before')
+        ? { body: { events: [anEvent({ id: '3', action: 'released', before: null, after: null })], next: null } }
+        : { body: { events: [anEvent()], next: '7' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+  expect(await screen.findByText('Released at 0 %')).toBeVisible();
+  expect(screen.getByText('Percentage set')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+});
+
+it('says that the rollouts could not be loaded, and tries again', async () => {
+  const { user, answers } = open({ [`GET ${PATH}`]: { status: 503, body: 'Please come again in a moment.' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please come again in a moment.');
+  answers[`GET ${PATH}`] = { body: [aRollout()] };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rollout()).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import type { RolloutState } from '@tracker/contracts/rollouts';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Button } from '@tracker/ui/frame';
+import { Icon } from '@tracker/ui/icon';
+import { PageHeader } from '@tracker/ui/page-header';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useRollouts } from '../api/rollouts.api';
+import { AllowancesPanel } from '../features/allow-people/allowances-panel';
+import { RemoteCards } from '../features/choose-remote/remote-cards';
+import { ChoicePanel } from '../features/explain-choice/choice-panel';
+import { ReleasesPanel } from '../features/list-releases/releases-panel';
+import { AuditPanel } from '../features/read-audit/audit-panel';
+import { RolloutPanel } from '../features/steer-rollout/rollout-panel';
+import styles from './operator.module.css';
+
+export function RolloutsPage() {
+  const { data: rollouts, error, isFetching, refetch } = useRollouts();
+  const [params] = useSearchParams();
+  const chosen = rollouts && chosenRollout(rollouts, params.get('remote'));
+  return (
+    <>
+      <PageHeader
+        title="Rollouts"
+        subtitle="Who gets which version of each part of the product"
+        actions={
+          <Button icon={<Icon name="refresh" size={16} />} loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      <div className={styles.sections} aria-busy={(!rollouts && !error) || undefined}>
+        {!rollouts && !error && <RolloutsSkeleton />}
+        {error && (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            {errorText(error, 'The rollouts could not be loaded.')}
+          </ErrorState>
+        )}
+        {rollouts?.length === 0 && <EmptyState drawing="search">No remote has been registered yet.</EmptyState>}
+        {rollouts && chosen && <Rollouts rollouts={rollouts} chosen={chosen} />}
+      </div>
+    </>
+  );
+}
+
+function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; chosen: RolloutState }) {
+  const { remote } = chosen;
+  return (
+    <>
+      <RemoteCards rollouts={rollouts} chosen={remote} />
+      {/* What was typed for one remote must not be sent for another. */}
+      <div key={remote} className={styles.sections}>
+        <RolloutPanel state={chosen} />
+        <div className={styles.pair}>
+          <AllowancesPanel state={chosen} />
+          <ChoicePanel state={chosen} />
+        </div>
+        <ReleasesPanel remote={remote} />
+        <AuditPanel remote={remote} />
+      </div>
+    </>
+  );
+}
+
+/** The one in the address, else the first that is being rolled out. */
+function chosenRollout(rollouts: readonly RolloutState[], wanted: string | null): RolloutState | undefined {
+  return (
+    rollouts.find(({ remote }) => remote === wanted) ??
+    rollouts.find(({ candidate }) => candidate !== null) ??
+    rollouts[0]
+  );
+}
+
+function RolloutsSkeleton() {
+  return (
+    <>
+      <Skeleton height="112px" radius="var(--radius)" />
+      <Skeleton height="280px" radius="var(--radius)" />
+      <Skeleton height="220px" radius="var(--radius)" />
+    </>
+  );
+}

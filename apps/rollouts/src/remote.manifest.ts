@@ -1,0 +1,14 @@
+import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
+
+export const manifest = {
+  name: 'rollouts',
+  shellSdk: '^1.0.0',
+  routes: [
+    { path: '/rollouts', access: 'operator', title: 'Rollouts' },
+    { path: '/rollouts/mail', access: 'operator', title: 'Mail' },
+  ],
+  navigation: [
+    { path: '/rollouts', label: 'Rollouts', icon: 'rocket', order: 200, access: 'operator' },
+    { path: '/rollouts/mail', label: 'Mail', icon: 'mail', order: 210, access: 'operator' },
+  ],
+} as const satisfies RemoteManifestSource;
