@@ -29,6 +29,7 @@ function open(current: Organization | null = organization, more: Answers = {}, a
   const api = fakeApi({
     'GET /api/auth/user': { body: me },
     'GET /api/organizations': { body: current ? [current] : [] },
+    [`GET ${PATH}/early-access`]: { body: { isOn: false } },
     [`GET ${PATH}/audit`]: ({ url }) => ({
       body: url.searchParams.has('before') ? { entries: [created], next: null } : trail,
     }),
@@ -66,6 +67,41 @@ describe('general information', () => {
       expect(screen.getByLabelText('Organization name')).toHaveValue('Ward 7!');
     },
   );
+});
+
+describe('early access', () => {
+  const early = () => screen.findByRole('switch', { name: 'New versions first' });
+
+  it('is turned on at once, and shows what holds now', async () => {
+    let isOn = false;
+    const { user, api } = open(organization, {
+      [`GET ${PATH}/early-access`]: () => ({ body: { isOn } }),
+      [`PUT ${PATH}/early-access`]: ({ body }) => {
+        isOn = (body as { isOn: boolean }).isOn;
+        return { body: { isOn } };
+      },
+    });
+    await waitFor(async () => expect(await early()).toBeEnabled());
+    expect(await early()).not.toBeChecked();
+    await user.click(await early());
+    await waitFor(async () => expect(await early()).toBeChecked());
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: true });
+  });
+
+  it('says why it could not be saved, and stays as it was', async () => {
+    const { user } = open(organization, { [`PUT ${PATH}/early-access`]: { status: 503, body: 'Please come again.' } });
+    await waitFor(async () => expect(await early()).toBeEnabled());
+    await user.click(await early());
+    expect(await screen.findByText('Please come again.')).toBeVisible();
+    expect(await early()).not.toBeChecked();
+  });
+
+  it('is not offered to members', async () => {
+    const { api } = open(anOrganization({ role: 'member' }));
+    await screen.findByLabelText('Organization name');
+    expect(screen.queryByRole('switch', { name: 'New versions first' })).toBeNull();
+    expect(api.calls.filter(({ path }) => path.endsWith('/early-access'))).toEqual([]);
+  });
 });
 
 it('is read-only for members, who are told so once and why', async () => {

@@ -8,6 +8,7 @@ import { NoOrganization } from '../features/create-organization/no-organization'
 import { DangerZone } from '../features/delete-organization/danger-zone';
 import { OrganizationForm } from '../features/edit-organization/organization-form';
 import { AuditPanel } from '../features/read-audit-trail/audit-panel';
+import { EarlyAccessPanel } from '../features/set-early-access/early-access-panel';
 import { NotificationForm } from '../features/set-notifications/notification-form';
 import { PlansGrid } from '../features/upgrade-plan/plans-grid';
 import { useCheckoutReturn } from '../features/upgrade-plan/use-checkout-return';
@@ -44,6 +45,7 @@ function Sections({ organization }: { organization: Organization }) {
       <OrganizationForm organization={organization} />
       <PlansGrid organization={organization} />
       <NotificationForm organization={organization} saysReadOnly={false} />
+      {isAllowed(role, 'organization.update') && <EarlyAccessPanel organizationId={organization.id} />}
       {isAllowed(role, 'audit.read') && <AuditPanel organizationId={organization.id} />}
       <DangerZone organization={organization} />
     </div>

@@ -1,0 +1,22 @@
+import type { EarlyAccess } from '@tracker/contracts/rollouts';
+import { api } from '@tracker/shell-sdk/api';
+
+const earlyAccessApi = api.enhanceEndpoints({ addTagTypes: ['EarlyAccess'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getEarlyAccess: build.query<EarlyAccess, string>({
+      query: (organizationId) => pathOf(organizationId),
+      providesTags: ['EarlyAccess'],
+    }),
+    setEarlyAccess: build.mutation<EarlyAccess, { organizationId: string; isOn: boolean }>({
+      query: ({ organizationId, isOn }) => ({ url: pathOf(organizationId), method: 'PUT', body: { isOn } }),
+      invalidatesTags: ['EarlyAccess'],
+    }),
+  }),
+});
+
+export const { useGetEarlyAccessQuery, useSetEarlyAccessMutation } = earlyAccessApi;
+
+function pathOf(organizationId: string): string {
+  return `/api/organizations/${organizationId}/early-access`;
+}

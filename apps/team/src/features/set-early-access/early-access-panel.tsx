@@ -1,0 +1,62 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Switch } from '@tracker/ui/data';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Panel } from '@tracker/ui/panel';
+import { useId } from 'react';
+import { useGetEarlyAccessQuery, useSetEarlyAccessMutation } from '../../api/early-access.api';
+import styles from '../settings-form.module.css';
+
+/** An organization's wish to get new versions of the product before others; for those who may change it. */
+export function EarlyAccessPanel({ organizationId }: { organizationId: string }) {
+  const { data, error, isFetching, refetch } = useGetEarlyAccessQuery(organizationId, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [set, { isLoading, error: refusal }] = useSetEarlyAccessMutation();
+  const { toast } = useToast();
+  const nameId = useId();
+
+  async function change(isOn: boolean) {
+    const { error: problem } = await set({ organizationId, isOn });
+    if (!problem)
+      toast({
+        title: 'Success',
+        description: `Early access is ${isOn ? 'on' : 'off'} for everyone in the organization.`,
+      });
+  }
+
+  return (
+    <Panel title="Early Access" description="Saved at once, for everyone in the organization.">
+      {error ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'The setting could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <ul className={styles.switches} aria-busy={!data || undefined}>
+          <li>
+            <div>
+              <span id={nameId} className={styles.switchName}>
+                New versions first
+              </span>
+              <p>
+                You get new versions before others do. A version that fails is replaced by the proven one by itself.
+              </p>
+            </div>
+            <Switch
+              aria-labelledby={nameId}
+              checked={data?.isOn ?? false}
+              disabled={!data}
+              loading={isLoading}
+              onChange={(isOn) => void change(isOn)}
+            />
+          </li>
+        </ul>
+      )}
+      {refusal && (
+        <p role="alert" className={styles.problem}>
+          {errorText(refusal, 'The setting could not be saved. Please try again.')}
+        </p>
+      )}
+    </Panel>
+  );
+}
