@@ -75,6 +75,29 @@ describe('the settings', () => {
     expect(linesOf({ ...PRODUCTION, DATABASE_URL: 'mysql://u:hunter2@x', PORT: 'x' }).join()).not.toContain('hunter2');
   });
 
+  test('say where releases of remotes are kept and found', () => {
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject({
+      remotesBucket: null,
+      remotesUrl: null,
+      releaseToken: null,
+    });
+    const settings = {
+      DATABASE_URL,
+      REMOTES_BUCKET: 'releases',
+      REMOTES_URL: 'https://cdn.example/a/',
+      S3_REGION: 'eu',
+    };
+    const remotesBucket = { bucket: 'releases', region: 'eu' };
+    expect(readEnvironment(settings)).toMatchObject({ s3: null, remotesBucket, remotesUrl: 'https://cdn.example/a' });
+    expect(linesOf({ DATABASE_URL, REMOTES_BUCKET: 'releases' })).toEqual([
+      'REMOTES_URL is missing: browsers must be told where they find what lies in REMOTES_BUCKET.',
+    ]);
+    expect(linesOf({ DATABASE_URL, REMOTES_URL: 'https://cdn.example/?x', RELEASE_TOKEN: 'short' })).toEqual([
+      'REMOTES_URL must be an address without a query.',
+      'RELEASE_TOKEN must have at least 16 characters.',
+    ]);
+  });
+
   test('take the two halves of a provider’s credentials together only', () => {
     expect(linesOf({ DATABASE_URL, GOOGLE_CLIENT_ID: 'x' })).toEqual([
       'GOOGLE_CLIENT_SECRET is missing: it goes together with GOOGLE_CLIENT_ID.',

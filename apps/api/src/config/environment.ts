@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
+import type { S3Bucket } from '../storage/s3-disk.js';
 import { settingsSchema, type Settings } from './settings.schema.js';
 
 /** Injection token of the checked settings. */
@@ -46,13 +47,13 @@ export interface Environment {
   /** Null for a provider: the development identity provider stands in. */
   providers: Record<IdentityProvider, ProviderCredentials | null>;
   microsoftTenant: string;
-  s3: {
-    bucket: string;
-    region: string;
-    endpoint: string | null;
-    accessKeyId: string | null;
-    secretAccessKey: string | null;
-  } | null;
+  s3: S3Bucket | null;
+  /** Where releases of remotes are kept; null: in `dataDir`. */
+  remotesBucket: S3Bucket | null;
+  /** What browsers put before the address of a release's file, without a slash at the end; null: this product's own origin. */
+  remotesUrl: string | null;
+  /** Lets a build of another repository be released; null: nobody does. */
+  releaseToken: string | null;
   operatorEmails: readonly string[];
   metricsToken: string | null;
   /** What Fastify takes as `trustProxy`: false, or the addresses of the proxies in front. */
@@ -110,11 +111,14 @@ function halfSettings(settings: Settings): string[] {
     ]),
   ];
   if (settings.NODE_ENV === 'production') pairs.splice(0, pairs.length, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  return pairs.flatMap(([one, other]) => {
+  const problems = pairs.flatMap(([one, other]) => {
     if (settings[one] && !settings[other]) return [`${other} is missing: it goes together with ${one}.`];
     if (settings[other] && !settings[one]) return [`${one} is missing: it goes together with ${other}.`];
     return [];
   });
+  if (settings.REMOTES_BUCKET && !settings.REMOTES_URL)
+    problems.push('REMOTES_URL is missing: browsers must be told where they find what lies in REMOTES_BUCKET.');
+  return problems;
 }
 
 function upper<P extends IdentityProvider>(provider: P): Uppercase<P> {
@@ -147,7 +151,10 @@ function environmentOf(settings: Settings): Environment {
       linkedin: credentialsOf(settings.LINKEDIN_CLIENT_ID, settings.LINKEDIN_CLIENT_SECRET),
     },
     microsoftTenant: settings.MICROSOFT_TENANT ?? 'common',
-    s3: s3Of(settings),
+    s3: bucketOf(settings.S3_BUCKET, settings),
+    remotesBucket: bucketOf(settings.REMOTES_BUCKET, settings),
+    remotesUrl: settings.REMOTES_URL?.replace(/\/+$/, '') ?? null,
+    releaseToken: settings.RELEASE_TOKEN ?? null,
     operatorEmails: (settings.OPERATOR_EMAILS ?? '')
       .split(',')
       .map((email) => email.trim().toLowerCase())
@@ -173,10 +180,10 @@ function stripeOf(settings: Settings): Environment['stripe'] {
   };
 }
 
-function s3Of(settings: Settings): Environment['s3'] {
-  if (!settings.S3_BUCKET) return null;
+function bucketOf(bucket: string | undefined, settings: Settings): S3Bucket | null {
+  if (!bucket) return null;
   return {
-    bucket: settings.S3_BUCKET,
+    bucket,
     region: settings.S3_REGION ?? 'us-east-1',
     endpoint: settings.S3_ENDPOINT ?? null,
     accessKeyId: settings.S3_ACCESS_KEY_ID ?? null,

@@ -12,6 +12,7 @@ const text = z.string().trim();
 const addressOf = (protocols: RegExp, words: string) =>
   z.url({ protocol: protocols, error: `must be an address that begins with ${words}` });
 const webAddress = addressOf(/^https?$/, 'http:// or https://');
+const plainAddress = webAddress.refine((address) => !/[?#@\s;,']/.test(address), 'must be an address without a query');
 
 /** The settings as they stand in the environment; an empty one counts as left out. */
 export const settingsSchema = z.object({
@@ -49,6 +50,9 @@ export const settingsSchema = z.object({
   S3_ENDPOINT: optional(webAddress),
   S3_ACCESS_KEY_ID: optional(text),
   S3_SECRET_ACCESS_KEY: optional(text),
+  REMOTES_BUCKET: optional(text),
+  REMOTES_URL: optional(plainAddress),
+  RELEASE_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
   OPERATOR_EMAILS: optional(text),
   METRICS_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
   TRUST_PROXY: optional(text),

@@ -9,6 +9,8 @@ const STRIPE_SCRIPTS = 'https://js.stripe.com';
 export interface PolicyChoices {
   /** SHA-256 hashes of the page's inline scripts, base64. */
   inlineScriptHashes?: readonly string[];
+  /** Other origins that the remotes' code and files may come from. */
+  codeOrigins?: readonly string[];
   /** Whether any site may show the page in a frame. */
   isFramable?: boolean;
   /** Whether the payment provider's script may run. */
@@ -18,19 +20,21 @@ export interface PolicyChoices {
 /** The Content-Security-Policy of an answer. */
 export function contentSecurityPolicy({
   inlineScriptHashes = [],
+  codeOrigins = [],
   isFramable = false,
   allowsStripe = false,
 }: PolicyChoices = {}): string {
   const stripe = allowsStripe ? ` ${STRIPE_SCRIPTS}` : '';
+  const code = codeOrigins.map((origin) => ` ${origin}`).join('');
   const hashes = inlineScriptHashes.map((hash) => ` 'sha256-${hash}'`).join('');
   return [
     `default-src 'self'`,
-    `script-src 'self'${hashes}${stripe}`,
+    `script-src 'self'${hashes}${code}${stripe}`,
     // antd writes its styles into style elements while it renders.
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self' 'unsafe-inline'${code}`,
     // Profile pictures live at the identity providers.
-    `img-src 'self' data: blob: https:`,
-    `font-src 'self' data:`,
+    `img-src 'self' data: blob: https:${code}`,
+    `font-src 'self' data:${code}`,
     `connect-src 'self'${allowsStripe ? ' https://api.stripe.com' : ''}`,
     `frame-src 'self'${stripe}`,
     `object-src 'none'`,

@@ -2,6 +2,7 @@ import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
 import type { Environment } from '../../config/environment.js';
 import type { AppLogger } from '../../logging/logger.js';
 import type { RegistryService } from '../../modules/rollout/registry.service.js';
+import { codeOrigins } from '../../modules/rollout/code-origins.js';
 import { sessionTokenOf } from '../session-cookie.js';
 import type { SessionLookup } from '../session-lookup.js';
 import { isPublicPortfolio } from './public-portfolio-path.js';
@@ -23,14 +24,15 @@ export function pageDataOf(
       const token = sessionTokenOf(request, environment);
       const actor = token ? await sessions.actorOf(token) : null;
       const mayGiveId = !isPublicPortfolio(path);
-      const { remotes, revision } = await registry.for(request, reply, { actor, mayGiveId });
+      const { remotes, revision, ...given } = await registry.for(request, reply, { actor, mayGiveId });
       return {
         data: { [REMOTES_REVISION_ELEMENT]: revision, remotes },
         files: routeFiles(remotes, path, actor !== null),
+        codeOrigins: given.codeOrigins,
       };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
-      return { data: {}, files: [] };
+      return { data: {}, files: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
     }
   };
 }

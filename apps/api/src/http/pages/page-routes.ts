@@ -13,8 +13,13 @@ import type { PageHead } from './page-head.js';
 import { isPublicPortfolio } from './public-portfolio-path.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
+export interface PageStart extends PageContent {
+  /** Other origins that the page may get code from. */
+  codeOrigins: readonly string[];
+}
+
 /** What the page at a path carries for the shell's start. */
-export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageContent>;
+export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageStart>;
 
 /** The head of the page at a path where it is not the general one. */
 export type PageHeads = (path: string) => Promise<PageHead | null>;
@@ -45,6 +50,8 @@ export async function servePages(
     // Their addresses carry the version.
     immutable: true,
     maxAge: YEAR_MS,
+    // For the CDN that shows them on an origin of its own: hashes are checked of files that say who may read them only.
+    ...(environment.remotesUrl && { setHeaders: (reply) => reply.header('access-control-allow-origin', '*') }),
   });
   const page = new ShellPage(environment.shellDir);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -55,9 +62,10 @@ export async function servePages(
     const isPage = ![request.url, path].some((sent) => NO_PAGES.test(decodedPath(sent)));
     if (!isPage && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
-    const rendered = await page.render(await dataOf(request, reply, path), await headOf(path));
+    const start = await dataOf(request, reply, path);
+    const rendered = await page.render(start, await headOf(path));
     if (!rendered) throw notBuilt();
-    sendPage(request, reply, rendered, path, environment);
+    sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins }, path, environment);
     return reply;
   });
 }
@@ -74,7 +82,7 @@ function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environm
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: RenderedPage,
+  page: RenderedPage & Pick<PageStart, 'codeOrigins'>,
   path: string,
   environment: Environment,
 ): void {
@@ -85,6 +93,7 @@ function sendPage(
     etag: page.etag,
     'content-security-policy': contentSecurityPolicy({
       inlineScriptHashes: page.inlineScriptHashes,
+      codeOrigins: page.codeOrigins,
       isFramable,
       allowsStripe: environment.stripe !== null && !CARRIES_TOKEN.test(path),
     }),

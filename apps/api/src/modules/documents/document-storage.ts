@@ -4,6 +4,7 @@ import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../config/environment.js';
+import { createS3Disk } from '../../storage/s3-disk.js';
 
 /** Keys begin with it, so that a bucket can hold other things too. */
 const PREFIX = 'documents';
@@ -51,19 +52,5 @@ export async function createDocumentStorage({
   dataDir,
 }: Pick<Environment, 's3' | 'dataDir'>): Promise<DocumentStorage> {
   if (!s3) return new DocumentStorage(new Disk(new FSDriver({ location: join(dataDir), visibility: 'private' })));
-  // The S3 client is large; who stores in a folder never loads it.
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = s3;
-  const driver = new S3Driver({
-    bucket,
-    region,
-    visibility: 'private',
-    supportsACL: false,
-    // The client's default appends a checksum to a chunked body, which many S3-compatible stores keep as part of the file.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-  });
-  return new DocumentStorage(new Disk(driver));
+  return new DocumentStorage(await createS3Disk(s3));
 }

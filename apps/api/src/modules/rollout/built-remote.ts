@@ -15,7 +15,7 @@ const buildSchema = z.object({
 });
 
 /** Packed copies differ from one version of the compressor to the next; they say nothing about the content. */
-const PACKED = /\.(?:br|gz)$/;
+export const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
 /** A remote's build folder as it lies on the disk. */
 export interface BuiltRemote {
@@ -84,7 +84,7 @@ async function listFiles(folder: string): Promise<string[]> {
 /** Short hash of all files but the packed copies, the same for the same content. */
 export function hashOfAll(hashes: Readonly<Record<string, string>>): string {
   const lines = Object.entries(hashes)
-    .filter(([file]) => !PACKED.test(file))
+    .filter(([file]) => !isPacked(file))
     .map(([file, hash]) => `${file}\0${hash}\n`);
   return createHash('sha256').update(lines.sort().join('')).digest('hex').slice(0, 10);
 }

@@ -38,11 +38,15 @@ export function givenRemotes(rows: readonly RegistryRow[], visitor: RegistryVisi
   });
 }
 
-export function registryAnswer(remotes: readonly GivenRemote[]): RegisteredRemote[] {
+export function registryAnswer(
+  remotes: readonly GivenRemote[],
+  { userId }: Pick<RegistryVisitor, 'userId'>,
+): RegisteredRemote[] {
+  const partOf = userId === null ? signedOutPart : publicPart;
   return remotes.map(({ name, given, fallback }) => ({
     name,
-    ...publicPart(given),
-    ...(fallback && { fallback: publicPart(fallback) }),
+    ...partOf(given),
+    ...(fallback && { fallback: partOf(fallback) }),
   }));
 }
 
@@ -75,6 +79,14 @@ export function visibleTo<Version extends { manifest: RemoteManifest }>(
 
 function publicPart({ version, entry, manifest }: VersionRow) {
   return { version, entry, manifest };
+}
+
+/** With the hashes of what signed-out visitors can open only: hashes do not compress, and the landing page carries this. */
+function signedOutPart({ version, entry, manifest }: VersionRow) {
+  const open = manifest.routes.filter(({ access }) => access === 'public').flatMap(({ files = [] }) => files);
+  const needed = [entry.slice(entry.lastIndexOf('/') + 1), ...open];
+  const kept = Object.entries(manifest.integrity ?? {}).filter(([file]) => needed.includes(file));
+  return { version, entry, manifest: { ...manifest, integrity: Object.fromEntries(kept) } };
 }
 
 function rulesOf({ remote, isKilled, candidate, percentage, allowances }: RemoteRow): RolloutRules {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../http/actor.js';
 import { isOperator } from '../../http/operator.js';
+import { codeOrigins } from './code-origins.js';
 import { DeployedShell } from './deployed-shell.js';
 import { ExposureLog } from './exposure-log.js';
 import { givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
@@ -16,6 +17,8 @@ import { giveVisitorId, visitorIdOf } from './visitor-id.js';
 export interface Registry {
   revision: number;
   remotes: RegisteredRemote[];
+  /** Other origins that the visitor's page may get code from. */
+  codeOrigins: string[];
 }
 
 interface RegistryRequest {
@@ -63,6 +66,10 @@ export class RegistryService {
     });
     for (const { given, isRolledOut } of remotes)
       if (isRolledOut) this.exposures.note(revision, { releaseId: given.id, userId });
-    return { revision, remotes: registryAnswer(remotes) };
+    return {
+      revision,
+      remotes: registryAnswer(remotes, { userId }),
+      codeOrigins: codeOrigins(rows, this.environment.remotesUrl),
+    };
   }
 }

@@ -89,7 +89,7 @@ export class ReleaseRegistrationService {
 
   private insert({ manifest, hashes, entry }: BuiltRemote, version: string, isGradual: boolean): Promise<Release> {
     const { name: remote, shellSdk: shellSdkRange } = manifest;
-    const address = `/remotes/${remote}/${version}/${entry}`;
+    const address = this.storage.addressOf(remote, version, entry);
     return this.rollouts.insertRelease({ remote, version, entry: address, manifest, shellSdkRange, hashes, isGradual });
   }
 

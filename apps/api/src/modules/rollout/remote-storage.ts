@@ -1,37 +1,94 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type BuiltRemote, integrityOf } from './built-remote.js';
+import type { Disk } from 'flydrive';
+import type { Environment } from '../../config/environment.js';
+import { createS3Disk } from '../../storage/s3-disk.js';
+import { type BuiltRemote, integrityOf, isPacked } from './built-remote.js';
 
-/** The folder from which remotes are served: `DATA_DIR/remotes/{name}/{version}/`. */
-@Injectable()
-export class RemoteStorage {
-  private readonly root: string;
+/** Their names carry the version, so that nobody needs to ask for them twice. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-  constructor(@Inject(ENVIRONMENT) { dataDir }: Environment) {
-    this.root = join(dataDir, 'remotes');
+/** Where the files of releases lie, each under `remotes/{name}/{version}/`. */
+export abstract class RemoteStorage {
+  /** @param origin what stands before the key in an address; nothing for this product's own */
+  constructor(private readonly origin: string) {}
+
+  /** Under which address browsers find a file. */
+  addressOf(remote: string, version: string, file: string): string {
+    return `${this.origin}/${keyOf(remote, version, file)}`;
   }
 
   /** Puts the files in place. What is there already and sound stays untouched; each file appears whole or not at all. */
   async store({ folder, files, hashes, manifest }: BuiltRemote, version: string): Promise<void> {
-    const target = join(this.root, manifest.name, version);
-    for (const file of files) {
-      const place = join(target, file);
-      if ((await hashOfFile(place)) === hashes[file]) continue;
-      await mkdir(dirname(place), { recursive: true });
-      const incoming = `${place}.${randomUUID()}.incoming`;
-      await copyFile(join(folder, file), incoming);
-      await rename(incoming, place);
+    for (const file of files.filter((file) => this.keeps(file))) {
+      const key = keyOf(manifest.name, version, file);
+      const present = await this.read(key);
+      if (present === null || integrityOf(present) !== hashes[file]) await this.write(key, join(folder, file));
     }
+  }
+
+  protected abstract keeps(file: string): boolean;
+  protected abstract read(key: string): Promise<Buffer | null>;
+  protected abstract write(key: string, path: string): Promise<void>;
+}
+
+class FolderStorage extends RemoteStorage {
+  constructor(
+    origin: string,
+    private readonly root: string,
+  ) {
+    super(origin);
+  }
+
+  protected keeps(): boolean {
+    return true;
+  }
+
+  protected read(key: string): Promise<Buffer | null> {
+    return readFile(join(this.root, key)).catch(() => null);
+  }
+
+  protected async write(key: string, path: string): Promise<void> {
+    const place = join(this.root, key);
+    await mkdir(dirname(place), { recursive: true });
+    const incoming = `${place}.${randomUUID()}.incoming`;
+    await copyFile(path, incoming);
+    await rename(incoming, place);
   }
 }
 
-async function hashOfFile(path: string): Promise<string | null> {
-  try {
-    return integrityOf(await readFile(path));
-  } catch {
-    return null;
+class BucketStorage extends RemoteStorage {
+  constructor(
+    origin: string,
+    private readonly disk: Disk,
+  ) {
+    super(origin);
   }
+
+  /** Buckets do not choose among packed copies; what stands before them packs itself. */
+  protected keeps(file: string): boolean {
+    return !isPacked(file);
+  }
+
+  protected async read(key: string): Promise<Buffer | null> {
+    return (await this.disk.exists(key)) ? Buffer.from(await this.disk.getBytes(key)) : null;
+  }
+
+  protected write(key: string, path: string): Promise<void> {
+    return this.disk.copyFromFs(path, key, { cacheControl: CACHE_CONTROL });
+  }
+}
+
+const keyOf = (remote: string, version: string, file: string) => `remotes/${remote}/${version}/${file}`;
+
+export async function createRemoteStorage({
+  dataDir,
+  remotesUrl,
+  remotesBucket,
+}: Pick<Environment, 'dataDir' | 'remotesUrl' | 'remotesBucket'>): Promise<RemoteStorage> {
+  const origin = remotesUrl ?? '';
+  return remotesBucket
+    ? new BucketStorage(origin, await createS3Disk(remotesBucket))
+    : new FolderStorage(origin, dataDir);
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ENVIRONMENT } from '../../config/environment.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { DeployedShell } from './deployed-shell.js';
@@ -10,7 +11,7 @@ import { FailuresRepository } from './failures.repository.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { RegistryService } from './registry.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
-import { RemoteStorage } from './remote-storage.js';
+import { createRemoteStorage, RemoteStorage } from './remote-storage.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
@@ -31,7 +32,7 @@ import { RolloutStateService } from './rollout-state.service.js';
     FailuresRepository,
     RegistryService,
     ReleaseRegistrationService,
-    RemoteStorage,
+    { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
     RolloutEventsRepository,
     RolloutHistoryService,
     RolloutRepository,

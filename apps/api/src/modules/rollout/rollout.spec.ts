@@ -9,7 +9,7 @@ import { builtFiles, writeBuild } from './test-remote.fixture.js';
 const MANIFEST = {
   name: 'team',
   shellSdk: '^1.0.0',
-  routes: [{ path: '/team', access: 'signed-in', title: 'Team' }],
+  routes: [{ path: '/team', access: 'signed-in', title: 'Team' }] as object[],
   navigation: [{ path: '/team', label: '</script><b>', icon: 'team', order: 6, access: 'signed-in' }],
 };
 
@@ -28,7 +28,7 @@ describe('built remotes', () => {
     await rm(build, { recursive: true, force: true });
   });
 
-  const write = (manifest: { name: string; version: string; entry?: string }, code: string) =>
+  const write = (manifest: typeof MANIFEST & { version: string; entry?: string }, code: string) =>
     writeBuild(build, builtFiles(manifest, code));
 
   const register = () => api.app.get(ReleaseRegistrationService, { strict: false }).register(build);
@@ -48,6 +48,20 @@ describe('built remotes', () => {
       },
     });
     expect((await api.inject('/remotes/team/1.0.0-abc/chunk.js')).body).toBe('// chunk: one');
+  });
+
+  test('come with the hashes of what the visitor can open', async () => {
+    const routes = [
+      { path: '/team', access: 'signed-in', title: 'Team', files: ['chunk.js'] },
+      { path: '/invite', access: 'public', title: 'Invitation' },
+    ];
+    await write({ ...MANIFEST, routes, version: '1.0.0-abc' }, 'one');
+    await register();
+    const hashed = (remotes: { manifest: { integrity: object } }[]) =>
+      Object.keys(remotes[0]?.manifest.integrity ?? {});
+    expect(hashed(await registry())).toEqual(['remoteEntry.js']);
+    const signedIn = await (await api.signIn()).get('/api/remotes');
+    expect(hashed(signedIn.json())).toEqual(['chunk.js', 'remoteEntry.js']);
   });
 
   test('cannot break out of the page that carries the registry', async () => {

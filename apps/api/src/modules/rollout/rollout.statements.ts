@@ -19,6 +19,8 @@ export interface RegistryRow {
   allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
   memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
   hasSeenItFail: boolean;
+  /** Of the version that a rollback would bring back. */
+  previousEntry: string | null;
 }
 
 /**
@@ -38,9 +40,11 @@ export const REGISTRY = {
           'hasEarlyAccess', e.organization_id is not null))
         from memberships m left join early_access_organizations e on e.organization_id = m.organization_id
         where c.id is not null and m.user_id = $1::uuid), '[]') as memberships,
-      exists (select from release_failures f where f.release_id = c.id and f.reporter = $2::text) as "hasSeenItFail"
+      exists (select from release_failures f where f.release_id = c.id and f.reporter = $2::text) as "hasSeenItFail",
+      p.entry as "previousEntry"
     from (select) one
-      left join (rollouts o join releases s on s.id = o.stable_release_id left join releases c on c.id = o.candidate_release_id)
+      left join (rollouts o join releases s on s.id = o.stable_release_id left join releases c on c.id = o.candidate_release_id
+        left join releases p on p.id = o.previous_release_id)
         on true
     order by o.remote`,
 };
