@@ -15,7 +15,6 @@ import { StartScreen } from './start-screen';
 import { Toasts } from './toasts/toasts';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./layout/signed-in-app')).SignedInApp }));
-const PlainApp = lazy(async () => ({ default: (await import('./layout/plain-app')).PlainApp }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
 
 export function App() {
@@ -56,7 +55,7 @@ function Plain({ owned }: { owned: OwnedRoute }) {
   useEffect(() => pageLoader.preload(owned.remote, owned.route.path), [owned]);
   return (
     <Suspense fallback={<StartScreen />}>
-      <PlainApp owned={owned} />
+      <PublicApp owned={owned} />
     </Suspense>
   );
 }

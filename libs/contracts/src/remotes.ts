@@ -9,7 +9,7 @@ export const remoteRouteSchema = z.object({
   access: z.enum(['signed-in', 'public', 'operator']),
   /** First part of document.title on this route. */
   title: z.string().min(1),
-  /** Of a public route: its page needs neither antd nor to know who is signed in, so neither is loaded. */
+  /** Of a public route: its page does not need to know who is signed in, so that is not asked. */
   isPlain: z.boolean().optional(),
   /** Files that the route's page needs at once, beside the entry; the build finds them out, so that nothing waits for another to name it. */
   files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),

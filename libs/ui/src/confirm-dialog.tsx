@@ -1,4 +1,4 @@
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog';
 
@@ -41,10 +41,10 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <Button
-            type="primary"
-            danger={isDangerous}
+            variant="primary"
+            isDangerous={isDangerous}
             onClick={onConfirm}
-            loading={isPending}
+            isPending={isPending}
             disabled={isConfirmDisabled || isPending}
           >
             {confirmLabel}

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Dialog } from './dialog';
 
 beforeEach(() => {
@@ -25,4 +26,70 @@ it('leads Tab from the last control to the first and back, so that the focus sta
   expect(close).toHaveFocus();
   await user.tab({ shift: true });
   expect(save).toHaveFocus();
+});
+
+function Nested() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Dialog title="Edit" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <button type="button" onClick={() => setIsAsking(true)}>
+          Delete
+        </button>
+      </Dialog>
+      <Dialog title="Are you sure?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        This cannot be undone.
+      </Dialog>
+    </>
+  );
+}
+
+it('closes the topmost on Escape, and each gives the focus back to the control that opened it', async () => {
+  const user = userEvent.setup();
+  render(<Nested />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  expect(document.body.style.overflow).toBe('hidden');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  expect(document.body.style.overflow).toBe('');
+});
+
+it('fetches the focus back from the page behind', () => {
+  render(
+    <>
+      <button type="button">Outside</button>
+      <Dialog title="Edit" isOpen onClose={jest.fn()}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>,
+  );
+  screen.getByRole('button', { name: 'Outside' }).focus();
+  expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveFocus();
+});
+
+it('stays while it is busy, whatever is pressed beside it', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  const dialog = (isBusy: boolean) => (
+    <Dialog title="Edit" isOpen isBusy={isBusy} onClose={onClose}>
+      Saving
+    </Dialog>
+  );
+  const { rerender } = render(dialog(true));
+  const scrim = screen.getByRole('dialog').previousElementSibling as Element;
+  await user.click(scrim);
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(dialog(false));
+  await user.click(scrim);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

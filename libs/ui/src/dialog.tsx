@@ -1,11 +1,15 @@
-import { Modal } from '@tracker/ui/data';
-import { useEffect, useRef, type ReactNode } from 'react';
-import './dialog.css';
-import { useFocusWrap } from './use-focus-wrap';
+import { useCallback, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './dialog.module.css';
+import { Icon } from './icon';
+import { useModal } from './use-modal';
 
-interface DialogProps {
-  title: string;
+interface DialogProps extends PanelProps {
   isOpen: boolean;
+}
+
+interface PanelProps {
+  title: string;
   /** Escape, the scrim, the close button. */
   onClose: () => void;
   /** The row of buttons, the primary one last. */
@@ -19,42 +23,49 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: focus stays inside and returns to the control that opened it. */
-export function Dialog({
+/** A modal dialog: focus stays inside and returns to the control that opened it. Closed, nothing of it is kept. */
+export function Dialog({ isOpen, ...panel }: DialogProps) {
+  return isOpen ? createPortal(<Panel {...panel} />, document.body) : null;
+}
+
+function Panel({
   title,
-  isOpen,
   onClose,
   footer = null,
   width = 520,
   isBusy = false,
   isHanging = false,
   children,
-}: DialogProps) {
-  const openerRef = useRef<Element | null>(null);
-  const contentRef = useRef<HTMLDivElement>(null);
-  useFocusWrap(contentRef, isOpen);
-  useEffect(() => {
-    if (isOpen) return;
-    const opener = openerRef.current;
-    openerRef.current = null;
-    if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus();
-  }, [isOpen]);
-  if (isOpen && openerRef.current === null && typeof document !== 'undefined')
-    openerRef.current = document.activeElement;
+}: PanelProps) {
+  const titleId = useId();
+  const panelRef = useRef<HTMLDivElement>(null);
+  const closeUnlessBusy = useCallback(() => {
+    if (!isBusy) onClose();
+  }, [isBusy, onClose]);
+  useModal(panelRef, closeUnlessBusy);
   return (
-    <Modal
-      rootClassName={isHanging ? 'tracker-dialog tracker-dialog-hanging' : 'tracker-dialog'}
-      title={title}
-      open={isOpen}
-      onCancel={onClose}
-      footer={footer}
-      width={width}
-      keyboard={!isBusy}
-      mask={{ closable: !isBusy }}
-      destroyOnHidden
-      centered={!isHanging}
-    >
-      <div ref={contentRef}>{children}</div>
-    </Modal>
+    <div className={styles.layer} data-hanging={isHanging}>
+      <div role="presentation" className={styles.scrim} onClick={closeUnlessBusy} />
+      <div
+        ref={panelRef}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={styles.panel}
+        style={{ maxWidth: width }}
+      >
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <Icon name="close" size={20} />
+          </button>
+        </header>
+        {children}
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </div>
   );
 }

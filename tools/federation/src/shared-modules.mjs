@@ -13,9 +13,7 @@ export const SHARED_MODULES = [
   '@tracker/shell-sdk/store',
   '@tracker/shell-sdk/theme',
   '@tracker/shell-sdk/toasts',
-  '@tracker/ui/data',
-  '@tracker/ui/frame',
-  '@tracker/ui/menu',
+  '@tracker/ui/antd-menu',
 ];
 
 /** `shared` of a remote's federation plugin: nothing is bundled as a fallback, so that a remote stays small. */

@@ -1,6 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { matchPath, useLocation } from '@tracker/shell-sdk/router';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { useCallback, useRef, useState } from 'react';
@@ -49,7 +49,7 @@ export function DashboardPage() {
             <Button icon={<Icon name="download" />} onClick={() => setIsExportOpen(true)}>
               Export Report
             </Button>
-            <Button type="primary" className={styles.add} icon={<Icon name="plus" />} onClick={add}>
+            <Button variant="primary" className={styles.add} icon={<Icon name="plus" />} onClick={add}>
               Add Credential
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { matchPath, useLocation, useNavigate } from '@tracker/shell-sdk/router';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';

@@ -1,7 +1,7 @@
 import type { MailState } from '@tracker/contracts/mail-operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -19,7 +19,7 @@ export function MailPage() {
         title="Mail"
         subtitle="What waits to be sent, and what could not be delivered"
         actions={
-          <Button icon={<Icon name="refresh" size={16} />} loading={isFetching} onClick={() => void refetch()}>
+          <Button icon={<Icon name="refresh" size={16} />} isPending={isFetching} onClick={() => void refetch()}>
             Refresh
           </Button>
         }

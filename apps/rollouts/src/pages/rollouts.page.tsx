@@ -3,7 +3,7 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -26,7 +26,7 @@ export function RolloutsPage() {
         title="Rollouts"
         subtitle="Who gets which version of each part of the product"
         actions={
-          <Button icon={<Icon name="refresh" size={16} />} loading={isFetching} onClick={() => void refetch()}>
+          <Button icon={<Icon name="refresh" size={16} />} isPending={isFetching} onClick={() => void refetch()}>
             Refresh
           </Button>
         }

@@ -1,10 +1,8 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { Route, Routes } from '@tracker/shell-sdk/router';
-import { useTheme } from '@tracker/shell-sdk/theme';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
-import { ThemeProvider } from '@tracker/ui/theme-provider';
 import { NotFoundContent } from '../not-found/not-found-content';
 import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
@@ -18,19 +16,16 @@ interface SignedInAppProps {
 }
 
 export function SignedInApp({ owned, registry }: SignedInAppProps) {
-  const { theme } = useTheme();
   useTimeZoneReport();
   return (
-    <ThemeProvider isDark={theme === 'dark'}>
-      <SignedInLayout remotes={registry.data ?? []}>
-        {owned && (
-          <Routes>
-            <Route path={owned.route.path} element={<RemoteRoute remote={owned.remote} route={owned.route} />} />
-          </Routes>
-        )}
-        {!owned && <WithoutRoute registry={registry} />}
-      </SignedInLayout>
-    </ThemeProvider>
+    <SignedInLayout remotes={registry.data ?? []}>
+      {owned && (
+        <Routes>
+          <Route path={owned.route.path} element={<RemoteRoute remote={owned.remote} route={owned.route} />} />
+        </Routes>
+      )}
+      {!owned && <WithoutRoute registry={registry} />}
+    </SignedInLayout>
   );
 }
 

@@ -1,8 +1,8 @@
 import { displayName } from '@tracker/contracts/display-name';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useSession } from '@tracker/shell-sdk/session';
-import { Drawer } from '@tracker/ui/frame';
-import { useRef, type ReactNode } from 'react';
+import { Sheet } from '@tracker/ui/sheet';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { navigationEntries } from '../navigation/navigation-entries';
 import { IconButton } from './icon-button';
 import { LogoutButton } from './logout-button';
@@ -11,14 +11,17 @@ import { useSidebarState } from './sidebar-state';
 import styles from './signed-in-layout.module.css';
 import { ThemeToggle } from './theme-toggle';
 
-const SHEET_WIDTH_PX = 288;
-
 /** Sidebar, header and `main` around every signed-in screen. */
 export function SignedInLayout({ remotes, children }: { remotes: readonly RegisteredRemote[]; children: ReactNode }) {
   const { user } = useSession();
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
   const entries = navigationEntries(remotes, { isOperator: user?.isOperator === true });
+  useEffect(() => {
+    // The sheet gives the focus back to the toggle; after a navigation it belongs to the new screen.
+    if (!sidebar.isSheetOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
+    hasNavigatedRef.current = false;
+  }, [sidebar.isSheetOpen]);
   const toggle = (
     <IconButton
       icon="sidebar"
@@ -38,20 +41,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
         </div>
       )}
       {sidebar.isPhone && (
-        <Drawer
-          open={sidebar.isSheetOpen}
-          onClose={sidebar.closeSheet}
-          placement="left"
-          size={SHEET_WIDTH_PX}
-          title={<span className="visually-hidden">Navigation</span>}
-          afterOpenChange={(isOpen) => {
-            // The sheet gives the focus back to the toggle; after a navigation it belongs to the new screen.
-            if (!isOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
-            hasNavigatedRef.current = false;
-          }}
-          rootClassName={styles.sheet}
-          styles={{ body: { padding: 0 }, section: { background: 'var(--surface)' } }}
-        >
+        <Sheet label="Navigation" isOpen={sidebar.isSheetOpen} onClose={sidebar.closeSheet}>
           <Sidebar
             entries={entries}
             onNavigate={() => {
@@ -59,7 +49,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
               sidebar.closeSheet();
             }}
           />
-        </Drawer>
+        </Sheet>
       )}
       <div className={styles.content}>
         <header className={styles.header}>

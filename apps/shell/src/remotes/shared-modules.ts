@@ -23,9 +23,7 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/store': here(store),
   '@tracker/shell-sdk/theme': here(theme),
   '@tracker/shell-sdk/toasts': here(toasts),
-  '@tracker/ui/data': () => import('@tracker/ui/data').then((module) => () => module),
-  '@tracker/ui/frame': () => import('@tracker/ui/frame').then((module) => () => module),
-  '@tracker/ui/menu': () => import('@tracker/ui/menu').then((module) => () => module),
+  '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
 };
 
 export function sharedModules() {

@@ -4,7 +4,7 @@ import { configure } from '@testing-library/react';
 // A busy machine needs longer than the second that is usual; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom lays nothing out and knows no media queries; antd asks for both.
+// jsdom lays nothing out and knows no media queries.
 class StillObserver {
   observe(): void {}
   unobserve(): void {}
@@ -25,7 +25,7 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'ResizeObserver', { writable: true, value: StillObserver });
 Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: StillObserver });
 
-// jsdom prints "not implemented" for pseudo elements, which antd's scroll lock measures.
+// jsdom prints "not implemented" for pseudo elements, which antd measures.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 

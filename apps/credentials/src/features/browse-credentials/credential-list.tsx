@@ -2,7 +2,7 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import type { RefObject } from 'react';
 import type { CardActions } from './credential-card';
 import { CredentialGrid } from './credential-grid';
@@ -67,7 +67,7 @@ function ListContent({
     );
   }
   const addButton = (
-    <Button type="primary" onClick={onAdd} disabled={isAdding}>
+    <Button variant="primary" onClick={onAdd} disabled={isAdding}>
       {isAdding ? 'Adding...' : 'Add Your First Credential'}
     </Button>
   );

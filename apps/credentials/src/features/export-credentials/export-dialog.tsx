@@ -1,9 +1,9 @@
 import type { ExportFormat } from '@tracker/contracts/credential-limits';
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
-import { Checkbox, Radio } from '@tracker/ui/data';
+import { Checkbox, Radio } from '@tracker/ui/choice';
 import { Dialog } from '@tracker/ui/dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { useId, useState } from 'react';
 import styles from './export-dialog.module.css';
 import { useExport } from './use-export';
@@ -13,6 +13,11 @@ const CHOICES: Record<CredentialStatus, string> = {
   expiring: 'Expiring Soon',
   expired: 'Expired Credentials',
 };
+
+const FORMATS: readonly [ExportFormat, string][] = [
+  ['csv', 'CSV (Excel Compatible)'],
+  ['pdf', 'PDF Report'],
+];
 
 interface ExportDialogProps {
   isOpen: boolean;
@@ -42,7 +47,7 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="primary" disabled={isRunning} onClick={() => void run(format, statuses)}>
+          <Button variant="primary" disabled={isRunning} onClick={() => void run(format, statuses)}>
             {isRunning ? 'Preparing...' : 'Export'}
           </Button>
         </>
@@ -52,15 +57,19 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
         <p id={`${id}-format`} className={styles.label}>
           Format
         </p>
-        <Radio.Group
-          aria-labelledby={`${id}-format`}
-          className={styles.group}
-          value={format}
-          onChange={(event) => setFormat(event.target.value as ExportFormat)}
-        >
-          <Radio value="csv">CSV (Excel Compatible)</Radio>
-          <Radio value="pdf">PDF Report</Radio>
-        </Radio.Group>
+        <div role="radiogroup" aria-labelledby={`${id}-format`} className={styles.group}>
+          {FORMATS.map(([value, label]) => (
+            <Radio
+              key={value}
+              name={`${id}-format`}
+              value={value}
+              isChecked={format === value}
+              onCheckedChange={() => setFormat(value)}
+            >
+              {label}
+            </Radio>
+          ))}
+        </div>
         <p id={`${id}-statuses`} className={styles.label}>
           Include
         </p>
@@ -68,8 +77,8 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
           {CREDENTIAL_STATUSES.map((status) => (
             <Checkbox
               key={status}
-              checked={statuses.has(status)}
-              onChange={(event) => toggle(status, event.target.checked)}
+              isChecked={statuses.has(status)}
+              onCheckedChange={(isWanted) => toggle(status, isWanted)}
             >
               {CHOICES[status]}
             </Checkbox>

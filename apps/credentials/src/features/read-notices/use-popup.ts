@@ -1,4 +1,4 @@
-import { useFocusWrap } from '@tracker/ui/use-focus-wrap';
+import { wrapFocus } from '@tracker/ui/wrap-focus';
 import { useEffect, useRef, useState } from 'react';
 
 /** A small dialog that hangs from its button: Escape and a press beside it close; the focus goes in, stays and comes back. */
@@ -7,12 +7,12 @@ export function usePopup() {
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
-  useFocusWrap(panelRef, isOpen);
 
   useEffect(() => {
     if (!isOpen) return;
     panelRef.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
+      if (panelRef.current) wrapFocus(panelRef.current, event);
       if (event.key !== 'Escape') return;
       setIsOpen(false);
       buttonRef.current?.focus();

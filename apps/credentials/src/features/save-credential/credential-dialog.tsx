@@ -1,6 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { Dialog } from '@tracker/ui/dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { useId } from 'react';
 import { CredentialForm } from './credential-form';
 import { useSaveCredential } from './use-save-credential';
@@ -30,7 +30,7 @@ export function CredentialDialog({ isOpen, credential, onClose }: CredentialDial
       footer={
         <>
           <Button onClick={isSaving ? cancel : close}>Cancel</Button>
-          <Button type="primary" htmlType="submit" form={formId} disabled={isSaving}>
+          <Button variant="primary" type="submit" form={formId} disabled={isSaving}>
             {credential ? 'Update Credential' : 'Add Credential'}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@tracker/ui/data';
+import { Checkbox } from '@tracker/ui/choice';
 import { Icon } from '@tracker/ui/icon';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ACCEPTED_DOCUMENTS, sizeText } from './document-check';
@@ -92,7 +92,7 @@ export function DocumentField(props: DocumentFieldProps) {
       )}
       {file && isSaving && <UploadProgress sent={progress} />}
       {hasStored && !file && (
-        <Checkbox checked={isRemoved} disabled={isSaving} onChange={(event) => onRemovedChange(event.target.checked)}>
+        <Checkbox isChecked={isRemoved} disabled={isSaving} onCheckedChange={onRemovedChange}>
           Remove the attached document
         </Checkbox>
       )}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@tracker/ui/data';
+import { Checkbox } from '@tracker/ui/choice';
 import styles from './credential-form.module.css';
 
 interface KeptNotesProps {
@@ -15,7 +15,7 @@ export function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps)
         <summary>Show the saved notes</summary>
         <p className={styles.notes}>{notes}</p>
       </details>
-      <Checkbox checked={isCleared} onChange={(event) => onClearedChange(event.target.checked)}>
+      <Checkbox isChecked={isCleared} onCheckedChange={onClearedChange}>
         Clear what is saved
       </Checkbox>
     </div>

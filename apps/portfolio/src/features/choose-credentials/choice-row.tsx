@@ -1,5 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials';
-import { Checkbox } from '@tracker/ui/data';
+import { Checkbox } from '@tracker/ui/choice';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
 import type { ReactNode } from 'react';
@@ -21,8 +21,8 @@ export function ChoiceRow({ credential, isIncluded, onChoose, certUrl, badge }: 
     <li className={styles.row}>
       <Checkbox
         className={styles.choice}
-        checked={isIncluded}
-        onChange={(event) => onChoose(event.target.checked)}
+        isChecked={isIncluded}
+        onCheckedChange={onChoose}
         aria-label={`${name}, ${issuingBody}`}
       >
         <span className={styles.name}>

@@ -2,7 +2,7 @@ import type { Portfolio } from '@tracker/contracts/portfolio';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -64,7 +64,7 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
             onChange={(showContactInfo) => setDraft({ ...draft, showContactInfo })}
           />
         </ul>
-        <Button type="primary" htmlType="submit" loading={isLoading} className={styles.submit}>
+        <Button variant="primary" type="submit" isPending={isLoading} className={styles.submit}>
           Save Settings
         </Button>
       </form>

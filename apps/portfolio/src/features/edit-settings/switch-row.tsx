@@ -1,4 +1,4 @@
-import { Switch } from '@tracker/ui/data';
+import { Switch } from '@tracker/ui/switch';
 import { useId } from 'react';
 import styles from './switch-row.module.css';
 
@@ -22,7 +22,7 @@ export function SwitchRow({ name, text, isOn, onChange }: SwitchRowProps) {
           {text}
         </p>
       </div>
-      <Switch checked={isOn} onChange={onChange} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`} />
+      <Switch isOn={isOn} onChange={onChange} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import styles from './copy-button.module.css';
 import { useCopy } from './use-copy';

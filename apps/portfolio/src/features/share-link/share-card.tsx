@@ -2,7 +2,7 @@ import type { Portfolio } from '@tracker/contracts/portfolio';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';

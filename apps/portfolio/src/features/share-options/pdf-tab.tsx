@@ -1,7 +1,7 @@
 import { downloadFile } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { useState } from 'react';
 
@@ -28,9 +28,9 @@ export function PdfTab() {
       <p>Your portfolio as a document to print or send, with a QR code that leads to the public page.</p>
       <div>
         <Button
-          type="primary"
+          variant="primary"
           icon={<Icon name="download" size={16} />}
-          loading={isRunning}
+          isPending={isRunning}
           onClick={() => void download()}
         >
           Download PDF

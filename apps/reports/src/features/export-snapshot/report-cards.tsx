@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@tracker/contracts/credential-limits';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { SelectField } from '@tracker/ui/select-field';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { TextField } from '@tracker/ui/text-field';
@@ -52,7 +52,7 @@ export function CustomReportForm({ isRefreshing, onGenerate }: CustomReportFormP
           placeholder="Quarterly compliance review"
           onValueChange={setName}
         />
-        <Button type="primary" htmlType="submit" icon={<Icon name="report" />} disabled={isRefreshing}>
+        <Button variant="primary" type="submit" icon={<Icon name="report" />} disabled={isRefreshing}>
           Generate Report
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@tracker/contracts/roles';
 import type { RolloutAllowance } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -52,7 +52,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
           error={error ? errorText(error, 'The entry could not be added. Please try again.') : null}
         />
       )}
-      <Button htmlType="submit" loading={isLoading} disabled={subject === '' || isLoading}>
+      <Button type="submit" isPending={isLoading} disabled={subject === '' || isLoading}>
         Allow
       </Button>
       {kind === 'role' && error && (

@@ -1,6 +1,6 @@
 import type { ListedAllowance, RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useDisallowMutation } from '../../api/rollouts.api';
@@ -25,10 +25,10 @@ export function AllowancesPanel({ state: { remote, allowances } }: { state: Roll
               <span className={styles.kind}>{KIND_NAMES[allowance.kind]}</span>
             </span>
             <Button
-              type="text"
+              variant="text"
               aria-label={`Remove ${allowance.label}`}
               icon={<Icon name="trash" size={16} />}
-              loading={isLoading && originalArgs?.allowance.subject === allowance.subject}
+              isPending={isLoading && originalArgs?.allowance.subject === allowance.subject}
               onClick={() => void disallow({ remote, allowance: bare(allowance) })}
             />
           </li>

@@ -1,6 +1,6 @@
 import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -33,7 +33,7 @@ export function ChoicePanel({ state }: { state: RolloutState }) {
           onValueChange={setText}
           error={error && !isFetching ? errorText(error, 'The answer could not be loaded. Please try again.') : null}
         />
-        <Button htmlType="submit" loading={isFetching} disabled={text.trim() === '' || isFetching}>
+        <Button type="submit" isPending={isFetching} disabled={text.trim() === '' || isFetching}>
           Explain
         </Button>
       </form>

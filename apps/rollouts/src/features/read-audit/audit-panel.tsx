@@ -1,7 +1,7 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -51,7 +51,7 @@ export function AuditPanel({ remote }: { remote: string }) {
           </div>
         )}
         {hasNextPage && !error && (
-          <Button className={tables.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button className={tables.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older entries
           </Button>
         )}

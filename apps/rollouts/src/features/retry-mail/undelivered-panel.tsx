@@ -2,7 +2,7 @@ import type { UndeliveredMail } from '@tracker/contracts/mail-operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { useRetryMailMutation } from '../../api/mail.api';
@@ -67,7 +67,7 @@ export function UndeliveredPanel({ mails, total }: { mails: readonly Undelivered
                   <td className={tables.number}>
                     <Button
                       aria-label={`Retry the mail to ${mail.recipient}`}
-                      loading={isLoading && originalArgs === mail.id}
+                      isPending={isLoading && originalArgs === mail.id}
                       onClick={() => void queueAgain(mail)}
                     >
                       Retry

@@ -1,4 +1,4 @@
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './percentage-form.module.css';
 
@@ -54,9 +54,9 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
         <span aria-hidden="true">%</span>
       </span>
       <Button
-        type="primary"
-        htmlType="submit"
-        loading={isPending}
+        variant="primary"
+        type="submit"
+        isPending={isPending}
         disabled={isDisabled || isPending || !isGood || wanted === percentage}
       >
         Apply

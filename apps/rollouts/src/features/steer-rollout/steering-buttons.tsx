@@ -1,6 +1,6 @@
 import type { RolloutState } from '@tracker/contracts/rollouts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { useState } from 'react';
 import type { SteeringAction } from '../../api/rollouts.api';
 import styles from './rollout-panel.module.css';
@@ -35,12 +35,12 @@ export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProp
         </Button>
       )}
       {isKilled && (
-        <Button type="primary" loading={isPending} onClick={() => void onRun('resume')}>
+        <Button variant="primary" isPending={isPending} onClick={() => void onRun('resume')}>
           Resume Rollout
         </Button>
       )}
       {candidate && !isKilled && haltedAt === null && (
-        <Button type="primary" danger onClick={ask('kill')} disabled={isPending}>
+        <Button variant="primary" isDangerous onClick={ask('kill')} disabled={isPending}>
           Kill Rollout
         </Button>
       )}

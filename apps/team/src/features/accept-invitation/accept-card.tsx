@@ -1,7 +1,7 @@
 import type { InvitationDetails } from '@tracker/contracts/invitations';
 import type { User } from '@tracker/contracts/users';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { RoleLabel } from '../role-label';
@@ -52,7 +52,7 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
             {isForYou === false ? (
               <OtherRecipient />
             ) : (
-              <Button type="primary" size="large" block loading={isAccepting} onClick={() => void accept()}>
+              <Button variant="primary" size="large" isBlock isPending={isAccepting} onClick={() => void accept()}>
                 Accept Invitation
               </Button>
             )}

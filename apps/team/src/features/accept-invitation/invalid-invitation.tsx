@@ -1,5 +1,5 @@
 import { Link } from '@tracker/shell-sdk/router';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import styles from './invitation-card.module.css';
 
@@ -23,7 +23,7 @@ export function InvalidInvitation({ reason, onRetry, isRetrying = false }: Inval
       </p>
       <div className={styles.buttons}>
         {onRetry && (
-          <Button type="primary" onClick={onRetry} loading={isRetrying}>
+          <Button variant="primary" onClick={onRetry} isPending={isRetrying}>
             Try Again
           </Button>
         )}

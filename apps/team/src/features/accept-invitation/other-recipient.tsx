@@ -1,6 +1,6 @@
 import { useSignOut } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { useState } from 'react';
 import styles from './invitation-card.module.css';
 
@@ -23,7 +23,7 @@ export function OtherRecipient() {
       <p role="alert" className={styles.problem}>
         This invitation was sent to another email address. Sign in with that address to accept it.
       </p>
-      <Button size="large" block loading={isLeaving} onClick={() => void change()}>
+      <Button size="large" isBlock isPending={isLeaving} onClick={() => void change()}>
         Use Another Account
       </Button>
     </>

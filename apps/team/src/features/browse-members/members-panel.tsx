@@ -2,7 +2,7 @@ import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed, type Colleague } from '@tracker/contracts/permissions';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useCompliance, useMembers } from '../../api/members.api';

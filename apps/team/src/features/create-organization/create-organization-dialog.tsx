@@ -1,5 +1,5 @@
 import { Dialog } from '@tracker/ui/dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
 import styles from '../settings-form.module.css';
@@ -35,7 +35,7 @@ export function CreateOrganizationDialog({ isOpen, onClose }: CreateOrganization
           <Button onClick={onClose} disabled={isCreating}>
             Cancel
           </Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={isCreating}>
+          <Button variant="primary" type="submit" form={formId} isPending={isCreating}>
             Create Organization
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { EmptyState } from '@tracker/ui/empty-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { useRef, useState } from 'react';
 import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
@@ -15,7 +15,7 @@ export function NoOrganization({ children }: { children: string }) {
       <EmptyState
         drawing="people"
         action={
-          <Button ref={buttonRef} type="primary" onClick={() => setIsOpen(true)}>
+          <Button ref={buttonRef} variant="primary" onClick={() => setIsOpen(true)}>
             Create Organization
           </Button>
         }

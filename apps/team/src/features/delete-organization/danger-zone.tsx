@@ -1,6 +1,6 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
 import { DeleteOrganizationDialog } from './delete-organization-dialog';
@@ -18,7 +18,7 @@ export function DangerZone({ organization }: { organization: Organization }) {
             : denialText('organization.delete')}
         </p>
         {mayDelete && (
-          <Button type="primary" danger onClick={() => setIsOpen(true)}>
+          <Button variant="primary" isDangerous onClick={() => setIsOpen(true)}>
             Delete Organization
           </Button>
         )}

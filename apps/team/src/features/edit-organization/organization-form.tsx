@@ -1,6 +1,6 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -61,9 +61,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
         )}
         {mayChange ? (
           <Button
-            type="primary"
-            htmlType="submit"
-            loading={isSaving}
+            variant="primary"
+            type="submit"
+            isPending={isSaving}
             disabled={isNameMissing || isSaving}
             className={styles.submit}
           >

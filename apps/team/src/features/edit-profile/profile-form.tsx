@@ -2,7 +2,7 @@ import type { User } from '@tracker/contracts/users';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useUpdateProfileMutation } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
@@ -68,7 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
             {errorText(error, 'Failed to update profile')}
           </p>
         )}
-        <Button type="primary" htmlType="submit" loading={isLoading} className={styles.submit}>
+        <Button variant="primary" type="submit" isPending={isLoading} className={styles.submit}>
           Save Profile
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { Dialog } from '@tracker/ui/dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { BatchTable } from './batch-table';
 import styles from './import-dialog.module.css';
 import { ListForm } from './list-form';
@@ -31,7 +31,7 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
       isHanging
       footer={
         step === 'done' ? (
-          <Button type="primary" onClick={close}>
+          <Button variant="primary" onClick={close}>
             Done
           </Button>
         ) : step === 'preview' ? (
@@ -40,8 +40,8 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
               Back
             </Button>
             <Button
-              type="primary"
-              loading={isBusy}
+              variant="primary"
+              isPending={isBusy}
               disabled={isBusy || !result?.invited}
               onClick={() => void list.send()}
             >
@@ -52,8 +52,8 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
           <>
             <Button onClick={close}>Cancel</Button>
             <Button
-              type="primary"
-              loading={isBusy}
+              variant="primary"
+              isPending={isBusy}
               disabled={isBusy || list.rows.length === 0}
               onClick={() => void list.preview()}
             >

@@ -1,5 +1,5 @@
 import { MAX_BATCH_ROWS } from '@tracker/contracts/invitation-list';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextAreaField } from '@tracker/ui/text-field';

@@ -1,4 +1,4 @@
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { useState } from 'react';
 import { ImportDialog } from '../invite-many/import-dialog';
@@ -17,7 +17,7 @@ export function InviteActions({ organizationId, seatsLeft }: InviteActionsProps)
       <Button icon={<Icon name="upload" size={16} />} onClick={() => setOpen('many')}>
         Import List
       </Button>
-      <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>
+      <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>
         Invite Member
       </Button>
       <InviteDialog organizationId={organizationId} seatsLeft={seatsLeft} isOpen={open === 'one'} onClose={close} />

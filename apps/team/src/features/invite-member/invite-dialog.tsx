@@ -1,6 +1,6 @@
 import type { InvitableRole } from '@tracker/contracts/roles';
 import { Dialog } from '@tracker/ui/dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
@@ -48,7 +48,7 @@ export function InviteDialog({ organizationId, seatsLeft, isOpen, onClose }: Inv
           <Button onClick={close} disabled={isSending}>
             Cancel
           </Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={isSending} disabled={isEmpty || isSending}>
+          <Button variant="primary" type="submit" form={formId} isPending={isSending} disabled={isEmpty || isSending}>
             Send Invitation
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
 import { RoleLabel } from '../role-label';

@@ -1,8 +1,6 @@
 import type { Member } from '@tracker/contracts/members';
 import type { Colleague } from '@tracker/contracts/permissions';
-import { Button } from '@tracker/ui/frame';
-import { Icon } from '@tracker/ui/icon';
-import { Dropdown } from '@tracker/ui/menu';
+import { MenuButton } from '@tracker/ui/menu-button';
 import { useRef, useState } from 'react';
 import { personName } from '../person-name';
 import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
@@ -23,55 +21,24 @@ interface MemberMenuProps {
 }
 
 export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  // Kept while the dialog closes, so that its words do not change on the way out.
   const [action, setAction] = useState<MemberAction>('remove');
   const buttonRef = useRef<HTMLButtonElement>(null);
   useFocusHeadingOnExit(buttonRef);
   const actions = memberActions(actor, member);
   if (actions.length === 0) return null;
 
-  const items = actions.map((key) => ({ key, label: LABELS[key] }));
-  function showMenu(isOpen: boolean) {
-    setIsMenuOpen(isOpen);
-    // Escape leaves the focus on an entry that is no longer shown.
-    if (!isOpen && document.activeElement?.closest('[role=menu]')) buttonRef.current?.focus();
-  }
-  function choose(chosen: MemberAction) {
-    setIsMenuOpen(false);
-    setAction(chosen);
-    // The dialog gives the focus back to whatever has it now; the menu is gone by then.
-    buttonRef.current?.focus();
-    setIsAsking(true);
-  }
-
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        open={isMenuOpen}
-        onOpenChange={showMenu}
-        placement="bottomRight"
-        menu={{
-          items,
-          onClick: ({ key, domEvent }) => {
-            // Otherwise the Enter that chose the entry would also press the button that gets the focus next.
-            domEvent.preventDefault();
-            choose(key as MemberAction);
-          },
+      <MenuButton
+        ref={buttonRef}
+        label={`Actions for ${personName(member)}`}
+        items={actions.map((key) => ({ key, label: LABELS[key] }))}
+        onChoose={(chosen) => {
+          setAction(chosen);
+          setIsAsking(true);
         }}
-      >
-        <Button
-          ref={buttonRef}
-          type="text"
-          aria-label={`Actions for ${personName(member)}`}
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-          icon={<Icon name="more" size={20} strokeWidth={3} />}
-        />
-      </Dropdown>
+      />
       <MemberActionDialog
         organizationId={organizationId}
         action={action}

@@ -1,6 +1,6 @@
 import type { Invitation } from '@tracker/contracts/invitations';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';

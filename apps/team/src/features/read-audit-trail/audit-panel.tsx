@@ -1,7 +1,7 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -31,7 +31,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
       actions={
         <Button
           icon={<Icon name="download" size={16} />}
-          loading={isDownloading}
+          isPending={isDownloading}
           onClick={() => void download(request)}
         >
           Download CSV
@@ -54,7 +54,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
         )}
         {!error && entries && entries.length > 0 && <AuditTable entries={entries} />}
         {hasNextPage && !error && (
-          <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button className={styles.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older entries
           </Button>
         )}

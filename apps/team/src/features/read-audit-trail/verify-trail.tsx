@@ -1,6 +1,6 @@
 import type { AuditVerification } from '@tracker/contracts/audit';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { useVerifyAuditTrailMutation } from '../../api/audit.api';
 import styles from './audit-panel.module.css';
@@ -10,7 +10,7 @@ export function VerifyTrail({ organizationId }: { organizationId: string }) {
   const [verify, { data, error, isLoading }] = useVerifyAuditTrailMutation();
   return (
     <div className={styles.verify}>
-      <Button icon={<Icon name="shield" size={16} />} loading={isLoading} onClick={() => void verify(organizationId)}>
+      <Button icon={<Icon name="shield" size={16} />} isPending={isLoading} onClick={() => void verify(organizationId)}>
         Verify
       </Button>
       <div role="status" className={styles.verdict}>

@@ -1,6 +1,6 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Switch } from '@tracker/ui/data';
+import { Switch } from '@tracker/ui/switch';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { useId } from 'react';
@@ -44,9 +44,9 @@ export function EarlyAccessPanel({ organizationId }: { organizationId: string })
             </div>
             <Switch
               aria-labelledby={nameId}
-              checked={data?.isOn ?? false}
+              isOn={data?.isOn ?? false}
               disabled={!data}
-              loading={isLoading}
+              isPending={isLoading}
               onChange={(isOn) => void change(isOn)}
             />
           </li>

@@ -1,8 +1,8 @@
 import type { NotificationSettings, Organization, ReminderSchedule } from '@tracker/contracts/organizations';
 import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Switch } from '@tracker/ui/data';
-import { Button } from '@tracker/ui/frame';
+import { Switch } from '@tracker/ui/switch';
+import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
 import { type FormEvent, useId, useState } from 'react';
@@ -64,7 +64,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
               </div>
               <Switch
                 aria-labelledby={`${namePrefix}${key}`}
-                checked={draft[key]}
+                isOn={draft[key]}
                 disabled={!mayChange}
                 onChange={(isOn) => setDraft({ ...draft, [key]: isOn })}
               />
@@ -78,7 +78,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
           disabled={!mayChange}
           onValueChange={(reminderDays) => setDraft({ ...draft, reminderDays })}
         />
-        <Button type="primary" htmlType="submit" disabled={!mayChange} loading={isLoading} className={styles.submit}>
+        <Button variant="primary" type="submit" disabled={!mayChange} isPending={isLoading} className={styles.submit}>
           Save Notification Settings
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed } from '@tracker/contracts/permissions';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { bestTier, PLAN_SUMMARIES } from './plan-summaries';
@@ -35,8 +35,8 @@ export function PlanCard({ organizations }: { organizations: readonly Organizati
       </ul>
       {tier === 'free' && mayUpgrade && (
         <Button
-          type="primary"
-          loading={isStarting}
+          variant="primary"
+          isPending={isStarting}
           onClick={() => startCheckout({ tier: 'team', ...(organization && { organizationId: organization.id }) })}
         >
           Upgrade to Team

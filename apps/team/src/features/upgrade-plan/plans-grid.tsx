@@ -1,7 +1,7 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
-import { Button } from '@tracker/ui/frame';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function PlansGrid({ organization }: { organization: Organization }) {
       actions={
         mayManage &&
         current !== 'free' && (
-          <Button loading={portal.isOpening} onClick={() => void portal.open()}>
+          <Button isPending={portal.isOpening} onClick={() => void portal.open()}>
             Manage Billing
           </Button>
         )
@@ -53,9 +53,9 @@ export function PlansGrid({ organization }: { organization: Organization }) {
             </ul>
             {mayManage && rankOf(tier) > rankOf(current) && (
               <Button
-                type={tier === 'team' ? 'primary' : 'default'}
-                block
-                loading={isStarting && chosen === tier}
+                variant={tier === 'team' ? 'primary' : 'default'}
+                isBlock
+                isPending={isStarting && chosen === tier}
                 disabled={isStarting}
                 onClick={() => upgrade(tier)}
               >

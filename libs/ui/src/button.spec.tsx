@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './button';
+
+it('cannot be pressed again while its deed is under way, and keeps the focus meanwhile', async () => {
+  const user = userEvent.setup();
+  const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const onClick = jest.fn();
+  const form = (isPending: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isPending={isPending} onClick={onClick}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole('button', { name: 'Save' });
+  await user.click(button);
+  rerender(form(true));
+  await user.click(button);
+  await user.keyboard('{Enter}');
+  expect([onSubmit.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 1]);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+it('does not submit the form around it unless it says so', async () => {
+  const onSubmit = jest.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Cancel</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  ref?: Ref<HTMLButtonElement>;
+  /** How much it stands out; at most one primary button in view. */
+  variant?: 'default' | 'primary' | 'text';
+  type?: 'button' | 'submit';
+  size?: 'small' | 'medium' | 'large';
+  /** Of what cannot be undone. */
+  isDangerous?: boolean;
+  /** Takes the whole width. */
+  isBlock?: boolean;
+  /** Its deed is under way: shows a wheel in place of the icon and cannot be pressed again, but keeps the focus. */
+  isPending?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant = 'default',
+  type = 'button',
+  size = 'medium',
+  isDangerous = false,
+  isBlock = false,
+  isPending = false,
+  icon,
+  className = '',
+  onClick,
+  children,
+  ...button
+}: ButtonProps) {
+  return (
+    <button
+      {...button}
+      type={type}
+      className={`${styles.button} ${className}`}
+      data-variant={variant}
+      data-size={size}
+      data-dangerous={isDangerous}
+      data-block={isBlock}
+      data-bare={children === undefined}
+      aria-busy={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isPending ? <span className={styles.wheel} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}

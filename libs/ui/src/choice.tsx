@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked' | 'onChange'> {
+  isChecked: boolean;
+  onCheckedChange: (isChecked: boolean) => void;
+  /** The label; also the accessible name, unless there is an `aria-label`. */
+  children: ReactNode;
+}
+
+/** The browser's own checkbox with its label beside it. */
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} type="checkbox" />;
+}
+
+/** One of several: those with the same `name` exclude each other. */
+export function Radio(props: ChoiceProps & { name: string; value: string }) {
+  return <Choice {...props} type="radio" />;
+}
+
+function Choice({
+  isChecked,
+  onCheckedChange,
+  className = '',
+  children,
+  ...input
+}: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+  return (
+    <label className={`${styles.choice} ${className}`}>
+      <input {...input} checked={isChecked} onChange={(event) => onCheckedChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
