@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { rm } from 'node:fs/promises';
-import { anotherBuild, type OwnPlatform, startOwnPlatform } from './own-platform.js';
+import { anotherBuild, type BuildChanges, type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, OPERATOR, type Person, signIn } from './people.js';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -13,8 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform?.stop());
 
-async function release(version: string, how?: { throws: boolean }): Promise<void> {
-  const folder = await anotherBuild('team', version, how);
+async function release(version: string, changes?: BuildChanges): Promise<void> {
+  const folder = await anotherBuild('team', version, changes);
   await platform.command('release', folder);
   await rm(folder, { recursive: true });
 }
@@ -103,7 +103,7 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
 });
 
 test('an operator sees for how many a version failed, though each was healed', async ({ browser }) => {
-  await release('9.1.1-throws', { throws: true });
+  await release('9.1.1-throws', { fault: 'throws at once' });
   const page = await browser.newPage();
   await openRollouts(page);
   await setPercentage(page, 100);

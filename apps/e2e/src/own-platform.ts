@@ -40,10 +40,20 @@ export async function startOwnPlatform() {
 
 export type OwnPlatform = Awaited<ReturnType<typeof startOwnPlatform>>;
 
-/** Another version of a built remote: the same code under another name, or code that throws. */
-export async function anotherBuild(remote: string, version: string, { throws = false } = {}): Promise<string> {
+/** Where the build of a remote is. */
+export const builtRemote = (remote: string) => join(ROOT, 'apps', remote, 'dist');
+
+export interface BuildChanges {
+  /** What is wrong with the code. */
+  fault?: keyof typeof FAULTS;
+  /** Range of shell-sdk versions it asks for. */
+  shellSdk?: string;
+}
+
+/** Another version of a built remote: the same code under another name, with these changes. */
+export async function anotherBuild(remote: string, version: string, changes: BuildChanges = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
-  await cp(join(ROOT, 'apps', remote, 'dist'), folder, { recursive: true });
+  await cp(builtRemote(remote), folder, { recursive: true });
   const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
   const manifest = await read('remote-manifest.json');
   const container = `${remote}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
@@ -57,10 +67,11 @@ export async function anotherBuild(remote: string, version: string, { throws = f
       await writeFile(place, content.toString().replaceAll(manifest.container, container));
     }
   }
-  await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify({ ...manifest, container, version }));
+  const { fault, shellSdk = manifest.shellSdk } = changes;
+  await writeFile(join(folder, 'remote-manifest.json'), JSON.stringify({ ...manifest, container, version, shellSdk }));
   const entry = join(folder, manifest.entry);
   await pinChunks(entry, former);
-  if (throws) await writeFile(entry, `throw new Error("deliberate");\n${await readFile(entry, 'utf8')}`);
+  if (fault) await writeFile(entry, FAULTS[fault](await readFile(entry, 'utf8'), container));
   return folder;
 }
 
@@ -72,3 +83,21 @@ async function pinChunks(entry: string, former: ReadonlyMap<string, string>): Pr
 }
 
 const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const FAULTS = {
+  'throws at once': (code: string) => `throw new Error('deliberate');\n${code}`,
+  /** A page that throws stands in the place of each page. */
+  'throws when drawn': (code: string, container: string) => `${code}
+    {
+      const { init, get } = globalThis.${container};
+      const Page = () => { throw new Error('deliberate'); };
+      const pagesOf = ({ remote }) => Object.keys(remote.pages).map((path) => [path, async () => Page]);
+      globalThis.${container} = {
+        init,
+        get: async (name) => {
+          const pages = Object.fromEntries(pagesOf((await get(name))()));
+          return () => ({ remote: { pages } });
+        },
+      };
+    }`,
+};

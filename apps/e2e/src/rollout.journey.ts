@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { rm } from 'node:fs/promises';
-import { anotherBuild, type OwnPlatform, startOwnPlatform } from './own-platform.js';
+import { anotherBuild, type BuildChanges, type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, signIn } from './people.js';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -12,8 +12,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform?.stop());
 
-async function release(version: string, how?: { throws: boolean }): Promise<void> {
-  const folder = await anotherBuild('team', version, how);
+async function release(version: string, changes?: BuildChanges): Promise<void> {
+  const folder = await anotherBuild('team', version, changes);
   expect(await platform.command('release', folder)).toContain(`team ${version}: 0 %`);
   await rm(folder, { recursive: true });
 }
@@ -97,7 +97,7 @@ test('a kill reaches a page that is open: it keeps what is typed and changes at 
 });
 
 test('a candidate that throws heals to the stable version, and the third person halts it', async ({ browser }) => {
-  await release('9.0.2-throws', { throws: true });
+  await release('9.0.2-throws', { fault: 'throws at once' });
   await platform.command('rollout', 'set', 'team', '100');
   const tookMs: number[] = [];
   for (let person = 0; person < 3; person += 1) {
