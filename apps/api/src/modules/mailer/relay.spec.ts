@@ -133,6 +133,19 @@ test('a temporary refusal is tried again later', async () => {
   await mails.untilReceived(1);
 });
 
+test('a mail server that hangs over one recipient holds nobody else up, and that mail is tried again', async () => {
+  mails.behave = (recipient) => (recipient === '7@example.test' ? 'hang' : 'accept');
+  await startRelay();
+  await queue(...['7', '8', '9'].map((id) => deletion(id)));
+  await mails.untilReceived(2);
+  const hanging = async () => (await rows()).find(({ recipient }) => recipient === '7@example.test');
+  await until(async () => (await hanging())?.lastError !== null, 60_000);
+  expect(await hanging()).toMatchObject({ state: 'queued', attempts: 1 });
+  mails.behave = () => 'accept';
+  await makeEverythingDue();
+  expect(await mails.untilReceived(3)).toHaveLength(3);
+}, 90_000);
+
 test('a template that always throws is given up after a bounded number of tries', async () => {
   api.app.get(MailRenderers, { strict: false }).register('organization-deleted', () => {
     throw new Error('broken template');
