@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SDK_RELEASES } from './sdk-releases.mjs';
 import { sdkVersion } from './sdk-version.mjs';
 import { SHARED_MODULES } from './shared-modules.mjs';
 
@@ -20,7 +21,7 @@ export function browserJest(projectRoot) {
     testEnvironment: here('./jest-environment.mjs'),
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
     setupFilesAfterEnv: [here('../../../libs/testing/src/browser/jest-setup.ts')],
-    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES },
+    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, SDK_RELEASES },
     moduleNameMapper: {
       '\\.css$': here('./style-stub.cjs'),
       '^@tracker/contracts/(.*)$': here('../../../libs/contracts/src') + '/$1',

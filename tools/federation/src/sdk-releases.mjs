@@ -1,0 +1,34 @@
+/** @typedef {Record<string, readonly string[]>} Surface names by shared module */
+
+/** @type {Surface} */
+const FIRST = {
+  '@tracker/shell-sdk/api': ['api', 'FRESH_SECONDS'],
+  '@tracker/shell-sdk/organizations': ['useOrganizations', 'useCurrentOrganization'],
+  '@tracker/shell-sdk/router': [
+    'BrowserRouter',
+    'Link',
+    'MemoryRouter',
+    'matchPath',
+    'Navigate',
+    'Route',
+    'Routes',
+    'useLocation',
+    'useNavigate',
+    'useParams',
+    'useSearchParams',
+  ],
+  '@tracker/shell-sdk/session': ['useGetUserQuery', 'useUpdateProfileMutation', 'useSession', 'useSignOut'],
+  '@tracker/shell-sdk/store': ['Provider', 'useDispatch', 'useSelector', 'createTrackerStore'],
+  '@tracker/shell-sdk/theme': ['currentTheme', 'setTheme', 'useTheme'],
+  '@tracker/shell-sdk/toasts': ['toast', 'dismissToast', 'clearToasts', 'useToasts', 'useToast', 'REMOVAL_DELAY_MS'],
+};
+
+/**
+ * What each release of the shell-sdk's major version offers to remotes. Remotes built against any of them run in the newest shell, so a
+ * name is only ever added: with a minor version and a line of its own here. Taking one away is a major version, and empties this list.
+ * @type {Record<string, Surface>}
+ */
+export const SDK_RELEASES = {
+  '1.0.0': FIRST,
+  '1.1.0': { ...FIRST, '@tracker/ui/antd-menu': ['ConfigProvider', 'Dropdown', 'theme'] },
+};
