@@ -1,45 +1,37 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
-import { goToScreen, operatorSession, type Screen, screens, settledPerson } from './screens.js';
+import { goToScreen, screens } from './screens.js';
+import { type Cast, castOf, VIEWERS } from './viewers.js';
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const NARROW = { width: 320, height: 640 };
 /** Where pictures of every screen go; none are made without it (see CONTRIBUTING.md). */
 const picturesFolder = process.env['SCREENSHOTS'];
 
-type Session = Awaited<ReturnType<typeof operatorSession>>;
-
-let shareToken: string;
-/** Everybody who looks at screens; a visitor has no session. */
-let viewers: { seenBy: Screen['seenBy']; session: Session | undefined }[];
+let cast: Cast;
 
 test.beforeAll(async ({ browser }) => {
-  const settled = await settledPerson(browser);
-  shareToken = settled.shareToken;
-  viewers = [
-    { seenBy: 'visitor', session: undefined },
-    { seenBy: undefined, session: settled.session },
-    { seenBy: 'operator', session: await operatorSession(browser) },
-  ];
+  cast = await castOf(browser);
 });
-
-const screensOf = (viewer: Screen['seenBy']) => screens(shareToken).filter(({ seenBy }) => seenBy === viewer);
 
 for (const [device, size] of Object.entries(SIZES)) {
   for (const theme of ['light', 'dark'] as const) {
     test(`every screen is accessible on a ${device} in ${theme}`, async ({ browser }) => {
-      test.setTimeout(240_000);
-      for (const { seenBy, session } of viewers) {
+      test.setTimeout(360_000);
+      for (const viewer of VIEWERS) {
         const context = await browser.newContext({
           viewport: size,
           reducedMotion: 'reduce',
-          ...(session && { storageState: session }),
+          ...sessionOf(viewer),
         });
-        await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+        // The frame of a document has no storage.
+        await context.addInitScript((name) => localStorage?.setItem('theme', name), theme);
         const page = await context.newPage();
         const console = watchConsole(page, /\/api\/.*\/unknown$/);
-        for (const screen of screensOf(seenBy)) {
+        // What opens over a screen has the same colours and names on a phone; there it is only looked at.
+        const shown = screens(cast).filter(({ open }) => !open || device === 'desk' || picturesFolder);
+        for (const screen of shown.filter((one) => one.viewer === viewer)) {
           await test.step(screen.name, async () => {
             await goToScreen(page, screen);
             await expectStructure(page, screen.name);
@@ -61,16 +53,16 @@ for (const [device, size] of Object.entries(SIZES)) {
 }
 
 test('no screen scrolls sideways at 320 px, and everything to press is 24 px or more', async ({ browser }) => {
-  test.setTimeout(120_000);
-  for (const { seenBy, session } of viewers) {
+  test.setTimeout(180_000);
+  for (const viewer of VIEWERS) {
     const context = await browser.newContext({
       viewport: NARROW,
       hasTouch: true,
       reducedMotion: 'reduce',
-      ...(session && { storageState: session }),
+      ...sessionOf(viewer),
     });
     const page = await context.newPage();
-    for (const screen of screensOf(seenBy)) {
+    for (const screen of screens(cast).filter((one) => one.viewer === viewer)) {
       await goToScreen(page, screen);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(NARROW.width);
@@ -79,6 +71,11 @@ test('no screen scrolls sideways at 320 px, and everything to press is 24 px or 
     await context.close();
   }
 });
+
+function sessionOf(viewer: (typeof VIEWERS)[number]) {
+  const storageState = cast.sessions[viewer];
+  return storageState ? { storageState } : {};
+}
 
 /** Without frames of other sites there is no need for a page of its own to sum up in, nor for what passed: three times as quick. */
 function axe(page: Page) {

@@ -1,23 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
-import { fillInIdentity, newPerson, type Person, productUrl, signIn, standInsUrl } from './people.js';
-
-interface Message {
-  to: string[];
-  subject: string;
-  text: string;
-}
-
-/** The newest mail to this address; mails leave a moment after the change that caused them. */
-async function mailTo(email: string, subject: RegExp): Promise<Message> {
-  let found: Message | undefined;
-  await expect(async () => {
-    const messages = (await (await fetch(`${standInsUrl()}/mail/messages`)).json()) as Message[];
-    found = messages.find(({ to, subject: about }) => subject.test(about) && JSON.stringify(to).includes(email));
-    expect(found).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return found as Message;
-}
+import { invitationLink, mailTo } from './mail.js';
+import { fillInIdentity, newPerson, type Person, productUrl, signIn } from './people.js';
 
 async function createOrganization(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Team Management' }).click();
@@ -36,10 +20,7 @@ async function invite(page: Page, { email }: Person, role: 'Member' | 'Admin'): 
   await dialog.getByLabel('Role').selectOption(role);
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(dialog).toBeHidden();
-  const { text } = await mailTo(email, /invite/i);
-  const link = text.match(/https?:\S+\/invite\?token=[\w-]+/)?.[0];
-  expect(link, text).toBeDefined();
-  return String(link);
+  return invitationLink(email);
 }
 
 test('an owner invites a colleague, who signs in from the mail, accepts and appears among the members', async ({

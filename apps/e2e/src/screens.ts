@@ -1,13 +1,11 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { expect, type Browser, type Page } from '@playwright/test';
-import { newPerson, OPERATOR, productUrl, signIn } from './people.js';
-import { certificatePdf } from './sample-documents.js';
+import { expect, type Page } from '@playwright/test';
+import { productUrl } from './people.js';
+import type { Cast, Viewer } from './viewers.js';
 
 export interface Screen {
+  viewer: Viewer;
   name: string;
   path: string;
-  /** Who looks at it; somebody signed in when left out. */
-  seenBy?: 'visitor' | 'operator';
   /** What is to be done before the screen looks as its name says. */
   open?: (page: Page) => Promise<void>;
 }
@@ -20,38 +18,71 @@ const opensDialog = (button: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Every screen of the product, and what opens over it. `shareToken` is that of a published portfolio. */
-export function screens(shareToken: string): Screen[] {
+/** Every screen of the product, and every dialog that opens over one. */
+export function screens({ shareToken, invitationPath }: Cast): Screen[] {
+  const of = (viewer: Viewer, rows: [name: string, path: string, open?: Screen['open']][]): Screen[] =>
+    rows.map(([name, path, open]) => ({ viewer, name, path, ...(open && { open }) }));
   return [
-    { name: 'landing', path: '/', seenBy: 'visitor' },
-    { name: 'sign-in', path: '/settings', seenBy: 'visitor' },
-    { name: 'not-found-visitor', path: '/nowhere', seenBy: 'visitor' },
-    { name: 'invitation-invalid', path: '/invite?token=unknown', seenBy: 'visitor' },
-    { name: 'public-portfolio', path: `/portfolio/view/${shareToken}`, seenBy: 'visitor' },
-    { name: 'public-portfolio-not-found', path: '/portfolio/view/unknown', seenBy: 'visitor' },
-    { name: 'dashboard', path: '/' },
-    { name: 'credentials', path: '/credentials' },
-    { name: 'credentials-nothing-found', path: '/credentials?q=nothing+like+it' },
-    { name: 'credential-form', path: '/credentials', open: opensDialog('Add Credential') },
-    { name: 'credential-form-errors', path: '/credentials', open: submitEmptyForm },
-    { name: 'credential-edit', path: '/credentials', open: opensDialog('Edit Forklift Licence') },
-    { name: 'credential-delete', path: '/credentials', open: opensDialog('Delete Forklift Licence') },
-    { name: 'export', path: '/credentials', open: opensDialog('Export Report') },
-    { name: 'notifications', path: '/', open: opensDialog(/notification/i) },
-    { name: 'portfolio', path: '/portfolio' },
-    { name: 'portfolio-share', path: '/portfolio/share' },
-    { name: 'reports', path: '/reports' },
-    { name: 'analytics', path: '/analytics' },
-    { name: 'team', path: '/team' },
-    { name: 'team-invite', path: '/team', open: opensDialog(/^Invite/) },
-    { name: 'organization', path: '/organization' },
-    { name: 'organization-delete', path: '/organization', open: opensDialog('Delete Organization') },
-    { name: 'settings', path: '/settings' },
-    { name: 'toast', path: '/settings', open: saveProfile },
-    { name: 'sidebar', path: '/settings', open: toggleSidebar },
-    { name: 'not-found', path: '/nowhere' },
-    { name: 'rollouts', path: '/rollouts', seenBy: 'operator' },
-    { name: 'operators-mail', path: '/rollouts/mail', seenBy: 'operator' },
+    ...of('visitor', [
+      ['landing', '/'],
+      ['sign-in', '/settings'],
+      ['not-found-visitor', '/nowhere'],
+      ['invitation-visitor', invitationPath],
+      ['invitation-invalid', '/invite?token=unknown'],
+      ['public-portfolio', `/portfolio/view/${shareToken}`],
+      ['public-portfolio-not-found', '/portfolio/view/unknown'],
+    ]),
+    ...of('newcomer', [
+      ['invitation', invitationPath],
+      ['dashboard-empty', '/'],
+      ['portfolio-empty', '/portfolio'],
+      ['reports-empty', '/reports'],
+      ['analytics-empty', '/analytics'],
+      ['team-none', '/team'],
+      ['organization-create', '/organization', opensDialog(/^Create/)],
+      ['settings-newcomer', '/settings'],
+    ]),
+    ...of('settled', [
+      ['dashboard', '/'],
+      ['credentials', '/credentials'],
+      ['credentials-nothing-found', '/credentials?q=nothing+like+it'],
+      ['credential-form', '/credentials', opensDialog('Add Credential')],
+      ['credential-form-errors', '/credentials', submitEmptyForm],
+      ['credential-edit', '/credentials', opensDialog('Edit Forklift Licence')],
+      ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],
+      ['credential-document', '/credentials', opensDialog('Preview Forklift Licence')],
+      ['export', '/credentials', opensDialog('Export Report')],
+      ['notifications', '/', opensDialog(/notification/i)],
+      ['portfolio', '/portfolio'],
+      ['portfolio-preview', '/portfolio', opensDialog('Preview as visitor')],
+      ['portfolio-regenerate', '/portfolio', opensDialog('Regenerate Link')],
+      ['portfolio-share', '/portfolio/share'],
+      ['portfolio-share-pdf', '/portfolio/share', choosesTab('PDF')],
+      ['portfolio-share-embed', '/portfolio/share', choosesTab('Embed')],
+      ['reports', '/reports'],
+      ['analytics', '/analytics'],
+      ['team', '/team'],
+      ['team-invite', '/team', opensDialog(/^Invite/)],
+      ['team-import', '/team', opensDialog('Import List')],
+      ['team-import-preview', '/team', previewList],
+      ['organization', '/organization'],
+      ['organization-delete', '/organization', opensDialog('Delete Organization')],
+      ['settings', '/settings'],
+      ['toast', '/settings', saveProfile],
+      ['sidebar', '/settings', toggleSidebar],
+      ['not-found', '/nowhere'],
+    ]),
+    ...of('owner', [
+      ['team-of-several', '/team'],
+      ['team-menu', '/team', openMenu],
+      ['team-role', '/team', choosesFromMenu('Make member')],
+      ['team-remove', '/team', choosesFromMenu('Remove')],
+      ['team-transfer', '/team', choosesFromMenu('Transfer ownership')],
+    ]),
+    ...of('operator', [
+      ['rollouts', '/rollouts'],
+      ['operators-mail', '/rollouts/mail'],
+    ]),
   ];
 }
 
@@ -70,60 +101,37 @@ async function toggleSidebar(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Toggle sidebar' }).click();
 }
 
+function choosesTab(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  };
+}
+
+async function previewList(page: Page) {
+  await opensDialog('Import List')(page);
+  await page.getByLabel('Email addresses').fill('ada@example.test\nlin@example.test, admin\nnobody');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Outcome of each row' })).toBeVisible();
+}
+
+async function openMenu(page: Page) {
+  await press('Actions for Mateo Silva')(page);
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeInViewport();
+}
+
+function choosesFromMenu(entry: string) {
+  return async (page: Page) => {
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+}
+
 /** Goes to a screen and waits until nothing loads any more. */
 export async function goToScreen(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(`${productUrl()}${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await open?.(page);
-}
-
-export async function operatorSession(browser: Browser) {
-  const context = await browser.newContext();
-  await signIn(await context.newPage(), OPERATOR);
-  const session = await context.storageState();
-  await context.close();
-  return session;
-}
-
-/** Somebody with credentials in every state, an organization and a published portfolio. */
-export async function settledPerson(browser: Browser) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, newPerson({ firstName: 'Nora', lastName: 'Lindqvist' }));
-  const today = todayIn('Europe/Berlin');
-  const send = async (method: 'post' | 'put', path: string, payload: object) => {
-    const answer = await page.request[method](`${productUrl()}${path}`, {
-      headers: { origin: productUrl() },
-      ...payload,
-    });
-    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-    return answer.json();
-  };
-  for (const [name, daysLeft] of [
-    ['Forklift Licence', 12],
-    ['Registered Nurse Licence of the State Board of Nursing and Midwifery', 400],
-    ['Fire Warden', -9],
-  ] as const)
-    await send('post', '/api/credentials', {
-      multipart: {
-        name,
-        issuingBody: `Board of the ${name}`,
-        issueDate: addDays(today, -300),
-        expiryDate: addDays(today, daysLeft),
-        notes: 'Renewed once',
-        document: certificatePdf,
-      },
-    });
-  const { id } = await send('post', '/api/organizations', { data: { name: 'Ward 7' } });
-  await send('post', `/api/organizations/${id}/invitations`, {
-    data: { email: 'somebody@example.test', role: 'member' },
-  });
-  await send('put', '/api/portfolio', { data: { isPublic: true, showContactInfo: true } });
-  const [credential] = await (await page.request.get(`${productUrl()}/api/credentials`)).json();
-  await send('post', '/api/portfolio/credentials', { data: { credentialId: credential.id } });
-  const mine = await (await page.request.get(`${productUrl()}/api/portfolio`)).json();
-  const session = await context.storageState();
-  await context.close();
-  return { session, shareToken: String((mine.portfolio ?? mine).shareToken) };
 }

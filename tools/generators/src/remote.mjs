@@ -9,7 +9,7 @@ import { renderTemplates } from './templates.mjs';
 
 /** Addresses that the server answers itself; see `page-routes.ts` of the API. */
 const SERVER_PATHS = ['api', 'auth', 'assets', 'remotes', 'healthz', 'readyz', 'metrics'];
-const LAST_SCREEN = "    { name: 'not-found', path: '/nowhere' },";
+const LAST_SCREEN = "      ['not-found', '/nowhere'],";
 
 /**
  * A remote with one page: a project of its own under `apps`, that the workspace, the compiler and the journeys know.
@@ -76,7 +76,7 @@ const withReference = (path) => (tsconfig) => void tsconfig.references.push({ pa
 function withScreen(text, name) {
   if (!text.includes(LAST_SCREEN))
     throw new Error('The list of screens in apps/e2e/src/screens.ts has lost its last line.');
-  return text.replace(LAST_SCREEN, `    { name: '${name}', path: '/${name}' },\n${LAST_SCREEN}`);
+  return text.replace(LAST_SCREEN, `      ['${name}', '/${name}'],\n${LAST_SCREEN}`);
 }
 
 /**

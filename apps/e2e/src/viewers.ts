@@ -1,0 +1,86 @@
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { invitationLink } from './mail.js';
+import { newPerson, OPERATOR, type Person, productUrl, signIn } from './people.js';
+import { certificatePdf } from './sample-documents.js';
+
+/** Through whose eyes a screen is seen: nothing of one's own yet, everything, colleagues to look after, or the product to run. */
+export const VIEWERS = ['visitor', 'newcomer', 'settled', 'owner', 'operator'] as const;
+export type Viewer = (typeof VIEWERS)[number];
+
+type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+
+export interface Cast {
+  sessions: Partial<Record<Viewer, Session>>;
+  /** Of a published portfolio. */
+  shareToken: string;
+  /** Of an invitation to the newcomer. */
+  invitationPath: string;
+}
+
+/** Signs everybody in. The owner is the one of the demonstration data. */
+export async function castOf(browser: Browser): Promise<Cast> {
+  const newcomer = newPerson();
+  const settled = await settledPerson(browser, newcomer);
+  const { pathname, search } = new URL(await invitationLink(newcomer.email));
+  return {
+    sessions: {
+      newcomer: (await signedIn(browser, newcomer)).session,
+      settled: settled.session,
+      owner: (await signedIn(browser, { email: 'grace.okafor@example.test', firstName: 'Grace', lastName: 'Okafor' }))
+        .session,
+      operator: (await signedIn(browser, OPERATOR)).session,
+    },
+    shareToken: settled.shareToken,
+    invitationPath: pathname + search,
+  };
+}
+
+async function signedIn(browser: Browser, person: Person, then?: (page: Page) => Promise<void>) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, person);
+  await then?.(page);
+  const session = await context.storageState();
+  await context.close();
+  return { session };
+}
+
+/** Somebody with credentials in every state, an organization, an open invitation and a published portfolio. */
+async function settledPerson(browser: Browser, invited: Person) {
+  let shareToken = '';
+  const { session } = await signedIn(browser, newPerson({ firstName: 'Nora', lastName: 'Lindqvist' }), async (page) => {
+    const today = todayIn('Europe/Berlin');
+    const send = async (method: 'post' | 'put', path: string, payload: object) => {
+      const answer = await page.request[method](`${productUrl()}${path}`, {
+        headers: { origin: productUrl() },
+        ...payload,
+      });
+      expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+      return answer.json();
+    };
+    for (const [name, daysLeft] of [
+      ['Forklift Licence', 12],
+      ['Registered Nurse Licence of the State Board of Nursing and Midwifery', 400],
+      ['Fire Warden', -9],
+    ] as const)
+      await send('post', '/api/credentials', {
+        multipart: {
+          name,
+          issuingBody: `Board of the ${name}`,
+          issueDate: addDays(today, -300),
+          expiryDate: addDays(today, daysLeft),
+          notes: 'Renewed once',
+          document: certificatePdf,
+        },
+      });
+    const { id } = await send('post', '/api/organizations', { data: { name: 'Ward 7' } });
+    await send('post', `/api/organizations/${id}/invitations`, { data: { email: invited.email, role: 'member' } });
+    await send('put', '/api/portfolio', { data: { isPublic: true, showContactInfo: true } });
+    const [credential] = await (await page.request.get(`${productUrl()}/api/credentials`)).json();
+    await send('post', '/api/portfolio/credentials', { data: { credentialId: credential.id } });
+    const mine = await (await page.request.get(`${productUrl()}/api/portfolio`)).json();
+    shareToken = String((mine.portfolio ?? mine).shareToken);
+  });
+  return { session, shareToken };
+}
