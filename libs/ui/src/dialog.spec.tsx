@@ -28,6 +28,23 @@ it('leads Tab from the last control to the first and back, so that the focus sta
   expect(save).toHaveFocus();
 });
 
+it('begins in the first field that can be filled in, and at the dialog where there is none', () => {
+  const { rerender } = render(
+    <Dialog title="Invite" isOpen onClose={jest.fn()}>
+      <input type="file" aria-label="List" />
+      <input readOnly aria-label="Link" />
+      <input aria-label="Email" />
+    </Dialog>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  rerender(
+    <Dialog key="share" title="Share" isOpen onClose={jest.fn()}>
+      <input readOnly aria-label="Link" />
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog')).toHaveFocus();
+});
+
 function Nested() {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { wrapFocus } from './wrap-focus';
 
+/** What a dialog with a form was opened for. */
+const FIRST_FIELD = ':is(input, textarea):not([type=checkbox], [type=radio], [type=file], [readonly], :disabled)';
+
 /** What is open, the topmost last. */
 const open: HTMLElement[] = [];
 
 /**
- * What makes a panel modal while it is in the page: the page behind does not scroll, the focus stays inside and then returns to the control that
- * opened it, and Escape closes the topmost.
+ * What makes a panel modal while it is in the page: the page behind does not scroll, the focus goes to its first field, stays inside and then
+ * returns to the control that opened it, and Escape closes the topmost.
  */
 export function useModal(panelRef: RefObject<HTMLElement | null>, onEscape: () => void): void {
   // At the first rendering the focus is still where the visitor was.
@@ -17,7 +20,8 @@ export function useModal(panelRef: RefObject<HTMLElement | null>, onEscape: () =
     if (!panel) return;
     open.push(panel);
     const unlock = lockScrolling();
-    if (!panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
+    if (!panel.contains(document.activeElement))
+      (panel.querySelector<HTMLElement>(FIRST_FIELD) ?? panel).focus({ preventScroll: true });
     // On the window, so that what lies above every dialog can keep the focus by stopping the event.
     const onFocusIn = ({ target }: FocusEvent) => {
       if (open.at(-1) === panel && target instanceof Node && !panel.contains(target)) panel.focus();

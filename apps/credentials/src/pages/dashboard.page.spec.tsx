@@ -105,6 +105,7 @@ describe('search and filters', () => {
     expect(address()).toBe('/?sort=name&q=warden&status=valid');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your Credentials' })).toHaveFocus();
     expect(address()).toBe('/?sort=name');
   });
 });

@@ -142,6 +142,7 @@ describe('the team', () => {
     expect(address()).toBe('/team?q=roth&role=member');
     await user.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(await screen.findByText('Ada Vos')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search members' })).toHaveFocus();
   });
 
   it('sorts by a column, and the other way round when pressed again', async () => {

@@ -28,7 +28,11 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
         isAdding={isAdding}
         onRetry={retry}
         onAdd={onAdd}
-        onClearFilters={clear}
+        onClearFilters={() => {
+          clear();
+          // The button that was pressed goes with the empty list.
+          headingRef.current?.focus({ preventScroll: true });
+        }}
         {...actions}
       />
     </>

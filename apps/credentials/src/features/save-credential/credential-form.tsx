@@ -1,7 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type CredentialDraft, draftErrors, draftOf } from './credential-draft';
 import styles from './credential-form.module.css';
 import { documentProblem } from './document-check';
@@ -32,9 +32,6 @@ export function CredentialForm({ id, credential, isSaving, progress, failure, on
     if (!problem) set({ document: file, removeDocument: false });
   };
   const { isOver, handlers } = useFileDrop(chooseDocument);
-
-  // A form that was asked for is about to be filled in.
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

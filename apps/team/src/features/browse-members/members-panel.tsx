@@ -6,6 +6,7 @@ import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useCompliance, useMembers } from '../../api/members.api';
+import { focusSearch } from '../focus-search';
 import tables from '../people-table.module.css';
 import { MEMBER_SORT_ORDERS } from './member-filters';
 import { MemberFilterBar } from './member-filter-bar';
@@ -49,7 +50,16 @@ export function MembersPanel({ organization, actor }: MembersPanelProps) {
             {total === 0 ? (
               <EmptyState
                 drawing="search"
-                action={<Button onClick={() => change({ search: '', role: 'all' })}>Show everyone</Button>}
+                action={
+                  <Button
+                    onClick={(event) => {
+                      change({ search: '', role: 'all' });
+                      focusSearch(event);
+                    }}
+                  >
+                    Show everyone
+                  </Button>
+                }
               >
                 No member matches your search.
               </EmptyState>

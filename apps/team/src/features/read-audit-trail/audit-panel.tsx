@@ -7,6 +7,7 @@ import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { type AuditChoice, useAuditTrail } from '../../api/audit.api';
 import { useState } from 'react';
+import { focusSearch } from '../focus-search';
 import { AuditFilterBar } from './audit-filter-bar';
 import styles from './audit-panel.module.css';
 import { AuditTable } from './audit-table';
@@ -48,7 +49,19 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
           </ErrorState>
         )}
         {!error && entries?.length === 0 && !isFetching && (
-          <EmptyState drawing="search" action={<Button onClick={() => setChoice(EVERYTHING)}>Show everything</Button>}>
+          <EmptyState
+            drawing="search"
+            action={
+              <Button
+                onClick={(event) => {
+                  setChoice(EVERYTHING);
+                  focusSearch(event);
+                }}
+              >
+                Show everything
+              </Button>
+            }
+          >
             Nothing in the audit trail matches.
           </EmptyState>
         )}
