@@ -1,6 +1,6 @@
 import { statusBadgeText } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
-import { Day } from '@tracker/ui/day';
+import { CredentialDates } from '@tracker/ui/credential-dates';
 import { Icon } from '@tracker/ui/icon';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { Tooltip } from '@tracker/ui/tooltip';
@@ -36,20 +36,9 @@ export const CredentialCard = memo(function CredentialCard({
       <p className={styles.issuer} title={issuingBody}>
         {issuingBody}
       </p>
-      <dl className={styles.dates}>
-        <div>
-          <dt>Issued</dt>
-          <dd>
-            <Day date={issueDate} />
-          </dd>
-        </div>
-        <div>
-          <dt>Expiry</dt>
-          <dd>
-            <Day date={expiryDate} />
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.dates}>
+        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} expiryLabel="Expiry" />
+      </div>
       <div className={styles.actions}>
         {hasDocument && documentUrl && (
           <>

@@ -1,5 +1,5 @@
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
-import { Icon } from '@tracker/ui/icon';
+import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';
 import { type CredentialFilters, SORT_ORDERS, type SortOrder, STATUS_FILTERS } from './credential-filters';
 import styles from './filter-bar.module.css';
@@ -25,35 +25,24 @@ interface FilterBarProps {
 export function FilterBar({ filters, onSearch, onChange }: FilterBarProps) {
   return (
     <div className={styles.bar} role="search" aria-label="Your credentials">
-      <div className={styles.search}>
-        <Icon name="search" size={18} className={styles.lens} />
-        <input
-          type="search"
-          className={styles.input}
-          aria-label="Search credentials"
-          placeholder="Search by name or issuing body"
-          autoComplete="off"
-          spellCheck={false}
-          value={filters.search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-      </div>
-      <div className={styles.select}>
-        <NativeSelect
-          aria-label="Filter by status"
-          value={filters.status}
-          options={STATUS_OPTIONS}
-          onValueChange={(status) => onChange({ status })}
-        />
-      </div>
-      <div className={styles.select}>
-        <NativeSelect
-          aria-label="Sort credentials"
-          value={filters.sort}
-          options={SORT_OPTIONS}
-          onValueChange={(sort) => onChange({ sort })}
-        />
-      </div>
+      <SearchField
+        label="Search credentials"
+        placeholder="Search by name or issuing body"
+        value={filters.search}
+        onValueChange={onSearch}
+      />
+      <NativeSelect
+        aria-label="Filter by status"
+        value={filters.status}
+        options={STATUS_OPTIONS}
+        onValueChange={(status) => onChange({ status })}
+      />
+      <NativeSelect
+        aria-label="Sort credentials"
+        value={filters.sort}
+        options={SORT_OPTIONS}
+        onValueChange={(sort) => onChange({ sort })}
+      />
     </div>
   );
 }

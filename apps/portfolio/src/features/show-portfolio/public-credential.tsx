@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@tracker/contracts/calendar-date';
 import { STATUS_LABELS, statusOn } from '@tracker/contracts/credential-status';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { Day } from '@tracker/ui/day';
+import { CredentialDates } from '@tracker/ui/credential-dates';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import styles from './public-credential.module.css';
 
@@ -27,20 +27,9 @@ export function PublicCredential({ credential, today, level }: PublicCredentialP
       <p className={styles.issuer} dir="auto">
         {issuingBody}
       </p>
-      <dl className={styles.dates}>
-        <div>
-          <dt>Issued</dt>
-          <dd>
-            <Day date={issueDate} />
-          </dd>
-        </div>
-        <div>
-          <dt>Expires</dt>
-          <dd>
-            <Day date={expiryDate} />
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.dates}>
+        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} expiryLabel="Expires" />
+      </div>
       {notes && (
         <p className={styles.notes} dir="auto">
           {notes}

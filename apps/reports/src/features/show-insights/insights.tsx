@@ -11,6 +11,7 @@ import { numberText } from '../../charts/number-text';
 import { percentText } from '../../charts/percent-text';
 import { ActionList } from './action-list';
 import { AgeDistribution } from './age-distribution';
+import layout from '../report-layout.module.css';
 import styles from './insights.module.css';
 import { TopIssuers } from './top-issuers';
 import { useFigures } from './use-figures';
@@ -24,7 +25,7 @@ const RISKS = {
 export function Insights({ organizationId }: { organizationId: OrganizationId }) {
   const { figures, isFetching, retry } = useFigures(organizationId);
   return (
-    <div className={styles.insights} aria-busy={isFetching || undefined}>
+    <div className={layout.stack} aria-busy={isFetching || undefined}>
       {figures && <InsightsContent figures={figures} organizationId={organizationId} />}
       {!figures && isFetching && <InsightsSkeleton />}
       {!figures && !isFetching && (
@@ -42,7 +43,7 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
   const shareOf = (count: number) => (figures.total > 0 ? count / figures.total : 0);
   return (
     <>
-      <div className={styles.tiles}>
+      <div className={layout.tiles}>
         <StatTile label="Compliance Rate" value={percentText(rate)} tone="valid" proportion={rate / 100} />
         <StatTile label="Risk Level" {...RISKS[riskLevel(figures)]} />
         <StatTile
@@ -56,7 +57,7 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
           segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(figures[status]) }))}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <div className={styles.column}>
           <ActionList actions={recommendedActions({ ...figures, old: ages.old })} organizationId={organizationId} />
           <AgeDistribution ages={ages} />
@@ -73,12 +74,12 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
 function InsightsSkeleton() {
   return (
     <>
-      <div className={styles.tiles}>
+      <div className={layout.tiles}>
         {['rate', 'risk', 'renewals', 'value'].map((key) => (
           <StatTileSkeleton key={key} />
         ))}
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         {['strip', 'actions', 'issuers', 'ages'].map((key) => (
           <Skeleton key={key} height="260px" radius="var(--radius)" />
         ))}

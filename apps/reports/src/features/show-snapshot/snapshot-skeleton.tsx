@@ -1,16 +1,17 @@
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTileSkeleton } from '@tracker/ui/stat-tile';
+import layout from '../report-layout.module.css';
 import styles from './snapshot.module.css';
 
 export function SnapshotSkeleton() {
   return (
     <>
-      <div className={styles.tiles}>
+      <div className={layout.tiles}>
         {['total', 'rate', 'expiring', 'expired'].map((key) => (
           <StatTileSkeleton key={key} />
         ))}
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Skeleton height="250px" radius="var(--radius)" />
         <Skeleton height="250px" radius="var(--radius)" />
       </div>

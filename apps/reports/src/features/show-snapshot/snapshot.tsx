@@ -11,6 +11,7 @@ import { numberText } from '../../charts/number-text';
 import { percentText } from '../../charts/percent-text';
 import { EntryList } from './entry-list';
 import { SnapshotSkeleton } from './snapshot-skeleton';
+import layout from '../report-layout.module.css';
 import styles from './snapshot.module.css';
 import { StatusOverview } from './status-overview';
 import { TeamBreakdown } from './team-breakdown';
@@ -22,7 +23,7 @@ export function Snapshot({ organizationId }: { organizationId: OrganizationId })
     refetch,
   } = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
   return (
-    <section className={styles.snapshot} aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
+    <section className={layout.stack} aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
       <h2 id="snapshot-heading" className={styles.heading}>
         Compliance Snapshot
       </h2>
@@ -48,7 +49,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
       {organizationId && role && !seesEveryone && (
         <p className={styles.note}>The totals are those of the whole team; the lists hold your own credentials.</p>
       )}
-      <div className={styles.tiles}>
+      <div className={layout.tiles}>
         <StatTile
           label="Total Credentials"
           value={numberText(totals.total)}
@@ -73,7 +74,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           proportion={shareOf(totals.expired)}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <StatusOverview report={report} />
         <ExpiryStrip schedule={report.expirySchedule} />
       </div>

@@ -1,4 +1,4 @@
-import { Icon } from '@tracker/ui/icon';
+import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';
 import styles from './member-filter-bar.module.css';
 import type { MemberFilters, MemberSortOrder } from './member-filters';
@@ -27,19 +27,12 @@ interface MemberFilterBarProps {
 export function MemberFilterBar({ filters, sortOrders, onSearch, onChange }: MemberFilterBarProps) {
   return (
     <div className={styles.bar} role="search" aria-label="Members">
-      <div className={styles.search}>
-        <Icon name="search" size={18} className={styles.lens} />
-        <input
-          type="search"
-          className={styles.input}
-          aria-label="Search members"
-          placeholder="Search by name or email"
-          autoComplete="off"
-          spellCheck={false}
-          value={filters.search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-      </div>
+      <SearchField
+        label="Search members"
+        placeholder="Search by name or email"
+        value={filters.search}
+        onValueChange={onSearch}
+      />
       <NativeSelect
         aria-label="Filter by role"
         value={filters.role}
