@@ -15,6 +15,10 @@ import { StartScreen } from './start-screen';
 import { Toasts } from './toasts/toasts';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./layout/signed-in-app')).SignedInApp }));
+const OverrideBadge =
+  process.env.NODE_ENV === 'production'
+    ? null
+    : lazy(async () => ({ default: (await import('./remotes/override-badge')).OverrideBadge }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
 
 export function App() {
@@ -27,6 +31,11 @@ export function App() {
   return (
     <StartBoundary resetKey={pathname}>
       <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />
+      {OverrideBadge && (
+        <Suspense>
+          <OverrideBadge />
+        </Suspense>
+      )}
     </StartBoundary>
   );
 }

@@ -3,3 +3,6 @@ declare const process: { readonly env: { readonly NODE_ENV: 'production' | 'deve
 
 /** Version of `libs/shell-sdk`, which this shell provides to remotes; from its package.json, at build time. */
 declare const SHELL_SDK_VERSION: string;
+
+/** Manifests of remotes that a development build takes instead of what is registered, by name. */
+declare const DEVELOPMENT_OVERRIDES: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export function browserJest(projectRoot) {
     testEnvironment: here('./jest-environment.mjs'),
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
     setupFilesAfterEnv: [here('../../../libs/testing/src/browser/jest-setup.ts')],
-    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, SDK_RELEASES },
+    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, SDK_RELEASES, DEVELOPMENT_OVERRIDES: {} },
     moduleNameMapper: {
       '\\.css$': here('./style-stub.cjs'),
       '^@tracker/contracts/(.*)$': here('../../../libs/contracts/src') + '/$1',

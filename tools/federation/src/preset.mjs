@@ -17,9 +17,11 @@ const rememberRenderers = fileURLToPath(new URL('./remember-renderers.runtime.mj
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
  * that the landing page carries none of it.
+ * @param {{ development?: boolean, overrides?: Record<string, string> }} options `overrides`: manifests of remotes by name that a development build takes
+ *   instead of what is registered
  * @returns {Configuration}
  */
-export function shellConfig({ development = false } = {}) {
+export function shellConfig({ development = false, overrides = {} } = {}) {
   const projectRoot = join(workspaceRoot, 'apps/shell');
   return {
     ...commonConfig(projectRoot, development),
@@ -39,7 +41,10 @@ export function shellConfig({ development = false } = {}) {
         // The API reads it: which versions of remotes fit this page.
         meta: { 'shell-sdk': sdkVersion },
       }),
-      new DefinePlugin({ SHELL_SDK_VERSION: JSON.stringify(sdkVersion) }),
+      new DefinePlugin({
+        SHELL_SDK_VERSION: JSON.stringify(sdkVersion),
+        DEVELOPMENT_OVERRIDES: JSON.stringify(overrides),
+      }),
       ...commonPlugins(development),
     ],
   };

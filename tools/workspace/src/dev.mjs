@@ -1,4 +1,6 @@
 // npm run dev: pages with hot reload on PORT; behind them the API and the stand-ins, started again when their sources change.
+// npm run dev -- <remote>: one remote, see dev-one-remote.mjs.
+import { developOneRemote } from './dev-one-remote.mjs';
 import { installDependencies } from './install.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { readSettings } from './settings.mjs';
@@ -10,6 +12,15 @@ const say = (/** @type {string} */ line) => console.log(line);
 try {
   const settings = readSettings();
   if (settings.isProduction) throw new Error('npm run dev is for development: leave NODE_ENV unset.');
+  const args = process.argv.slice(2);
+  await (args.length > 0 ? developOneRemote(args, settings) : developEverything(settings));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {ReturnType<typeof readSettings>} settings */
+async function developEverything(settings) {
   await requireFreePorts(settings);
   await installDependencies();
   const { build } = await import('./nx.mjs');
@@ -48,7 +59,4 @@ try {
   say(`  Product     http://localhost:${settings.port}`);
   say(`  Stand-ins   http://localhost:${settings.devServicesPort}`);
   say('Ctrl-C stops everything.');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ interface RemoteBoundaryProps {
   title: string;
   onRetry: () => void;
   /** Told when the page throws, before anything is shown. */
-  onFailure?: (() => void) | undefined;
+  onFailure: () => void;
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
   }
 
   override componentDidCatch(): void {
-    this.props.onFailure?.();
+    this.props.onFailure();
   }
 
   override componentDidUpdate(previous: RemoteBoundaryProps): void {

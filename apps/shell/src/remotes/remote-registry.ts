@@ -36,12 +36,12 @@ const registryApi = api.injectEndpoints({
         const embedded = takeEmbeddedRegistry();
         if (embedded) {
           holdRevision(revision);
-          return { data: registryOf(embedded) };
+          return { data: await registryOf(embedded) };
         }
         const { data, error, meta } = await baseQuery(ADDRESS);
         if (error) return { error };
         holdRevision(meta?.remotesRevision ?? null);
-        return { data: registryOf(data) };
+        return { data: await registryOf(data) };
       },
       providesTags: ['Releases'],
     }),
@@ -50,7 +50,7 @@ const registryApi = api.injectEndpoints({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
         const { data, error, meta } = await baseQuery(ADDRESS);
         if (error) return { error };
-        return { data: { remotes: registryOf(data), revision: meta?.remotesRevision ?? null } };
+        return { data: { remotes: await registryOf(data), revision: meta?.remotesRevision ?? null } };
       },
     }),
     /** Shows another registry at once. */
@@ -61,15 +61,15 @@ const registryApi = api.injectEndpoints({
         dispatch(registryApi.util.updateQueryData('getRemotes', undefined, () => remotes));
       },
     }),
-    /** Tells the server that a candidate failed; the stable version takes its place in this page without waiting for that. */
+    /** Tells the server that a version failed; behind a candidate the stable one takes its place in this page without waiting for that. */
     reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
       query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
       onQueryStarted: ({ remote, version }, { dispatch }) => {
-        giveUp({ name: remote, version });
         dispatch(
           registryApi.util.updateQueryData('getRemotes', undefined, (remotes) => {
             const failed = remotes.find((entry) => entry.name === remote && entry.version === version);
             if (!failed?.fallback) return;
+            giveUp({ name: remote, version });
             Object.assign(failed, failed.fallback);
             delete failed.fallback;
           }),
@@ -87,8 +87,9 @@ export function hasEmbeddedRegistry(page: Document = document): boolean {
   return page.getElementById(EMBEDDED_ID) !== null;
 }
 
-function registryOf(answer: unknown): RegisteredRemote[] {
-  return withoutGivenUp(applyRemoteOverrides(usableRemotes(answer)));
+async function registryOf(answer: unknown): Promise<RegisteredRemote[]> {
+  // Once more, for what the overrides brought.
+  return withoutGivenUp(usableRemotes(await applyRemoteOverrides(usableRemotes(answer))));
 }
 
 function takeEmbeddedRevision(page: Document = document): number | null {

@@ -5,7 +5,8 @@ import { PageSkeleton } from '@tracker/ui/skeleton';
 import { RemoteBoundary } from './remote-boundary';
 import { RemoteFailureScreen } from './remote-failure-screen';
 import { RemoteLoadError } from './remote-load-error';
-import { useGetRemotesQuery, useReportRemoteFailureMutation } from './remote-registry';
+import { useGetRemotesQuery } from './remote-registry';
+import { useFailureReport } from './use-failure-report';
 import { useRemotePage } from './use-remote-page';
 
 /** One route of a remote: loads its page and shows what came of it. */
@@ -13,7 +14,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   const { pathname } = useLocation();
   const { refetch } = useGetRemotesQuery();
   const page = useRemotePage(remote, route.path);
-  const [reportFailure] = useReportRemoteFailureMutation();
+  const reportFailure = useFailureReport();
   useDocumentTitle(route.title);
   const retry = () => {
     // The server may have another version for this visitor by now.
@@ -42,9 +43,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
       resetKey={pathname}
       title={route.title}
       onRetry={retry}
-      onFailure={
-        shown.fallback && (() => void reportFailure({ remote: shown.name, version: shown.version, kind: 'render' }))
-      }
+      onFailure={() => reportFailure(shown, 'render')}
     >
       <page.Page />
     </RemoteBoundary>

@@ -1,8 +1,8 @@
-import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './page-loader';
 import { RemoteLoadError } from './remote-load-error';
-import { useReportRemoteFailureMutation } from './remote-registry';
+import { useFailureReport } from './use-failure-report';
 
 type PageState =
   | { status: 'loading' }
@@ -15,7 +15,7 @@ export type RemotePage = PageState & { retry: () => void };
 export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<PageState>({ status: 'loading' });
-  const [reportFailure] = useReportRemoteFailureMutation();
+  const reportFailure = useFailureReport();
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
   useEffect(() => {
@@ -28,9 +28,9 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
       (Page) => settle({ status: 'ready', remote, Page }),
       (error: unknown) => {
         if (!isCurrent) return;
-        // The stable version comes through the registry, and with it another `remote`.
-        if (remote.fallback) void reportFailure(failureReport(remote, error));
-        else settle({ status: 'failed', error });
+        reportFailure(remote, error instanceof RemoteLoadError ? error.failure : 'invalid');
+        // Behind a candidate, the stable version comes through the registry, and with it another `remote`.
+        if (!remote.fallback) settle({ status: 'failed', error });
       },
     );
     return () => {
@@ -39,10 +39,6 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
   }, [remote, path, tries, reportFailure]);
 
   return { ...state, retry };
-}
-
-function failureReport({ name, version }: RegisteredRemote, error: unknown): RemoteFailureReport {
-  return { remote: name, version, kind: error instanceof RemoteLoadError ? error.failure : 'invalid' };
 }
 
 function isSameVersion(left: RegisteredRemote, right: RegisteredRemote): boolean {

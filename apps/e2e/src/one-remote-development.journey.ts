@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newPerson, productUrl, signIn } from './people.js';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MANIFEST = '/remotes/team/dev/remote-manifest.json';
+
+let command: ChildProcess | undefined;
+
+test.afterAll(async () => {
+  if (!command || command.exitCode !== null) return;
+  const ended = new Promise((resolve) => command?.once('exit', resolve));
+  command.kill('SIGTERM');
+  await ended;
+});
+
+/** Runs `npm run dev -- team` against the product of the journeys; gives the address that it prints. */
+function developTeam(): Promise<string> {
+  const script = join(ROOT, 'tools/workspace/src/dev.mjs');
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const child = spawn(process.execPath, [script, 'team', productUrl()], { cwd: ROOT, env });
+  command = child;
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /^ {2}(http:\/\/localhost:\d+)$/m.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(output)));
+  });
+}
+
+test('one remote from its sources in the pages of a running deployment, until it is reset', async ({ page }) => {
+  test.setTimeout(240_000);
+  const [address] = await Promise.all([developTeam(), signIn(page, newPerson())]);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const from = /\/remotes\/(\w+\/[^/]+)\/.*\.js/.exec(request.url())?.[1];
+    if (from && loaded.at(-1) !== from) loaded.push(from);
+  });
+  // Cookies know no ports: who is signed in there is signed in here.
+  await page.goto(`${address}/settings`);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(loaded).toEqual(['team/dev']);
+  const badge = page.getByRole('complementary', { name: 'Overridden remotes' });
+  await expect(badge).toContainText(`team comes from ${MANIFEST}`);
+
+  // Changes are taken from this page too, and the other remotes are the deployment's.
+  await page.getByLabel('First name').fill('Robyn');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible();
+  await page.locator('nav a[href="/reports"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports and Analytics' })).toBeVisible();
+  expect(loaded.at(-1)).toMatch(/^reports\/(?!dev)/);
+
+  await page.goto(`${address}/settings`);
+  loaded.length = 0;
+  await badge.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => loaded.at(-1)).toMatch(/^team\/(?!dev)/);
+  await expect(page.getByLabel('First name')).toHaveValue('Robyn');
+  await expect(badge).toHaveCount(0);
+});
+
+test('a production build knows no such thing', async ({ page }) => {
+  await page.addInitScript(
+    (address) => localStorage.setItem('remote-overrides', JSON.stringify({ team: address })),
+    MANIFEST,
+  );
+  await signIn(page, newPerson());
+  await page.locator('nav a[href="/settings"]').click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Overridden remotes' })).toHaveCount(0);
+  const folder = join(ROOT, 'apps/shell/dist/assets');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(texts.filter((text) => /remote-overrides|Overridden remotes/.test(text))).toEqual([]);
+});

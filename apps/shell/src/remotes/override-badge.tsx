@@ -1,0 +1,29 @@
+import styles from './override-badge.module.css';
+import { isOverridden, remoteOverrides, resetOverrides } from './remote-overrides';
+import { useGetRemotesQuery } from './remote-registry';
+
+/** Says in the page which remotes are not those that are registered, so that nobody takes one for the other. Development only. */
+export function OverrideBadge() {
+  const { data: remotes } = useGetRemotesQuery();
+  const overrides = Object.entries(remoteOverrides());
+  if (!remotes || overrides.length === 0) return null;
+  const isInForce = (name: string) => remotes.some((remote) => remote.name === name && isOverridden(remote));
+  const reset = () => {
+    resetOverrides();
+    location.reload();
+  };
+  return (
+    <aside className={styles.badge} aria-label="Overridden remotes">
+      <ul>
+        {overrides.map(([name, address]) => (
+          <li key={name}>
+            <strong>{name}</strong> {isInForce(name) ? 'comes from' : 'is as registered: nothing usable at'} {address}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.reset} onClick={reset}>
+        Reset
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { OverrideBadge } from './override-badge';
+import { applyRemoteOverrides, resetOverrides } from './remote-overrides';
+
+const ADDRESS = '/remotes/team/dev/remote-manifest.json';
+
+function registered(name: string): RegisteredRemote {
+  const manifest = {
+    name,
+    shellSdk: '^1.0.0',
+    container: `${name}_1`,
+    integrity: { 'remoteEntry.js': 'sha384-Entry' },
+    routes: [{ path: `/${name}`, access: 'public' as const, title: name }],
+    navigation: [],
+  };
+  return { name, version: '1', entry: `/remotes/${name}/1/remoteEntry.js`, manifest };
+}
+
+const { integrity: _none, ...source } = registered('team').manifest;
+const local = { ...source, container: 'team_dev', entry: 'remoteEntry.js', version: 'dev' };
+const answers = {
+  [`GET ${ADDRESS}`]: { body: local },
+  'GET /api/remotes': { body: [registered('reports'), registered('team')] },
+};
+const override = (overrides: unknown) => localStorage.setItem('remote-overrides', JSON.stringify(overrides));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('takes a remote from elsewhere, with what its build says of itself', async () => {
+  fakeApi(answers);
+  override({ team: ADDRESS });
+  const [reports, team] = await applyRemoteOverrides([registered('reports'), registered('team')]);
+  expect(reports).toEqual(registered('reports'));
+  expect(team).toMatchObject({
+    name: 'team',
+    entry: 'http://localhost/remotes/team/dev/remoteEntry.js',
+    manifest: { container: 'team_dev' },
+  });
+  expect(team?.manifest.integrity).toBeUndefined();
+  expect(team?.fallback).toBeUndefined();
+});
+
+it('adds a remote that is not registered yet', async () => {
+  fakeApi(answers);
+  override({ team: ADDRESS });
+  expect((await applyRemoteOverrides([registered('reports')])).map(({ name }) => name)).toEqual(['reports', 'team']);
+});
+
+it.each([[{ team: '/nothing/here.json' }], [{ team: 7 }], ['nonsense'], [null]])(
+  'leaves what is registered when the override is %j',
+  async (overrides) => {
+    fakeApi(answers);
+    override(overrides);
+    expect(await applyRemoteOverrides([registered('team')])).toEqual([registered('team')]);
+  },
+);
+
+it('is named in the page, with what cannot be had', async () => {
+  fakeApi(answers);
+  override({ team: ADDRESS, reports: '/nothing/here.json' });
+  renderPage(<OverrideBadge />);
+  const badge = await screen.findByRole('complementary', { name: 'Overridden remotes' });
+  expect(badge).toHaveTextContent(`team comes from ${ADDRESS}`);
+  expect(badge).toHaveTextContent('reports is as registered: nothing usable at /nothing/here.json');
+  expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();
+});
+
+it('is over after a reset', async () => {
+  const { calls } = fakeApi(answers);
+  override({ team: ADDRESS });
+  resetOverrides();
+  expect(await applyRemoteOverrides([registered('team')])).toEqual([registered('team')]);
+  renderPage(<OverrideBadge />);
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContainEqual(expect.stringContaining('/api/remotes')));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
