@@ -116,6 +116,23 @@ export class Laboratory {
     });
   }
 
+  /**
+   * Has a program that was started elsewhere ended with the scenario.
+   * @param {Program} program
+   */
+  adopt(program) {
+    this.#programs.add(program);
+    return program;
+  }
+
+  /**
+   * A compiled module of the API, for statements that a peer is to run as well.
+   * @param {string} path below `apps/api/dist`
+   */
+  product(path) {
+    return import(join(API, path));
+  }
+
   /** Seconds of CPU that PostgreSQL has used so far, all its processes together. */
   databaseCpuSeconds() {
     return cpuSecondsOfTree(this.postgres.pid);
@@ -123,8 +140,6 @@ export class Laboratory {
 
   /** @param {import('./program.mjs').ProgramOptions} options */
   async #start(options) {
-    const program = await startProgram(options, join(this.folder, `${options.name}.log`));
-    this.#programs.add(program);
-    return program;
+    return this.adopt(await startProgram(options, join(this.folder, `${options.name}.log`)));
   }
 }

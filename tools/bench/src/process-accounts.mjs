@@ -1,5 +1,5 @@
 // What the kernel says processes have used. Linux only: /proc is where CPU time is counted per process.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 
 /** Clock ticks in a second, as /proc counts them (proc(5): sysconf(_SC_CLK_TCK), 100 on every Linux that Node runs on). */
 const TICKS = 100;
@@ -44,7 +44,7 @@ export async function memoryOf(pid) {
  * The largest RSS a process has had, in bytes.
  * @param {number} pid
  */
-export async function peakMemoryOf(pid) {
+async function peakMemoryOf(pid) {
   const text = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1]) * 1024;
 }
@@ -60,4 +60,14 @@ export async function treeOf(pid) {
   );
   const children = lists.join(' ').split(' ').filter(Boolean).map(Number);
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
+}
+
+/**
+ * Begins to watch for the largest RSS of a process; call the result for it, in bytes.
+ * @param {number} pid
+ */
+export async function watchPeak(pid) {
+  // 5 resets the high water mark (proc_pid_clear_refs(5)).
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  return () => peakMemoryOf(pid);
 }

@@ -48,3 +48,17 @@ function cpuOf(samples, name) {
   const [server, database] = [medianOf(samples, 'serverCpu', name), medianOf(samples, 'databaseCpu', name)];
   return `${server.toFixed(2)} + ${database.toFixed(2)} ms (server + PostgreSQL)`;
 }
+
+/**
+ * How much a figure of the product grows from one state to another.
+ * @param {Samples} samples
+ * @param {string} measure
+ * @param {{ figure: string, from: string, to: string, unit: string }} what
+ * @param {Bound} bound
+ * @returns {Row}
+ */
+export function growthRow(samples, measure, { figure, from, to, unit }, bound) {
+  const ratio = medianRatio(samples, figure, to, from);
+  const words = (/** @type {string} */ name) => `${medianOf(samples, figure, name).toFixed(2)} ${unit}`;
+  return { measure, ours: words(to), peer: words(from), ratio, ...judge(ratio, bound) };
+}

@@ -1,5 +1,9 @@
 // Bare fastify and pg: the product's own SQL, a session look-up before each answer, and nothing else.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -7,13 +11,37 @@ const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
 const { ACTOR_OF_SESSION } = await product('modules/auth/session.statements.js');
 
+const INSERT = {
+  name: 'insert',
+  text: `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes) values ($1, $2, $3, $4, $5, $6)
+    returning id, name, issuing_body as "issuingBody", issue_date as "issueDate", expiry_date as "expiryDate", notes`,
+};
+const ATTACH = {
+  name: 'attach',
+  text: `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes) values ($1, $2, $3, 'application/pdf', $4)`,
+};
+const ONE_PASS = {
+  name: 'one-pass',
+  text: `select m.user_id as "userId", u.email, count(*)::int as total,
+      count(*) filter (where c.expiry_date > $2::date + 30)::int as valid,
+      count(*) filter (where c.expiry_date between $2::date and $2::date + 30)::int as expiring,
+      count(*) filter (where c.expiry_date < $2::date)::int as expired,
+      count(*) filter (where d.id is null)::int as "missingDocuments"
+    from memberships m join users u on u.id = m.user_id join credentials c on c.owner_id = u.id
+      left join documents d on d.credential_id = c.id
+    where m.organization_id = $1 group by m.user_id, u.email`,
+};
+
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = fastify();
+await server.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 } });
 
 server.route({ method: 'GET', url: '/ready', handler: async () => 'ready' });
 server.route({ method: 'GET', url: '/api/credentials', handler: listCredentials });
 server.route({ method: 'GET', url: '/api/dashboard/stats', handler: countCredentials });
+server.route({ method: 'POST', url: '/api/credentials', handler: createCredential });
+server.route({ method: 'GET', url: '/api/reports/compliance', handler: reportCompliance });
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
 async function listCredentials(request, reply) {
@@ -26,6 +54,37 @@ async function countCredentials(request) {
   const { userId, today } = await actorOf(request);
   const { rows } = await pool.query({ ...CREDENTIAL_STATS, values: [userId, today] });
   return rows[0];
+}
+
+async function createCredential(request, reply) {
+  const { userId } = await actorOf(request);
+  const fields = {};
+  let file;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = await store(part);
+    else fields[part.fieldname] = part.value;
+  }
+  const { name, issuingBody, issueDate, expiryDate, notes } = fields;
+  const client = await pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query({ ...INSERT, values: [userId, name, issuingBody, issueDate, expiryDate, notes] });
+  if (file) await client.query({ ...ATTACH, values: [rows[0].id, file.key, file.name, file.size] });
+  await client.query('commit');
+  client.release();
+  return reply.code(201).send(rows[0]);
+}
+
+async function store({ file, filename }) {
+  const key = randomUUID();
+  const target = createWriteStream(join(process.env.FILES, key));
+  await pipeline(file, target);
+  return { key, name: filename, size: target.bytesWritten };
+}
+
+async function reportCompliance(request) {
+  const { today } = await actorOf(request);
+  const { rows } = await pool.query({ ...ONE_PASS, values: [request.query.organizationId, today] });
+  return rows;
 }
 
 async function actorOf(request) {

@@ -2,7 +2,8 @@
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-const options = JSON.parse(await text(process.stdin));
+const { bodyBase64, ...options } = JSON.parse(await text(process.stdin));
+if (bodyBase64) options.body = Buffer.from(bodyBase64, 'base64');
 // The library has no 95th percentile.
 const times = [];
 const began = performance.now();

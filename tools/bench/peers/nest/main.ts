@@ -1,0 +1,119 @@
+// NestJS as its documentation teaches it: Express, entities from a repository, a guard that finds the session.
+import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Injectable,
+  Module,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { Header, UnauthorizedException } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
+import cookieParser from 'cookie-parser';
+import { MoreThan, Repository } from 'typeorm';
+import { Credential, Document, Session, User } from './entities.js';
+
+const DAY_MS = 86_400_000;
+
+interface SignedInRequest {
+  cookies: Record<string, string>;
+  user: User;
+}
+
+@Injectable()
+class SessionGuard implements CanActivate {
+  constructor(@InjectRepository(Session) private readonly sessions: Repository<Session>) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
+    const tokenHash = createHash('sha256')
+      .update(request.cookies['__Host-session'] ?? '')
+      .digest();
+    const session = await this.sessions.findOne({
+      where: { tokenHash, expiresAt: MoreThan(new Date()) },
+      relations: { user: true },
+    });
+    if (!session) throw new UnauthorizedException();
+    request.user = session.user;
+    return true;
+  }
+}
+
+function viewOf(credential: Credential) {
+  const today = Math.floor(Date.now() / DAY_MS);
+  const daysUntilExpiry = Date.parse(credential.expiryDate) / DAY_MS - today;
+  const { id, name, issuingBody, issueDate, expiryDate, notes, document } = credential;
+  return {
+    id,
+    name,
+    issuingBody,
+    issueDate,
+    expiryDate,
+    notes,
+    status: daysUntilExpiry < 0 ? 'expired' : daysUntilExpiry <= 30 ? 'expiring' : 'valid',
+    daysUntilExpiry,
+    hasDocument: document !== null,
+    documentUrl: document && `/api/credentials/${id}/document`,
+  };
+}
+
+@Controller()
+class CredentialsController {
+  constructor(@InjectRepository(Credential) private readonly credentials: Repository<Credential>) {}
+
+  @Get('ready')
+  ready() {
+    return 'ready';
+  }
+
+  @Get('api/credentials')
+  @UseGuards(SessionGuard)
+  async list(@Req() request: SignedInRequest) {
+    const found = await this.find(request.user.id);
+    return found.map(viewOf);
+  }
+
+  @Get('api/credentials/export/csv')
+  @UseGuards(SessionGuard)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  async export(@Req() request: SignedInRequest) {
+    const views = (await this.find(request.user.id)).map(viewOf);
+    const quoted = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+    const lines = views.map(
+      ({ name, issuingBody, issueDate, expiryDate, status, daysUntilExpiry, hasDocument, notes }) =>
+        [name, issuingBody, issueDate, expiryDate, status, daysUntilExpiry, hasDocument ? 'Yes' : 'No', notes]
+          .map(quoted)
+          .join(','),
+    );
+    return ['Name,Issuing Body,Issue Date,Expiry Date,Status,Days Until Expiry,Document,Notes', ...lines].join('\r\n');
+  }
+
+  private find(ownerId: string): Promise<Credential[]> {
+    return this.credentials.find({
+      where: { ownerId },
+      relations: { document: true },
+      order: { expiryDate: 'asc', id: 'asc' },
+    });
+  }
+}
+
+const entities = [User, Session, Credential, Document];
+
+@Module({
+  imports: [
+    TypeOrmModule.forRoot({ type: 'postgres', url: process.env.DATABASE_URL, entities }),
+    TypeOrmModule.forFeature(entities),
+  ],
+  controllers: [CredentialsController],
+  providers: [SessionGuard],
+})
+class AppModule {}
+
+const app = await NestFactory.create(AppModule, { logger: ['error'] });
+app.use(cookieParser());
+await app.listen(Number(process.env.PORT), '127.0.0.1');

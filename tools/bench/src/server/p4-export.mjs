@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { get } from 'node:http';
+import { addPeople } from '../people.mjs';
+import { memoryOf, watchPeak } from '../process-accounts.mjs';
+import { interleave, median, medianOf, medianRatio, unsteady } from '../rounds.mjs';
+import { growthRow, judge } from '../verdicts.mjs';
+
+const MEGABYTE = 1024 * 1024;
+const PATH = '/api/credentials/export/csv';
+
+/** @typedef {import('../program.mjs').Program} Program */
+/** @typedef {import('../people.mjs').Person} Person */
+
+/** @type {import('../scenarios.mjs').Scenario} */
+export const scenario = {
+  id: 'P4',
+  title: 'An export of 100,000 credentials as CSV',
+  async run(laboratory) {
+    const databaseUrl = await laboratory.database({ credentials: 1_000_000 });
+    const [person] = await addPeople(databaseUrl, { count: 1, credentials: 100_000 });
+    const [collector] = await addPeople(databaseUrl, { count: 1, credentials: 1_000_000 });
+    if (!person || !collector) throw new Error('Nobody was added.');
+    const ours = await laboratory.startApi(databaseUrl);
+    const nest = await laboratory.startPeer('nest', {
+      script: 'main.ts',
+      databaseUrl,
+      nodeOptions: ['--import', '@swc-node/register/esm-register'],
+    });
+    const copy = await copyCommand(laboratory, person.id);
+    const contenders = [
+      { name: 'ours', measure: () => download(ours, person) },
+      { name: 'psql', measure: () => psql(databaseUrl, copy) },
+      { name: 'psql again', measure: () => psql(databaseUrl, copy) },
+      { name: 'buffered', measure: () => download(nest, person) },
+      { name: '1M rows', measure: () => download(ours, collector) },
+    ];
+    await interleave(1, contenders);
+    const samples = await interleave(laboratory.rounds, contenders);
+    const fresh = await laboratory.startApi(databaseUrl);
+    const memory = await growthOfMemory(fresh, person);
+    const ratio = medianRatio(samples, 'ms', 'ours', 'psql');
+    const ms = (/** @type {string} */ name) => `${medianOf(samples, 'ms', name).toFixed(0)} ms`;
+    const firstByte = median(
+      (samples.get('ours') ?? []).map((sample) => Number(sample['firstByteMs']) / Number(sample['ms'])),
+    );
+    const faster = medianRatio(samples, 'ms', 'buffered', 'ours');
+    return {
+      rows: [
+        {
+          measure: 'the whole, beside psql \\copy of the same query',
+          ours: ms('ours'),
+          peer: ms('psql'),
+          ratio,
+          ...judge(ratio, { atMost: 1.5 }),
+        },
+        {
+          measure: 'the whole, beside TypeORM and one string',
+          ours: ms('ours'),
+          peer: ms('buffered'),
+          ratio: faster,
+          target: '',
+          met: null,
+          detail: 'The ratio says how many times as long the peer takes.',
+        },
+        {
+          measure: 'first byte, as a part of the whole',
+          ours: `${(firstByte * 100).toFixed(0)} %`,
+          peer: '',
+          ratio: null,
+          ...judge(firstByte * 100, { atMost: 10 }, '%'),
+        },
+        {
+          measure: 'memory that an export adds',
+          ours: `${memory.toFixed(0)} MB`,
+          peer: '',
+          ratio: null,
+          ...judge(memory, { atMost: 20 }, 'MB'),
+        },
+        growthRow(
+          samples,
+          'one million rows beside 100,000',
+          { figure: 'ms', from: 'ours', to: '1M rows', unit: 'ms' },
+          { atMost: 11 },
+        ),
+      ],
+      void: unsteady(samples, 'ms', ['psql', 'psql again']),
+    };
+  },
+};
+
+/**
+ * Reads the whole answer and throws it away.
+ * @param {Program} program
+ * @param {Person} person
+ * @returns {Promise<{ ms: number, firstByteMs: number, bytes: number }>}
+ */
+function download(program, { headers }) {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    get(program.url + PATH, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${program.name} answered ${response.statusCode}.`));
+      let firstByteMs = 0;
+      let bytes = 0;
+      response.on('data', (/** @type {Buffer} */ chunk) => {
+        firstByteMs ||= performance.now() - began;
+        bytes += chunk.length;
+      });
+      response.once('end', () => resolve({ ms: performance.now() - began, firstByteMs, bytes }));
+      response.once('error', reject);
+    }).once('error', reject);
+  });
+}
+
+/**
+ * @param {import('../laboratory.mjs').Laboratory} laboratory
+ * @param {string} ownerId
+ */
+async function copyCommand(laboratory, ownerId) {
+  const { exportRowsSql, csvColumnsSql } = await laboratory.product('modules/credentials/export/export-sql.js');
+  const today = new Date().toISOString().slice(0, 10);
+  const rows = exportRowsSql(`'{${ownerId}}'`, `'{${today}}'`, `'{valid,expiring,expired}'`);
+  const select = `select ${csvColumnsSql(false)} from (${rows}) r order by expiry_date, id`;
+  return `\\copy (${select.replaceAll(/\s+/g, ' ')}) to /dev/null with (format csv, header)`;
+}
+
+/**
+ * Milliseconds as psql itself counts them, without its start.
+ * @param {string} databaseUrl
+ * @param {string} command
+ */
+async function psql(databaseUrl, command) {
+  const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stdin.end(`\\timing on\n${command}\n`);
+  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const ms = Number(/Time: ([\d.]+) ms/.exec(output)?.[1]);
+  if (!ms) throw new Error(`psql could not copy: ${output}`);
+  return { ms };
+}
+
+/**
+ * Megabytes that one export adds to a process that has answered smaller requests before.
+ * @param {Program} program
+ * @param {Person} person
+ */
+async function growthOfMemory(program, person) {
+  await fetch(`${program.url}/api/dashboard/stats`, { headers: person.headers });
+  const before = (await memoryOf(program.pid)).rss;
+  const peak = await watchPeak(program.pid);
+  await download(program, person);
+  return Math.max(0, (await peak()) - before) / MEGABYTE;
+}
