@@ -1,4 +1,5 @@
 import { errorRateText } from '@tracker/contracts/error-rate';
+import { choiceText, reasonText } from '@tracker/contracts/choice-words';
 import {
   ALLOWANCE_KINDS,
   type ListedRelease,
@@ -81,9 +82,8 @@ function allowanceOf(kind: string | undefined, subject: string | undefined): Rol
 }
 
 async function why(states: RolloutStateService, remote: string, user: string): Promise<string> {
-  const { version, isCandidate, reason, place } = await states.choice(remote, user);
-  const drawn = place === null ? '' : `, place ${place} of 100`;
-  return `${user} gets ${remote} ${version} (${isCandidate ? 'candidate' : 'stable'}: ${reason}${drawn})`;
+  const choice = await states.choice(remote, user);
+  return `${choiceText(choice)} ${reasonText(choice, await states.get(remote))}`;
 }
 
 function listed(states: readonly RolloutState[]): string[] {

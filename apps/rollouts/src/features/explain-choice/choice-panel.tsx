@@ -1,3 +1,4 @@
+import { choiceText, reasonText } from '@tracker/contracts/choice-words';
 import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
@@ -6,7 +7,6 @@ import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useChoice } from '../../api/rollouts.api';
 import styles from './choice-panel.module.css';
-import { choiceText, reasonText } from './choice-words';
 
 /** Answers why somebody sees the version they see. */
 export function ChoicePanel({ state }: { state: RolloutState }) {

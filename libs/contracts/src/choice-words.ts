@@ -1,4 +1,4 @@
-import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutChoice, RolloutState } from './rollouts.js';
 
 /** Which version somebody gets, in a sentence. */
 export function choiceText({ user, remote, version, isCandidate, reason }: RolloutChoice): string {
