@@ -1,19 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export type FontName = 'regular' | 'bold' | 'han' | 'hangul';
+export type FontName =
+  'regular' | 'bold' | 'han' | 'hangul' | 'devanagari' | 'bengali' | 'tamil' | 'telugu' | 'thai' | 'emoji';
 
-/** DejaVu covers Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and more; Noto the scripts of East Asia. */
+/** DejaVu covers Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian, Lao and more; Noto what it has not. */
 const FILES: Record<FontName, () => string> = {
   regular: () => fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   bold: () => fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
   // These packages export only their entry; the fonts lie beside its folder.
   han: () => besideEntry('@embedpdf/fonts-sc', '../fonts/NotoSansHans-Regular.otf'),
   hangul: () => besideEntry('@embedpdf/fonts-kr', '../fonts/NotoSansKR-Regular.otf'),
+  devanagari: () => webFont('noto-sans-devanagari', 'devanagari'),
+  bengali: () => webFont('noto-sans-bengali', 'bengali'),
+  tamil: () => webFont('noto-sans-tamil', 'tamil'),
+  telugu: () => webFont('noto-sans-telugu', 'telugu'),
+  thai: () => webFont('noto-sans-thai', 'thai'),
+  emoji: () => webFont('noto-emoji', 'emoji'),
 };
 const loaded = new Map<FontName, Buffer>();
 
 const besideEntry = (name: string, path: string) => fileURLToPath(new URL(path, import.meta.resolve(name)));
+/** WOFF, not WOFF2: fontkit cannot make a subset of the latter's transformed outlines. */
+const webFont = (name: string, subset: string) =>
+  fileURLToPath(import.meta.resolve(`@fontsource/${name}/files/${name}-${subset}-400-normal.woff`));
 
 /** A font's file, read when first needed and kept: the East Asian ones have several megabytes and most exports need none. */
 export function fontFile(name: FontName): Buffer {
@@ -25,13 +35,21 @@ export function fontFile(name: FontName): Buffer {
   return file;
 }
 
-const HANGUL = /\p{Script=Hangul}/u;
-const EAST_ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+const SCRIPTS: [FontName, RegExp][] = [
+  ['han', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u],
+  ['hangul', /\p{Script=Hangul}/u],
+  ['devanagari', /\p{Script=Devanagari}/u],
+  ['bengali', /\p{Script=Bengali}/u],
+  ['tamil', /\p{Script=Tamil}/u],
+  ['telugu', /\p{Script=Telugu}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['emoji', /\p{Emoji_Presentation}/u],
+];
+/** The first character of the first of these scripts. */
+const FIRST_FOREIGN = '\u0900';
 
-/** The font that has a character. */
+/** The font that is most likely to have a character. */
 export function fontFor(character: string, latin: 'regular' | 'bold'): FontName {
-  if (character < '\u1100') return latin;
-  if (HANGUL.test(character)) return 'hangul';
-  return EAST_ASIAN.test(character) ? 'han' : latin;
+  if (character < FIRST_FOREIGN) return latin;
+  return SCRIPTS.find(([, script]) => script.test(character))?.[0] ?? latin;
 }

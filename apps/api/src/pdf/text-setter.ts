@@ -13,20 +13,61 @@ export interface TextStyle {
   bold?: boolean;
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Goes under a document that has gaps. */
+export const GAPS_SENTENCE =
+  'A box stands for a character that this document has no letter for. Copying the text gives the original.';
+
+/** What pdfkit knows of a font it embeds; not part of its types. */
+interface EmbeddedFont {
+  id: string;
+  ascender: number;
+  ref(): unknown;
+  encode(text: string): [glyphs: string[], positions: unknown];
+  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+}
+
+interface OpenFont {
+  font: EmbeddedFont;
+  /** Glyphs by character, as they are written into the page. */
+  glyphs: Map<string, string>;
+  /** Whether it has a character. */
+  known: Map<string, boolean>;
+}
+
+/** Scripts in which each character has one glyph and stands after the one before. */
+const ONE_BY_ONE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\uac00-\ud7a3\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 /** pdfkit sets word by word, from left to right, unless it is told about features; then the words of a run stay in order. */
 const WHOLE_RUN = { features: [] };
 
-/** Sets lines of mixed scripts at fixed places. pdfkit's own layout knows one font at a time and measures each word anew. */
+/**
+ * Sets lines of mixed scripts at fixed places. pdfkit's own layout knows one font at a time and measures each word anew; so text that needs
+ * no shaping is written into the page directly, by glyphs that are looked up once.
+ */
 export class TextSetter {
-  private readonly widths = new Map<string, number>();
-  private readonly registered = new Set<FontName>();
+  private readonly widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+  private readonly fonts = new Map<FontName, OpenFont>();
+  private readonly colors = new Map<string, string>();
+  private gaps = false;
+  private pending: string[] = [];
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
+
+  /** Whether something was drawn as a box, because no font has it. */
+  get hasGaps(): boolean {
+    return this.gaps;
+  }
 
   /** Breaks a text into lines of at most `width` points, between words where it can. */
   wrap(text: string, width: number, { size, bold = false }: TextStyle): Line[] {
     const latin = bold ? 'bold' : 'regular';
+    const words = text.replace(/\s+/g, ' ').trim();
+    const single = this.runs(words, latin, size);
+    if (widthOf(single) <= width) return [single];
+    return this.broken(words, width, latin, size);
+  }
+
+  private broken(words: string, width: number, latin: 'regular' | 'bold', size: number): Line[] {
     const lines: Line[] = [];
     let line: string[] = [];
     let lineWidth = 0;
@@ -37,7 +78,7 @@ export class TextSetter {
       lineWidth = line.reduce((sum, character) => sum + this.widthOf(character, latin, size), 0);
       lastBreak = 0;
     };
-    for (const character of text.replace(/\s+/g, ' ').trim()) {
+    for (const character of words) {
       const characterWidth = this.widthOf(character, latin, size);
       if (lineWidth + characterWidth > width && line.length > 0 && character !== ' ') close(lastBreak || line.length);
       line.push(character);
@@ -50,55 +91,143 @@ export class TextSetter {
   }
 
   /** Draws one line with its upper left corner at (x, y). */
-  draw(line: Line, x: number, y: number, { size, color }: TextStyle): void {
+  draw(line: Line, x: number, y: number, style: TextStyle): void {
     let left = x;
-    for (const { font, text, width } of line) {
-      const features = RIGHT_TO_LEFT.test(text) ? WHOLE_RUN : {};
-      this.select(font, size)
-        .fillColor(color)
-        .text(text, left, y, { lineBreak: false, ...features });
-      left += width;
+    for (const run of line) {
+      const isWhole = this.covers(run.font, run.text);
+      if (!isWhole) this.pending.push(`/Span <</ActualText <${utf16(run.text)}>>> BDC`);
+      if (ONE_BY_ONE.test(run.text)) this.write(run, left, y, style);
+      else this.shape(run, left, y, style);
+      if (!isWhole) this.pending.push('EMC');
+      left += run.width;
     }
+  }
+
+  /** Draws a thin line across. */
+  rule(x: number, y: number, width: number, color: string): void {
+    this.pending.push(
+      `0.5 w ${this.channelsOf(color)} RG ${x.toFixed(2)} ${y.toFixed(2)} m ${(x + width).toFixed(2)} ${y.toFixed(2)} l S`,
+    );
+  }
+
+  /** Puts what was drawn into the page. To be called before the page is left; one piece for many lines costs a fraction of many pieces. */
+  flush(): void {
+    if (this.pending.length > 0) this.document.addContent(this.pending.join('\n'));
+    this.pending = [];
   }
 
   /** Draws a text on one line, cut off where it does not fit; aligned to the right when `right` is given instead of a left edge. */
   put(text: string, place: { x: number; y: number; width: number; alignRight?: boolean }, style: TextStyle): void {
     const [line = []] = this.wrap(text, place.width, style);
-    const used = line.reduce((sum, run) => sum + run.width, 0);
-    this.draw(line, place.alignRight ? place.x + place.width - used : place.x, place.y, style);
+    this.draw(line, place.alignRight ? place.x + place.width - widthOf(line) : place.x, place.y, style);
+  }
+
+  private shape({ font, text }: Run, x: number, y: number, { size, color }: TextStyle): void {
+    this.flush();
+    this.select(font, size)
+      .fillColor(color)
+      .text(text, x, y, { lineBreak: false, ...WHOLE_RUN });
+  }
+
+  /** The operators that pdfkit would write for a run, by ISO 32000-1, 9.4. Its pages are upside down, so the text is turned back. */
+  private write({ font: name, text }: Run, x: number, y: number, { size, color }: TextStyle): void {
+    const { font, glyphs } = this.open(name);
+    let codes = '';
+    for (const character of text) {
+      let code = glyphs.get(character);
+      if (code === undefined) {
+        code = font.encode(character)[0].join('');
+        glyphs.set(character, code);
+      }
+      codes += code;
+    }
+    const { fonts } = this.document.page;
+    fonts[font.id] ??= font.ref();
+    const baseline = y + (font.ascender * size) / 1_000;
+    this.pending.push(
+      `BT ${this.channelsOf(color)} rg /${font.id} ${size} Tf 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm <${codes}> Tj ET`,
+    );
+  }
+
+  /** Where a font has no glyph, a box is drawn; who copies, searches or hears the document still gets the text (ISO 32000-1, 14.9.4). */
+  private covers(name: FontName, text: string): boolean {
+    const { font, known } = this.open(name);
+    for (const character of text) {
+      let isKnown = known.get(character);
+      if (isKnown === undefined) {
+        isKnown = font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+        known.set(character, isKnown);
+      }
+      if (isKnown) continue;
+      this.gaps = true;
+      return false;
+    }
+    return true;
+  }
+
+  private channelsOf(color: string): string {
+    let channels = this.colors.get(color);
+    if (!channels) {
+      channels = [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+      this.colors.set(color, channels);
+    }
+    return channels;
   }
 
   private runs(text: string, latin: 'regular' | 'bold', size: number): Line {
     const runs: Line = [];
+    let last: Run | undefined;
     for (const character of text) {
       const font = fontFor(character, latin);
       const width = this.widthOf(character, latin, size);
-      const last = runs.at(-1);
       if (last?.font === font) {
         last.text += character;
         last.width += width;
       } else {
-        runs.push({ font, text: character, width });
+        last = { font, text: character, width };
+        runs.push(last);
       }
     }
+    // Shaping joins and stacks letters, so that they take less room together.
+    for (const run of runs) if (!ONE_BY_ONE.test(run.text)) run.width = this.shapedWidth(run, size);
     return runs;
   }
 
+  private shapedWidth({ font, text }: Run, size: number): number {
+    return this.select(font, size).widthOfString(text, WHOLE_RUN);
+  }
+
   private widthOf(character: string, latin: 'regular' | 'bold', size: number): number {
-    const key = `${latin}${character}`;
-    let width = this.widths.get(key);
+    let width = this.widths[latin].get(character);
     if (width === undefined) {
       width = this.select(fontFor(character, latin), 1_000).widthOfString(character) / 1_000;
-      this.widths.set(key, width);
+      this.widths[latin].set(character, width);
     }
     return width * size;
   }
 
   private select(font: FontName, size: number): PDFKit.PDFDocument {
-    if (!this.registered.has(font)) {
-      this.document.registerFont(font, fontFile(font));
-      this.registered.add(font);
-    }
+    this.open(font);
     return this.document.font(font).fontSize(size);
   }
+
+  private open(name: FontName): OpenFont {
+    let opened = this.fonts.get(name);
+    if (!opened) {
+      this.document.registerFont(name, fontFile(name));
+      const { _font: font } = this.document.font(name) as unknown as { _font: EmbeddedFont };
+      opened = { font, glyphs: new Map(), known: new Map() };
+      this.fonts.set(name, opened);
+    }
+    return opened;
+  }
+}
+
+function widthOf(line: Line): number {
+  return line.reduce((sum, run) => sum + run.width, 0);
+}
+
+/** A text as PDF strings hold it: UTF-16 with a byte order mark, in hexadecimal. */
+function utf16(text: string): string {
+  return Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex');
 }

@@ -21,10 +21,13 @@ export interface ExportFile {
 const CONTENT_TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 /** A reader who takes longer holds a database connection from others for nothing. */
 const LONGEST_EXPORT_MS = 300_000;
+/** Drawing takes the processor, and what it holds is held once for each. */
+const PDFS_AT_ONCE = 2;
 
 @Injectable()
 export class CredentialExportService {
   private readonly slots: ExportSlots;
+  private readonly pdfSlots = new ExportSlots(PDFS_AT_ONCE);
 
   constructor(
     private readonly scopes: ExportScopeService,
@@ -40,7 +43,7 @@ export class CredentialExportService {
     const scope = await this.scopes.resolve(actor, query.organizationId);
     const statuses = statusesOf(query);
     const today = todayOf(actor, this.clock.now());
-    const release = await this.slots.take();
+    const release = await this.takeSlot(format);
     try {
       const content =
         format === 'csv'
@@ -57,6 +60,16 @@ export class CredentialExportService {
       release();
       throw error;
     }
+  }
+
+  private async takeSlot(format: ExportFormat): Promise<() => void> {
+    if (format === 'csv') return this.slots.take();
+    const releasePdf = await this.pdfSlots.take();
+    const release = await this.slots.take();
+    return () => {
+      release();
+      releasePdf();
+    };
   }
 }
 

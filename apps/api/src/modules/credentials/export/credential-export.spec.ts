@@ -123,6 +123,7 @@ describe('the credential export', () => {
   it('is a PDF with embedded fonts for names in many scripts', async () => {
     await create(ada, { name: 'Żółć Ελληνικά Кириллица', issuingBody: '日本語検定委員会' });
     await create(ada, { name: '한국어능력시험', issuingBody: 'هيئة الاعتماد' });
+    await create(ada, { name: 'हिन्दी ভাষা தமிழ்', issuingBody: 'తెలుగు ภาษาไทย 🎓' });
     const answer = await ada.get('/api/credentials/export/pdf');
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -130,7 +131,10 @@ describe('the credential export', () => {
     });
     const text = answer.rawPayload.toString('latin1');
     expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
-    for (const font of ['DejaVuSans', 'NotoSansHans', 'NotoSansKR']) expect(text).toContain(font);
+    const noto = ['Hans', 'KR', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Thai'].map(
+      (script) => `NotoSans${script}`,
+    );
+    for (const font of ['DejaVuSans', 'NotoEmoji', ...noto]) expect(text).toContain(font);
     expect(text).not.toContain('/Helvetica');
   });
 

@@ -3,7 +3,7 @@ import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
 import { drawBrandMark } from '../../../pdf/brand-mark.js';
 import { INK, MUTED, RULE, STATUS_COLORS } from '../../../pdf/colors.js';
-import { TextSetter, type TextStyle } from '../../../pdf/text-setter.js';
+import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../pdf/text-setter.js';
 import { certificationCount } from './certification-count.js';
 import type { PdfOccasion } from './portfolio-pdf.js';
 import { drawQrCode } from './qr-code.js';
@@ -69,6 +69,14 @@ export class PortfolioPages {
     this.y += 8;
   }
 
+  end(): void {
+    if (this.setter.hasGaps) {
+      this.y += 10;
+      this.lines(GAPS_SENTENCE, { size: 8, color: MUTED });
+    }
+    this.setter.flush();
+  }
+
   private inset(text: string, style: TextStyle, borderColor: string, width = CONTENT_WIDTH - 14): void {
     const height = heightOf(style);
     for (const line of this.setter.wrap(text, width, style)) {
@@ -111,6 +119,7 @@ export class PortfolioPages {
   }
 
   private addPage(): void {
+    this.setter.flush();
     this.document.addPage();
     this.pageNumber += 1;
     this.y = PAGE.margin;

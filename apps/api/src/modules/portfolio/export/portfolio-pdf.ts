@@ -25,6 +25,8 @@ export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion):
     autoFirstPage: false,
     // None to begin with: a default font that is used under a second name would be opened anew at each use.
     font: '',
+    // It would keep every word there is until the end.
+    fontLayoutCache: false,
     lang: 'en',
     displayTitle: true,
     info: { Title: portfolio.portfolio.title, Creator: 'Micro-Credential Tracker' },
@@ -48,5 +50,6 @@ async function fill(
     if (index % CREDENTIALS_BETWEEN_TURNS === 0) await nextTurn();
     while (stream.readableLength > MAX_WAITING_BYTES && !stream.destroyed) await wait(10);
   }
+  pages.end();
   document.end();
 }

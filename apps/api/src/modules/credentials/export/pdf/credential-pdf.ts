@@ -7,7 +7,7 @@ import type { ExportRow } from '../export.repository.js';
 import { MUTED } from '../../../../pdf/colors.js';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
 import { ReportTable } from './report-table.js';
-import { TextSetter } from '../../../../pdf/text-setter.js';
+import { GAPS_SENTENCE, TextSetter } from '../../../../pdf/text-setter.js';
 
 export interface PdfReport {
   today: CalendarDate;
@@ -17,7 +17,8 @@ export interface PdfReport {
   personName: string;
 }
 
-const ROWS_BETWEEN_TURNS = 200;
+/** How long the drawing keeps the process to itself. */
+const TURN_MS = 5;
 /** What may wait for a slow reader before the drawing pauses. */
 const MAX_WAITING_BYTES = 512 * 1024;
 
@@ -29,6 +30,8 @@ export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport)
     autoFirstPage: false,
     // None to begin with: a default font that is used under a second name would be opened anew at each use.
     font: '',
+    // It would keep every word there is until the end.
+    fontLayoutCache: false,
     lang: 'en',
     displayTitle: true,
     info: { Title: `Credential Report ${report.today}`, Creator: 'Micro-Credential Tracker' },
@@ -46,15 +49,20 @@ async function fill(
 ): Promise<void> {
   const pages = new ReportPages(document, report);
   let count = 0;
+  let turnBegan = performance.now();
   for await (const row of rows) {
     if (stream.destroyed) return;
     if (count === 0) pages.begin({ valid: row.validCount, expiring: row.expiringCount, expired: row.expiredCount });
     pages.add(row);
     count += 1;
-    if (count % ROWS_BETWEEN_TURNS === 0) await nextTurn();
+    if (performance.now() - turnBegan > TURN_MS) {
+      await nextTurn();
+      turnBegan = performance.now();
+    }
     while (stream.readableLength > MAX_WAITING_BYTES && !stream.destroyed) await wait(10);
   }
   if (count === 0) pages.empty();
+  pages.end();
   document.end();
 }
 
@@ -69,7 +77,7 @@ class ReportPages {
     private readonly report: PdfReport,
   ) {
     this.setter = new TextSetter(document);
-    this.table = new ReportTable(document, this.setter, report.isOrganization);
+    this.table = new ReportTable(this.setter, report.isOrganization);
   }
 
   begin(counts: { valid: number; expiring: number; expired: number }): void {
@@ -99,7 +107,22 @@ class ReportPages {
     this.setter.put('There are no credentials with the chosen statuses.', place, { size: 10, color: MUTED });
   }
 
+  end(): void {
+    if (this.setter.hasGaps) this.noteGaps();
+    this.setter.flush();
+  }
+
+  private noteGaps(): void {
+    if (this.y + 24 > CONTENT_BOTTOM) {
+      this.addPage();
+      this.y = PAGE.margin;
+    }
+    const place = { x: PAGE.margin, y: this.y + 8, width: CONTENT_WIDTH };
+    this.setter.put(GAPS_SENTENCE, place, { size: 8, color: MUTED });
+  }
+
   private addPage(): void {
+    this.setter.flush();
     this.document.addPage();
     this.pageNumber += 1;
     drawFooter(this.setter, this.pageNumber, this.report.today);

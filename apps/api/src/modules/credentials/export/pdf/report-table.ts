@@ -14,12 +14,12 @@ interface Column {
 
 const OWNER: Column = { title: 'Owner', share: 0.2, text: (row) => row.ownerName };
 const COLUMNS: Column[] = [
-  { title: 'Credential', share: 0.34, text: (row) => row.name, style: () => ({ bold: true }) },
+  { title: 'Credential', share: 0.33, text: (row) => row.name, style: () => ({ bold: true }) },
   { title: 'Issuing body', share: 0.25, text: (row) => row.issuingBody },
   { title: 'Issued', share: 0.1, text: (row) => row.issueDate },
   { title: 'Expires', share: 0.1, text: (row) => row.expiryDate },
   { title: 'Status', share: 0.13, text: statusBadgeText, style: (row) => ({ color: STATUS_COLORS[row.status] }) },
-  { title: 'Document', share: 0.08, text: (row) => (row.hasDocument ? 'Yes' : '–') },
+  { title: 'Document', share: 0.09, text: (row) => (row.hasDocument ? 'Yes' : '–') },
 ];
 
 const CELL: TextStyle = { size: 8.5, color: INK };
@@ -39,7 +39,6 @@ export class ReportTable {
   private readonly columns: (Column & { x: number; width: number })[] = [];
 
   constructor(
-    private readonly document: PDFKit.PDFDocument,
     private readonly setter: TextSetter,
     isOrganization: boolean,
   ) {
@@ -83,10 +82,6 @@ export class ReportTable {
   }
 
   private drawRule(y: number): void {
-    this.document
-      .lineWidth(0.5)
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.margin + CONTENT_WIDTH, y)
-      .stroke(RULE);
+    this.setter.rule(PAGE.margin, y, CONTENT_WIDTH, RULE);
   }
 }
