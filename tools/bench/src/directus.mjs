@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -9,6 +10,8 @@ import { join } from 'node:path';
  */
 export async function startDirectus(laboratory, databaseUrl, people) {
   const tokens = people.map(({ id }) => ({ id, token: randomBytes(24).toString('hex') }));
+  const files = join(laboratory.folder, 'directus');
+  await mkdir(files, { recursive: true });
   const program = await laboratory.startPeer('directus', {
     script: 'main.mjs',
     databaseUrl,
@@ -22,7 +25,7 @@ export async function startDirectus(laboratory, databaseUrl, people) {
       PUBLIC_URL: 'http://127.0.0.1',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: randomBytes(12).toString('hex'),
-      STORAGE_LOCAL_ROOT: join(laboratory.folder, 'directus'),
+      STORAGE_LOCAL_ROOT: files,
       TELEMETRY: 'false',
       LOG_LEVEL: 'warn',
       PEOPLE: JSON.stringify(tokens),

@@ -77,15 +77,15 @@ export class Laboratory {
   }
 
   /**
-   * The API as it runs in production: `main`, or another entry.
+   * The API as it runs in production.
    * @param {string} databaseUrl
-   * @param {{ entry?: string, settings?: Record<string, string>, nodeOptions?: string[] }} [options]
+   * @param {{ settings?: Record<string, string>, nodeOptions?: string[] }} [options]
    */
-  async startApi(databaseUrl, { entry = 'main', settings = {}, nodeOptions = [] } = {}) {
+  async startApi(databaseUrl, { settings = {}, nodeOptions = [] } = {}) {
     const port = await freePort();
     return this.#start({
       name: 'api',
-      script: join(API, `${entry}.js`),
+      script: join(API, 'main.js'),
       nodeOptions,
       url: `http://127.0.0.1:${port}`,
       readyPath: '/readyz',
@@ -93,6 +93,22 @@ export class Laboratory {
         ...productionSettings({ port, databaseUrl, dataDir: await mkdtemp(join(this.folder, 'api-')) }),
         ...settings,
       },
+    });
+  }
+
+  /**
+   * The worker as it runs in production. It answers nothing, so nobody knows when it is ready.
+   * @param {string} databaseUrl
+   * @param {Record<string, string>} settings
+   */
+  async startWorker(databaseUrl, settings) {
+    const dataDir = await mkdtemp(join(this.folder, 'worker-'));
+    return this.#start({
+      name: 'worker',
+      script: join(API, 'worker.js'),
+      url: '',
+      readyPath: null,
+      env: { ...productionSettings({ port: await freePort(), databaseUrl, dataDir }), ...settings },
     });
   }
 

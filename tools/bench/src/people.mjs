@@ -6,10 +6,10 @@ import { withClient } from './templates.mjs';
 /**
  * People with credentials of their own, members of one organization on the largest plan, and signed in: rows as sign-in writes them.
  * @param {string} databaseUrl
- * @param {{ count: number, credentials: number }} size
+ * @param {{ count: number, credentials: number, expiresInDays?: number }} size `expiresInDays`: of every credential; spread when left out
  * @returns {Promise<Person[]>}
  */
-export async function addPeople(databaseUrl, { count, credentials }) {
+export async function addPeople(databaseUrl, { count, credentials, expiresInDays }) {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   /** @type {string[]} */
@@ -37,9 +37,9 @@ export async function addPeople(databaseUrl, { count, credentials }) {
     await client.query(
       `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
        select person, 'Certificate in Practice ' || n, 'Training Academy ' || n % 7, current_date - 400,
-         current_date - 200 + (n * 37) % 1000, case when n % 3 = 0 then 'Renewed by examination, number ' || n end
+         current_date + coalesce($3::int, (n * 37) % 1000 - 200), case when n % 3 = 0 then 'Renewed by examination, number ' || n end
        from generate_series(1, $2::int) n, unnest($1::uuid[]) person`,
-      [ids, credentials],
+      [ids, credentials, expiresInDays],
     );
     await client.query(
       `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)

@@ -11,7 +11,7 @@ import { cpuSecondsOfTree } from './process-accounts.mjs';
  * @property {string} name
  * @property {string} script
  * @property {string} url
- * @property {string} readyPath answered with 200 once the program is ready
+ * @property {string | null} readyPath answered with 200 once the program is ready; null when it answers nothing
  * @property {Record<string, string>} env
  * @property {string[]} [args]
  * @property {string[]} [nodeOptions]
@@ -28,7 +28,7 @@ import { cpuSecondsOfTree } from './process-accounts.mjs';
  * @property {() => Promise<void>} stop
  */
 
-const START_SECONDS = 90;
+const START_SECONDS = 240;
 const STOP_SECONDS = 15;
 
 /**
@@ -55,7 +55,7 @@ export async function startProgram({ name, script, url, readyPath, env, args = [
     if (!hasEnded()) child.kill('SIGKILL');
     await ended;
   };
-  if (!(await waitUntilReady(url + readyPath, START_SECONDS, hasEnded))) {
+  if (readyPath !== null && !(await waitUntilReady(url + readyPath, START_SECONDS, hasEnded))) {
     await stop();
     const said = await readFile(logFile, 'utf8');
     throw new Error(`${name} did not start.\n${said.slice(-2_000)}`);

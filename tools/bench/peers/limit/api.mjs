@@ -9,8 +9,13 @@ import pg from 'pg';
 
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
-const { ACTOR_OF_SESSION } = await product('modules/auth/session.statements.js');
 
+const ACTOR_OF_SESSION = {
+  name: 'actor-of-session',
+  text: `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.first_name as "firstName",
+      u.last_name as "lastName", u.time_zone as "timeZone"
+    from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > $2`,
+};
 const INSERT = {
   name: 'insert',
   text: `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes) values ($1, $2, $3, $4, $5, $6)

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { installPeer } from '../peers.mjs';
+import { addPeople } from '../people.mjs';
+import { interleave, medianOf, medianRatio, unsteady } from '../rounds.mjs';
+import { withClient } from '../templates.mjs';
+import { growthRow, judge } from '../verdicts.mjs';
+
+const DUE = 5_000;
+const DAYS_LEFT = 30;
+const TEN_MILLION = 10_000_000;
+
+/** Nothing but the rows: no time zones, no settings of organizations, no memory of what was sent before. */
+const RAW = `
+  insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
+  select 'reminder-digest', 'raw:' || c.id || ':' || c.expiry_date, u.email, u.id, jsonb_build_object('credentialId', c.id)
+  from credentials c join users u on u.id = c.owner_id
+  where c.expiry_date in ($1::date + 30, $1::date + 14, $1::date + 7)
+  on conflict (dedupe_key) do nothing`;
+
+/** @typedef {import('../laboratory.mjs').Laboratory} Laboratory */
+
+/** @type {import('../scenarios.mjs').Scenario} */
+export const scenario = {
+  id: 'P6',
+  title: `The reminder scan of a million credentials, ${DUE.toLocaleString('en')} of them due`,
+  async run(laboratory) {
+    const databaseUrl = await prepared(laboratory, 1_000_000);
+    const contenders = [
+      { name: 'ours', measure: () => scan(laboratory, databaseUrl) },
+      { name: 'raw', measure: () => raw(databaseUrl) },
+      { name: 'raw again', measure: () => raw(databaseUrl) },
+      { name: 'loop', measure: () => loop(databaseUrl) },
+    ];
+    await interleave(1, contenders);
+    const samples = await interleave(laboratory.rounds, contenders);
+    const ratio = medianRatio(samples, 'ms', 'ours', 'raw');
+    const faster = medianRatio(samples, 'ms', 'loop', 'ours');
+    const ms = (/** @type {string} */ name) => `${medianOf(samples, 'ms', name).toFixed(0)} ms`;
+    return {
+      rows: [
+        {
+          measure: 'beside one raw INSERT … SELECT',
+          ours: ms('ours'),
+          peer: ms('raw'),
+          ratio,
+          ...judge(ratio, { atMost: 3 }),
+        },
+        {
+          measure: 'beside a loop over TypeORM entities',
+          ours: ms('ours'),
+          peer: ms('loop'),
+          ratio: faster,
+          ...judge(faster, { atLeast: 50 }),
+        },
+        ...(laboratory.isLarge ? [await growthInTable(laboratory, databaseUrl)] : []),
+      ],
+      void: unsteady(samples, 'ms', ['raw', 'raw again']),
+      ...(laboratory.isLarge
+        ? {}
+        : { notes: ['With `--large` also beside ten million credentials, which take some minutes to make.'] }),
+    };
+  },
+};
+
+/**
+ * @param {Laboratory} laboratory
+ * @param {string} million
+ */
+async function growthInTable(laboratory, million) {
+  const tenMillion = await prepared(laboratory, TEN_MILLION);
+  const contenders = [
+    { name: '1M', measure: () => scan(laboratory, million) },
+    { name: '10M', measure: () => scan(laboratory, tenMillion) },
+  ];
+  await interleave(1, contenders);
+  const samples = await interleave(laboratory.rounds, contenders);
+  const what = { figure: 'ms', from: '1M', to: '10M', unit: 'ms' };
+  return growthRow(samples, 'ten million beside one million credentials, as many of them due', what, { atMost: 1.3 });
+}
+
+/**
+ * @param {Laboratory} laboratory
+ * @param {number} credentials
+ */
+async function prepared(laboratory, credentials) {
+  const databaseUrl = await laboratory.database({ credentials, expiry: 'far' });
+  await addPeople(databaseUrl, { count: DUE, credentials: 1, expiresInDays: DAYS_LEFT });
+  return databaseUrl;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/**
+ * The product's own statement, as `npm run reminders -- --as-of` runs it, then taken back.
+ * @param {Laboratory} laboratory
+ * @param {string} databaseUrl
+ */
+async function scan(laboratory, databaseUrl) {
+  const { SCAN } = await laboratory.product('modules/reminders/reminder-scan.sql.js');
+  return timed(databaseUrl, SCAN, [['UTC'], [today()], ['infinity'], true], ({ digests }) => Number(digests));
+}
+
+/** @param {string} databaseUrl */
+function raw(databaseUrl) {
+  return timed(databaseUrl, RAW, [today()], (_row, count) => count);
+}
+
+/**
+ * @param {string} databaseUrl
+ * @param {string} statement
+ * @param {unknown[]} values
+ * @param {(row: Record<string, unknown>, count: number) => number} written how many mails the statement wrote
+ */
+async function timed(databaseUrl, statement, values, written) {
+  let ms = 0;
+  await withClient(databaseUrl, async (client) => {
+    await client.query('begin');
+    const began = performance.now();
+    const { rows, rowCount } = await client.query(statement, values);
+    ms = performance.now() - began;
+    const mails = written(rows[0] ?? {}, rowCount ?? 0);
+    if (mails !== DUE) throw new Error(`${mails} mails were written instead of ${DUE}.`);
+    await client.query('rollback');
+  });
+  // What was taken back left dead rows behind, which would slow every later round down.
+  await withClient(databaseUrl, async (client) => {
+    await client.query('vacuum outbox_messages, reminders, reminder_digests, reminder_scans');
+  });
+  return { ms };
+}
+
+/** @param {string} databaseUrl */
+async function loop(databaseUrl) {
+  const cwd = await installPeer('nest');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', '@swc-node/register/esm-register', 'scan.ts'],
+    { cwd, env: { ...process.env, DATABASE_URL: databaseUrl } },
+  );
+  const { ms, due } = JSON.parse(stdout);
+  if (due !== DUE) throw new Error(`The loop found ${due} credentials instead of ${DUE}.`);
+  return { ms };
+}
