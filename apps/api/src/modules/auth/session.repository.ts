@@ -4,7 +4,7 @@ import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan } from 'typeorm';
 import type { Actor } from '../../http/actor.js';
-import { ACTOR_OF_SESSION } from './session.statements.js';
+import { ACTORS_OF_SESSIONS } from './session.statements.js';
 
 @Injectable()
 export class SessionRepository {
@@ -13,8 +13,12 @@ export class SessionRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  findActor(tokenHash: Buffer, now: Date): Promise<Actor | null> {
-    return this.reads.one<Actor>(ACTOR_OF_SESSION, [tokenHash, now]);
+  /** In the order of the hashes; null where there is no valid session. */
+  async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
+    const rows = await this.reads.rows<Actor & { place: number }>(ACTORS_OF_SESSIONS, [tokenHashes, now]);
+    const actors: (Actor | null)[] = tokenHashes.map(() => null);
+    for (const { place, ...actor } of rows) actors[place - 1] = actor;
+    return actors;
   }
 
   async insert(

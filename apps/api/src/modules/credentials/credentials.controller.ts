@@ -13,11 +13,11 @@ import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../http/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
+import { Answers, AnswersReady } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { type FormOptions, readForm, type ReceivedForm, spoolFolder } from '../../http/multipart-form.js';
 import { SignedIn } from '../../http/permission.decorator.js';
-import { CredentialFormBody, CredentialListAnswer } from './credentials.openapi.js';
+import { CredentialFormBody } from './credentials.openapi.js';
 import { CredentialsService } from './credentials.service.js';
 
 @Controller('api')
@@ -40,7 +40,7 @@ export class CredentialsController {
   @SignedIn()
   @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
-  @CredentialListAnswer()
+  @AnswersReady(credentialSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<string> {
     return this.credentials.listJson(actor);
   }
@@ -48,7 +48,7 @@ export class CredentialsController {
   @Get('dashboard/stats')
   @SignedIn()
   @Header('cache-control', 'no-store')
-  @Answers(dashboardStatsSchema)
+  @AnswersReady(dashboardStatsSchema)
   stats(@CurrentActor() actor: Actor): Promise<DashboardStats> {
     return this.credentials.stats(actor);
   }

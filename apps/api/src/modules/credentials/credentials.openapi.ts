@@ -1,5 +1,4 @@
-import { ApiBody, ApiResponse } from '@nestjs/swagger';
-import { credentialSchema } from '@tracker/contracts/credentials';
+import { ApiBody } from '@nestjs/swagger';
 
 const text = (description: string) => ({ type: 'string', description });
 const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });
@@ -22,7 +21,3 @@ export const CredentialFormBody = () =>
       },
     },
   });
-
-/** Only documents: the list comes out of the database as JSON and is not serialized again. */
-export const CredentialListAnswer = () =>
-  ApiResponse({ status: 200, description: 'Success', isArray: true, standardSchema: credentialSchema });

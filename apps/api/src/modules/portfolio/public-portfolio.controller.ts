@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiResponse } from '@nestjs/swagger';
-import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio';
+import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../http/permission.decorator.js';
 import { portfolioNotFound } from './portfolio.errors.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
-import { PublicPortfolioService } from './public-portfolio.service.js';
+import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
 
 /**
  * What anybody may fetch by a portfolio's link. Answers may be kept, but not used without asking again: the check runs before the tag is
@@ -27,9 +26,8 @@ export class PublicPortfolioController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const portfolio = await this.get(shareToken, reply);
-    const body = JSON.stringify(publicPortfolioSchema.parse(portfolio));
-    if (isFresh(request, reply, tagOf(body))) return;
+    const { body, tag } = await this.get(shareToken, reply);
+    if (isFresh(request, reply, tag)) return;
     reply.type('application/json; charset=utf-8').send(body);
   }
 
@@ -41,23 +39,19 @@ export class PublicPortfolioController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const portfolio = await this.get(shareToken, reply);
+    const { portfolio } = await this.get(shareToken, reply);
     const { version, png } = await this.images.of(portfolio);
     if (isFresh(request, reply, `"${version}"`)) return;
     // Sites that show a preview load the picture from the visitor's page.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin').send(png);
   }
 
-  private async get(shareToken: string, reply: FastifyReply): Promise<PublicPortfolio> {
+  private async get(shareToken: string, reply: FastifyReply): Promise<PublicAnswer> {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-    const portfolio = await this.portfolios.find(shareToken);
-    if (!portfolio) throw portfolioNotFound();
-    return portfolio;
+    const answer = await this.portfolios.answer(shareToken);
+    if (!answer) throw portfolioNotFound();
+    return answer;
   }
-}
-
-function tagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Answers 304 to who has this version already. */

@@ -1,17 +1,44 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import { publicPortfolioOf } from './portfolio.mapper.js';
 import { PortfolioRepository } from './portfolio.repository.js';
 import { shareTokenOf } from './share-token.js';
+import { SharedReads } from './shared-reads.js';
+
+export interface PublicAnswer {
+  portfolio: PublicPortfolio;
+  /** The portfolio as JSON, without what its contract does not name. */
+  body: string;
+  /** Entity tag of the body. */
+  tag: string;
+}
 
 /** Portfolios as visitors see them. */
 @Injectable()
 export class PublicPortfolioService {
+  private readonly answers = new SharedReads((shareToken) => this.read(shareToken));
+
   constructor(private readonly portfolios: PortfolioRepository) {}
 
   /** Null for links that are private, unknown, replaced or malformed. */
-  async find(shareToken: string): Promise<PublicPortfolio | null> {
-    const record = await this.portfolios.findPublic(shareTokenOf(shareToken));
-    return record && publicPortfolioOf(record);
+  answer(shareToken: string): Promise<PublicAnswer | null> {
+    return this.answers.get(shareTokenOf(shareToken));
   }
+
+  async find(shareToken: string): Promise<PublicPortfolio | null> {
+    return (await this.answer(shareToken))?.portfolio ?? null;
+  }
+
+  private async read(shareToken: string): Promise<PublicAnswer | null> {
+    const record = await this.portfolios.findPublic(shareToken);
+    if (!record) return null;
+    const portfolio = publicPortfolioOf(record);
+    const body = JSON.stringify(publicPortfolioSchema.parse(portfolio));
+    return { portfolio, body, tag: tagOf(body) };
+  }
+}
+
+function tagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

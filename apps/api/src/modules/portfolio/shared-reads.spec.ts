@@ -1,0 +1,56 @@
+import { SharedReads } from './shared-reads.js';
+
+/** A store whose reads take as long as the spec wants. */
+function slowStore() {
+  let value = 'first';
+  const ends: (() => void)[] = [];
+  const reads = new SharedReads<string>(async () => {
+    const seen = value;
+    await new Promise<void>((end) => ends.push(end));
+    return seen;
+  });
+  return {
+    reads,
+    change: (to: string) => (value = to),
+    begun: () => ends.length,
+    async end() {
+      ends.at(-1)?.();
+      // Lets the next read begin.
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('nobody gets what was true before they asked', async () => {
+  const store = slowStore();
+  const early = store.reads.get('a');
+  store.change('second');
+  const late = store.reads.get('a');
+  await store.end();
+  await store.end();
+  expect(await early).toBe('first');
+  expect(await late).toBe('second');
+});
+
+test('all who come while a read is under way share the following one', async () => {
+  const store = slowStore();
+  const answers = [store.reads.get('a'), ...Array.from({ length: 20 }, () => store.reads.get('a'))];
+  await store.end();
+  await store.end();
+  await Promise.all(answers);
+  expect(store.begun()).toBe(2);
+});
+
+test('a read that failed does not stand in the way of the following one', async () => {
+  let tries = 0;
+  const reads = new SharedReads<number>(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('The database is away.');
+    return tries;
+  });
+  const first = reads.get('a');
+  const second = reads.get('a');
+  await expect(first).rejects.toThrow('away');
+  await expect(second).resolves.toBe(2);
+  await expect(reads.get('a')).resolves.toBe(3);
+});
