@@ -49,6 +49,8 @@ export function startRemoteServer({ port, name, deployment }) {
   const passesOn = [...CALLS, '/remotes'];
   return serve([shellConfig({ development: true, overrides }), inDevelopment(name)], {
     port,
+    // Whoever else is in the network has the deployment itself.
+    host: 'localhost',
     proxy: [
       {
         pathFilter: (path) => !path.startsWith(own) && passesOn.some((prefix) => path.startsWith(`${prefix}/`)),

@@ -77,6 +77,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `${people} people could not load ${remote} ${version} within an hour. They saw version ${stableVersion} instead, and everyone gets that version from now on.`,
         `${version} is given to nobody until it is released anew.`,
       ],
+      action: { label: 'See the rollout', path: `/rollouts?remote=${remote}` },
       reason: 'You get this mail because you operate this installation.',
     }),
 

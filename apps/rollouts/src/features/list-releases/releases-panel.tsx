@@ -59,11 +59,14 @@ export function ReleasesPanel({ remote }: { remote: string }) {
 }
 
 function ReleaseRow({ release }: { release: ListedRelease }) {
-  const { version, standing, haltedAt, releasedAt, givenTo, failedFor } = release;
+  const { version, standing, shellSdkRange, haltedAt, releasedAt, givenTo, failedFor } = release;
   const text = standing ? STANDINGS[standing] : 'Given to nobody';
   return (
     <tr>
-      <td className={tables.main}>{version}</td>
+      <td>
+        <span className={tables.main}>{version}</span>
+        <span className={tables.quiet}>needs shell-sdk {shellSdkRange}</span>
+      </td>
       <td data-label="State">
         {haltedAt ? (
           <StateLabel tone="stopped">Halted</StateLabel>

@@ -1,5 +1,5 @@
 import { Button } from '@tracker/ui/button';
-import { type FormEvent, useId, useState } from 'react';
+import { type CSSProperties, type FormEvent, useId, useState } from 'react';
 import styles from './percentage-form.module.css';
 
 interface PercentageFormProps {
@@ -17,6 +17,7 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
   const errorId = useId();
   const wanted = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
   const isGood = wanted <= 100;
+  const shown = isGood ? wanted : percentage;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,8 +35,9 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
         type="range"
         min={0}
         max={100}
-        value={isGood ? wanted : percentage}
-        aria-valuetext={`${isGood ? wanted : percentage} %`}
+        value={shown}
+        aria-valuetext={`${shown} %`}
+        style={{ '--share': `${shown}%` } as CSSProperties}
         disabled={isDisabled}
         onChange={(event) => setText(event.target.value)}
       />
