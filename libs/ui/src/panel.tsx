@@ -20,7 +20,7 @@ export function Panel({ title, description, actions, tone = 'plain', children }:
         <div className={styles.head}>
           <div>
             {title && (
-              <h2 id={headingId} className={styles.title}>
+              <h2 id={headingId} className={styles.title} tabIndex={-1}>
                 {title}
               </h2>
             )}

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * When `element` disappears while it has the focus, moves the focus to the screen's heading: otherwise people who use the keyboard
- * would find themselves at the top of the page.
+ * When `element` disappears while it has the focus, moves the focus to the heading of its section or else of the screen: otherwise people
+ * who use the keyboard would find themselves at the top of the page.
  */
 export function useFocusHeadingOnExit(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(
@@ -11,7 +11,11 @@ export function useFocusHeadingOnExit(element: RefObject<HTMLElement | null>): v
       const focused = document.activeElement;
       const isLost = focused === null || focused === document.body || focused.closest('[role=dialog]') !== null;
       if (!isLost && !element.current?.contains(focused)) return;
-      setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus());
+      const section = element.current?.closest('section');
+      setTimeout(() => {
+        const heading = section?.isConnected ? section.querySelector('h2') : document.querySelector('h1');
+        heading?.focus();
+      });
     },
     [element],
   );

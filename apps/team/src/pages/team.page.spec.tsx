@@ -119,6 +119,7 @@ describe('the team', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/Ada Vos was removed/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Ada Vos' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus());
   });
 
   it('changes a role, and says why when that is refused', async () => {
@@ -218,15 +219,17 @@ describe('invitations', () => {
   });
 
   it('are cancelled and sent again from their row', async () => {
-    const { user } = openTeam(organization, {
+    const { user, api } = openTeam(organization, {
       [`DELETE ${PATH}/invitations/${sam.id}`]: { body: { success: true, message: 'ok' } },
       [`POST ${PATH}/invitations/${sam.id}/resend`]: { status: 500, body: {} },
     });
     const row = await rowOf(sam.email);
     await user.click(row.getByRole('button', { name: /^Resend/ }));
     expect(await screen.findByText('Error Failed to send invitation')).toBeInTheDocument();
+    api.answers[`GET ${PATH}/invitations`] = { body: [] };
     await user.click(row.getByRole('button', { name: /^Cancel/ }));
     expect(await screen.findByText('Success Invitation cancelled successfully')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Pending invitations' })).toHaveFocus());
   });
 
   it('says so when cancelling fails', async () => {

@@ -4,9 +4,11 @@ import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useRef } from 'react';
 import { useInvitations } from '../../api/invitations.api';
 import tables from '../people-table.module.css';
 import { RoleLabel } from '../role-label';
+import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
 import { useInvitationActions } from './use-invitation-actions';
 
 export function InvitationsPanel({ organizationId }: { organizationId: string }) {
@@ -53,41 +55,62 @@ function InvitationTable({ organizationId, invitations }: { organizationId: stri
         </thead>
         <tbody>
           {invitations.map((invitation) => (
-            <tr key={invitation.id}>
-              <td className={tables.email}>{invitation.email}</td>
-              <td data-label="Role">
-                <RoleLabel role={invitation.role} />
-              </td>
-              <td data-label="Sent">
-                <InstantDay instant={invitation.createdAt} />
-              </td>
-              <td data-label="Expires">
-                <InstantDay instant={invitation.expiresAt} />
-              </td>
-              <td className={tables.actions}>
-                <span className={tables.buttons}>
-                  <Button
-                    size="small"
-                    aria-label={`Resend the invitation to ${invitation.email}`}
-                    disabled={busyId === invitation.id}
-                    onClick={() => void resend(invitation)}
-                  >
-                    Resend
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={`Cancel the invitation to ${invitation.email}`}
-                    disabled={busyId === invitation.id}
-                    onClick={() => void cancel(invitation)}
-                  >
-                    Cancel
-                  </Button>
-                </span>
-              </td>
-            </tr>
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              isBusy={busyId === invitation.id}
+              onResend={() => void resend(invitation)}
+              onCancel={() => void cancel(invitation)}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  isBusy: boolean;
+  onResend: () => void;
+  onCancel: () => void;
+}
+
+function InvitationRow({ invitation, isBusy, onResend, onCancel }: InvitationRowProps) {
+  const rowRef = useRef<HTMLTableRowElement>(null);
+  useFocusHeadingOnExit(rowRef);
+  return (
+    <tr ref={rowRef}>
+      <td className={tables.email}>{invitation.email}</td>
+      <td data-label="Role">
+        <RoleLabel role={invitation.role} />
+      </td>
+      <td data-label="Sent">
+        <InstantDay instant={invitation.createdAt} />
+      </td>
+      <td data-label="Expires">
+        <InstantDay instant={invitation.expiresAt} />
+      </td>
+      <td className={tables.actions}>
+        <span className={tables.buttons}>
+          <Button
+            size="small"
+            aria-label={`Resend the invitation to ${invitation.email}`}
+            disabled={isBusy}
+            onClick={onResend}
+          >
+            Resend
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Cancel the invitation to ${invitation.email}`}
+            disabled={isBusy}
+            onClick={onCancel}
+          >
+            Cancel
+          </Button>
+        </span>
+      </td>
+    </tr>
   );
 }
