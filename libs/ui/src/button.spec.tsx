@@ -21,7 +21,7 @@ it('cannot be pressed again while its deed is under way, and keeps the focus mea
   await user.keyboard('{Enter}');
   expect([onSubmit.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 1]);
   expect(button).toHaveFocus();
-  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('does not submit the form around it unless it says so', async () => {

@@ -39,7 +39,8 @@ export function Button({
       data-dangerous={isDangerous}
       data-block={isBlock}
       data-bare={children === undefined}
-      aria-busy={isPending || undefined}
+      data-pending={isPending}
+      aria-disabled={isPending || undefined}
       onClick={(event) => {
         if (isPending) event.preventDefault();
         else onClick?.(event);

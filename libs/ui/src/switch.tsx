@@ -16,7 +16,8 @@ export function Switch({ isOn, isPending = false, onChange, ...button }: SwitchP
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-busy={isPending || undefined}
+      data-pending={isPending}
+      aria-disabled={isPending || undefined}
       className={styles.track}
       onClick={() => isPending || onChange(!isOn)}
     />
