@@ -160,6 +160,21 @@ export const rolloutChoiceSchema = z
   .meta({ id: 'RolloutChoice' });
 export type RolloutChoice = z.infer<typeof rolloutChoiceSchema>;
 
+/** What became of a build that was sent to `POST /api/operator/releases`. */
+export const releaseOutcomeSchema = z
+  .object({
+    remote: z.string(),
+    version: z.string(),
+    /** False for a build that was released before and is as it was; its rollout goes on. */
+    isNew: z.boolean(),
+    /** Whether it is everyone's version already. */
+    isForEveryone: z.boolean(),
+    /** Of people, who get it. */
+    percentage: percentageSchema,
+  })
+  .meta({ id: 'ReleaseOutcome' });
+export type ReleaseOutcome = z.infer<typeof releaseOutcomeSchema>;
+
 /** Body of `PUT /api/organizations/:id/early-access`. */
 export const earlyAccessSchema = z.object({ isOn: z.boolean() });
 export type EarlyAccess = z.infer<typeof earlyAccessSchema>;

@@ -15,6 +15,11 @@ export function isInSdkRange(range: string, version: string): boolean {
   return isSameLine && compare(actual, wanted) >= 0;
 }
 
+/** Whether `isInSdkRange` understands the range. */
+export function isSdkRange(range: string): boolean {
+  return parse(range.replace(/^\^/, '')) !== null;
+}
+
 function parse(text: string): Version | null {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(text);
   return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : null;

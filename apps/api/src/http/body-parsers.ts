@@ -1,13 +1,13 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
 
 export const JSON_LIMIT_BYTES = 256 * 1024;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Which bodies the calls take besides the forms with files: JSON, and where a route says so the fields of an HTML form. */
+/** Which bodies the calls take besides the forms with files: JSON, and where a route says so the fields of an HTML form or an archive. */
 export function parseBodies(app: NestFastifyApplication): void {
   const options = { bodyLimit: JSON_LIMIT_BYTES };
   const parseJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
@@ -24,6 +24,11 @@ export function parseBodies(app: NestFastifyApplication): void {
       else done(unsupportedContentType());
     },
   );
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addContentTypeParser(['application/gzip', 'application/x-gzip'], (request, payload, done) => {
+    if (request.routeOptions.config.acceptsArchives) done(null, payload);
+    else done(unsupportedContentType());
+  });
 }
 
 const unsupportedContentType = () =>

@@ -15,5 +15,8 @@ export const SignedIn = () => routeRules({ access: { kind: 'signed-in' } });
 export const OrganizationPermission = (permission: Permission) =>
   routeRules({ access: { kind: 'organization', permission } });
 
+/** Programs that send the RELEASE_TOKEN. */
+export const WithReleaseToken = () => routeRules({ access: { kind: 'release-token' } });
+
 /** The people of OPERATOR_EMAILS; to everyone else the path does not exist (404). */
 export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });

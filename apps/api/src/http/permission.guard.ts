@@ -7,6 +7,7 @@ import type { Actor } from './actor.js';
 import { notFound, organizationNotFound, permissionDenied, signInRequired } from './http.errors.js';
 import { MembershipLookup } from './membership-lookup.js';
 import { isOperator } from './operator.js';
+import { requireReleaseToken } from './release-token.js';
 import { rulesOfHandler } from './route-access.js';
 
 /** Denies every handler that does not say who may call it, and everyone whom the handler does not admit. */
@@ -22,6 +23,10 @@ export class PermissionGuard implements CanActivate {
     if (!access) throw permissionDenied('You are not allowed to do this.');
     if (access.kind === 'public' || access.kind === 'optional') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (access.kind === 'release-token') {
+      requireReleaseToken(request, this.environment);
+      return true;
+    }
     const { actor } = request;
     if (!actor) throw signInRequired();
     if (access.kind === 'operator' && !isOperator(actor, this.environment)) throw notFound();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { signInRequired } from './http.errors.js';
 import { checkOrigin } from './origin-check.js';
+import { requireReleaseToken } from './release-token.js';
 import { sessionTokenOf } from './session-cookie.js';
 import type { SessionLookup } from './session-lookup.js';
 
@@ -16,6 +17,7 @@ export function identifyCallers(fastify: FastifyInstance, sessions: SessionLooku
     checkOrigin(request, environment);
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
+    if (access.kind === 'release-token') return requireReleaseToken(request, environment);
     request.actor = await actorOf(request, sessions, environment);
     if (!request.actor && access.kind !== 'optional') throw signInRequired();
   });

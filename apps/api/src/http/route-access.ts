@@ -8,6 +8,7 @@ export type RouteAccess =
   | { kind: 'optional' }
   | { kind: 'signed-in' }
   | { kind: 'operator' }
+  | { kind: 'release-token' }
   | { kind: 'organization'; permission: OrganizationPermission };
 
 /** What decorators say about a route; Fastify carries it, so that hooks and the error filter see it before and without the handler. */
@@ -16,6 +17,7 @@ export interface RouteRules {
   envelope?: { withError: boolean };
   acceptsAnyOrigin?: boolean;
   acceptsHtmlForms?: boolean;
+  acceptsArchives?: boolean;
 }
 
 declare module 'fastify' {

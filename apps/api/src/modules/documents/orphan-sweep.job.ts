@@ -71,7 +71,7 @@ export class OrphanSweepJob implements RunningJob {
       const path = join(folder, name);
       const { mtime } = await stat(path).catch(() => ({ mtime: before }));
       if (mtime >= before) continue;
-      await rm(path, { force: true });
+      await rm(path, { recursive: true, force: true });
       removed += 1;
     }
     return removed;

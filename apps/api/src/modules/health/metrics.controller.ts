@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { hasBearerToken } from '../../http/bearer-token.js';
 import { notFound } from '../../http/http.errors.js';
 import { Public } from '../../http/permission.decorator.js';
 import { Metrics } from '../../observability/metrics.js';
@@ -21,16 +21,9 @@ export class MetricsController {
   @Public()
   @Header('cache-control', 'no-store')
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!isOnThisMachine(request) && !this.hasToken(request)) throw notFound();
+    if (!isOnThisMachine(request) && !hasBearerToken(request, this.environment.metricsToken)) throw notFound();
     reply.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
-  }
-
-  private hasToken({ headers }: FastifyRequest): boolean {
-    const { metricsToken } = this.environment;
-    return (
-      metricsToken !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))
-    );
   }
 }
 
@@ -38,9 +31,4 @@ export class MetricsController {
 function isOnThisMachine(request: FastifyRequest): boolean {
   const isDirect = PROXY_HEADERS.every((name) => request.headers[name] === undefined);
   return isDirect && LOOPBACK.has(request.raw.socket.remoteAddress ?? '');
-}
-
-// Equal lengths, which timingSafeEqual insists on.
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@tracker/contracts/remotes';
+import { isSdkRange } from '@tracker/contracts/sdk-range';
 
 export interface BuildContent {
   manifest: RemoteManifest;
@@ -15,6 +16,8 @@ export interface BuildContent {
  * entry's hash, and the entry must name those of everything else.
  */
 export function problemOf({ manifest, version, entry, hashes, code }: BuildContent): string | null {
+  if (!isSdkRange(manifest.shellSdk))
+    return 'remote-manifest.json: shellSdk must be a version such as 1.2.0, or a range such as ^1.2.0.';
   const container = `${manifest.name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
   if (manifest.container !== container)
     return `remote-manifest.json: container must be "${container}", because two versions under one name would run as one.`;

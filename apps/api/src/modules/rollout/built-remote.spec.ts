@@ -41,6 +41,7 @@ describe('a build', () => {
     [{ entry: '../../x' }, /remote-manifest\.json: entry /],
     [{ entry: 'https://evil.test/remoteEntry.js' }, /remote-manifest\.json: entry /],
     [{ entry: 'missing.js' }, /has no missing\.js/],
+    [{ shellSdk: '>=1.0.0' }, /shellSdk must be a version/],
     [{ container: 'team_1' }, /container must be "team_1_0_0_abc"/],
     [{ container: undefined }, /container must be "team_1_0_0_abc"/],
     [{ routes: withFile('more.js') }, /names more\.js, which the build does not have/],

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
 import { z } from 'zod';
+import { DomainError } from '../../http/domain-error.js';
 import { problemOf } from './build-problem.js';
 
 /** What the build adds to the manifest. */
@@ -30,7 +31,12 @@ export interface BuiltRemote {
   hashes: Record<string, string>;
 }
 
-export class UnusableBuildError extends Error {}
+/** What a build says of itself does not hold. */
+export class UnusableBuildError extends DomainError {
+  constructor(sentence: string) {
+    super('unusable-build', 400, sentence);
+  }
+}
 
 /** Reads a build folder. Throws an UnusableBuildError whose message says what is wrong with it. */
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
@@ -39,10 +45,11 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const build = buildSchema.safeParse(description);
   const issue = manifest.error?.issues[0] ?? build.error?.issues[0];
   if (!manifest.success || !build.success) {
-    throw new UnusableBuildError(`${folder}/remote-manifest.json: ${issue?.path.join('.')} ${issue?.message}`);
+    const field = issue?.path.join('.').slice(0, 80) || 'it';
+    throw new UnusableBuildError(`remote-manifest.json: ${field} is missing or not what it must be.`);
   }
   const files = await listFiles(folder);
-  if (!files.includes(build.data.entry)) throw new UnusableBuildError(`${folder} has no ${build.data.entry}.`);
+  if (!files.includes(build.data.entry)) throw new UnusableBuildError(`The build has no ${build.data.entry}.`);
   const hashes: Record<string, string> = {};
   for (const file of files) hashes[file] = integrityOf(await readFile(join(folder, file)));
   const { entry, version } = build.data;
@@ -69,7 +76,7 @@ async function readDescription(folder: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(join(folder, 'remote-manifest.json'), 'utf8'));
   } catch {
-    throw new UnusableBuildError(`${folder} holds no readable remote-manifest.json. Build the remote first.`);
+    throw new UnusableBuildError('The build has no readable remote-manifest.json at its top.');
   }
 }
 

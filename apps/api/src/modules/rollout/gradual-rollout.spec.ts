@@ -147,8 +147,10 @@ describe('a gradual rollout', () => {
   });
 
   test('keeps a candidate from pages whose shell-sdk it does not fit', async () => {
+    await deployShell(api, '1.1.0');
     await team.release('2', '^1.1.0');
     await rollouts.setPercentage('team', 100, ACTOR);
+    await deployShell(api, '1.0.0');
     expect(await versionFor(browser() as TestPerson)).toBe('1');
     expect(await versionFor(browser() as TestPerson, '?shellSdk=1.1.0')).toBe('2');
     expect(await versionFor(browser() as TestPerson, '?shellSdk=2.0.0')).toBe('1');
@@ -199,7 +201,7 @@ describe('a gradual rollout', () => {
   });
 
   test('refuses what cannot be released', async () => {
-    await expect(team.release('1')).rejects.toMatchObject({ code: 'already-stable' });
+    await expect(team.release('2', '^1.1.0')).rejects.toMatchObject({ code: 'incompatible-release' });
     await expect(rollouts.setPercentage('none', 5, ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
     for (const subject of ['nobody@example.test', 'not-an-id', randomUUID()])
       await expect(rollouts.allow('team', { kind: 'organization', subject }, ACTOR)).rejects.toMatchObject({

@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
+import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Release } from '@tracker/database/entities/release.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
+import { DeployedShell } from './deployed-shell.js';
 import { ExposuresRepository } from './exposures.repository.js';
 import { FailuresRepository } from './failures.repository.js';
 import { RemoteStorage } from './remote-storage.js';
-import { alreadyStable } from './rollout.errors.js';
+import { incompatibleRelease, remoteNotFound, routeTaken, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
-
-export interface RegisteredRelease {
-  remote: string;
-  version: string;
-  /** shell-sdk versions it runs with. */
-  shellSdkRange: string;
-  /** Whether everyone has it; false for one that is rolled out, or was and is not any more. */
-  isForEveryone: boolean;
-}
 
 /** How a build becomes a version: by deploying the whole product, or released by itself. */
 @Injectable()
@@ -27,6 +21,7 @@ export class ReleaseRegistrationService {
     private readonly exposures: ExposuresRepository,
     private readonly events: RolloutEventsRepository,
     private readonly storage: RemoteStorage,
+    private readonly deployedShell: DeployedShell,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -34,11 +29,11 @@ export class ReleaseRegistrationService {
    * Stores a built remote and gives it to everyone. Registering the same build again changes nothing; one that was released to
    * be rolled out stays what the operators have made of it.
    */
-  async register(folder: string): Promise<RegisteredRelease> {
+  async register(folder: string): Promise<ReleaseOutcome> {
     const build = await readBuiltRemote(folder);
-    const version = await this.storeFiles(build);
-    return this.unitOfWork.run(async () => {
-      const release = await this.insert(build, version, false);
+    return this.storing(build, async () => {
+      const version = await this.freeVersion(build);
+      const release = await this.store(build, version, false);
       const isFirst = await this.rollouts.insertFirst(release.remote, release.id);
       const rollout = await this.rollouts.getLocked(release.remote);
       const isStable = rollout.stableReleaseId === release.id;
@@ -52,42 +47,68 @@ export class ReleaseRegistrationService {
         });
         await this.record('deployed', release, 'the product');
       }
-      return registered(release, isStable || isDeployed);
+      return outcome(release, { isNew: isDeployed, isForEveryone: isStable || isDeployed });
     });
   }
 
-  /** Stores a built remote beside the stable version, for nobody yet. Releasing a halted version again gives it another chance. */
-  async release(folder: string, actor: string): Promise<RegisteredRelease> {
+  /**
+   * Stores a built remote beside the stable version, for nobody yet. Releasing a halted version again gives it another chance; a build that is
+   * the candidate or everyone's already stays what it is. With `isKnown` a remote that nobody deployed is refused: its first version would be
+   * everyone's at once.
+   */
+  async release(folder: string, actor: string, { isKnown = false } = {}): Promise<ReleaseOutcome> {
     const build = await readBuiltRemote(folder);
-    const version = await this.storeFiles(build);
-    return this.unitOfWork.run(async () => {
-      const release = await this.insert(build, version, true);
-      const { id, remote } = release;
-      const isFirst = await this.rollouts.insertFirst(remote, id);
-      const { stableReleaseId } = await this.rollouts.getLocked(remote);
-      if (isFirst) {
+    const { name: remote } = build.manifest;
+    return this.storing(build, async () => {
+      const rollout = await this.rollouts.findLocked(remote);
+      if (!rollout && isKnown) throw remoteNotFound(remote);
+      await this.requireReleasable(build);
+      const release = await this.store(build, build.version, true);
+      const { id } = release;
+      if (!rollout) {
+        await this.rollouts.insertFirst(remote, id);
         await this.rollouts.updateRelease(id, { isGradual: false });
         await this.record('deployed', release, actor);
-        return registered(release, true);
+        return outcome(release, { isNew: true, isForEveryone: true });
       }
-      if (stableReleaseId === id) throw alreadyStable(remote, version);
+      if (rollout.stableReleaseId === id) return outcome(release, { isNew: false, isForEveryone: true });
+      if (rollout.candidateReleaseId === id && release.haltedAt === null)
+        return outcome(release, { isNew: false, isForEveryone: false }, rollout.candidatePercentage);
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
       await this.failures.forget(id);
       await this.exposures.forget(id);
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
       await this.record('released', release, actor);
-      return registered(release, false);
+      return outcome(release, { isNew: true, isForEveryone: false });
+    });
+  }
+
+  /** What must hold of a build before any of its files is kept. */
+  private async requireReleasable({ manifest, version, contentHash }: BuiltRemote): Promise<void> {
+    const { name: remote, shellSdk, routes } = manifest;
+    const deployed = await this.deployedShell.sdkVersion();
+    if (deployed !== null && !isInSdkRange(shellSdk, deployed)) throw incompatibleRelease(remote, shellSdk, deployed);
+    const known = await this.rollouts.findRelease(remote, version);
+    if (known && hashOfAll(known.hashes) !== contentHash) throw versionTaken(remote, version);
+    const owner = await this.rollouts.findRouteOwner(
+      remote,
+      routes.map(({ path }) => path),
+    );
+    if (owner) throw routeTaken(owner.path, owner.remote);
+  }
+
+  /** One at a time for each remote: of two builds with one version, files of both must not be mixed. */
+  private storing<T>({ manifest }: BuiltRemote, work: () => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.rollouts.lockReleases(manifest.name);
+      return work();
     });
   }
 
   /** Files first: a version in the registry must never lead to a missing file. */
-  private async storeFiles(build: BuiltRemote): Promise<string> {
-    const version = await this.freeVersion(build);
+  private async store(build: BuiltRemote, version: string, isGradual: boolean): Promise<Release> {
     await this.storage.store(build, version);
-    return version;
-  }
-
-  private insert({ manifest, hashes, entry }: BuiltRemote, version: string, isGradual: boolean): Promise<Release> {
+    const { manifest, hashes, entry } = build;
     const { name: remote, shellSdk: shellSdkRange } = manifest;
     const address = this.storage.addressOf(remote, version, entry);
     return this.rollouts.insertRelease({ remote, version, entry: address, manifest, shellSdkRange, hashes, isGradual });
@@ -104,6 +125,10 @@ export class ReleaseRegistrationService {
   }
 }
 
-function registered({ remote, version, shellSdkRange }: Release, isForEveryone: boolean): RegisteredRelease {
-  return { remote, version, shellSdkRange, isForEveryone };
+function outcome(
+  { remote, version }: Release,
+  { isNew, isForEveryone }: Pick<ReleaseOutcome, 'isNew' | 'isForEveryone'>,
+  percentage = isForEveryone ? 100 : 0,
+): ReleaseOutcome {
+  return { remote, version, isNew, isForEveryone, percentage };
 }

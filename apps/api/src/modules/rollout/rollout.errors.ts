@@ -10,8 +10,22 @@ export const candidateHalted = (remote: string, version: string) =>
     409,
     `${remote} ${version} was halted because it failed for too many people. Release it anew, or another version.`,
   );
-export const alreadyStable = (remote: string, version: string) =>
-  new DomainError('already-stable', 409, `Everyone has ${remote} ${version} already.`);
+export const versionTaken = (remote: string, version: string) =>
+  new DomainError(
+    'version-taken',
+    409,
+    `${remote} ${version} exists with other content, and a release never changes. Give the build another version.`,
+  );
+export const routeTaken = (path: string, remote: string) =>
+  new DomainError('route-taken', 409, `The route ${path.slice(0, 100)} belongs to the remote ${remote}.`);
+export const incompatibleRelease = (remote: string, range: string, deployed: string) =>
+  new DomainError(
+    'incompatible-release',
+    409,
+    `${remote} needs shell-sdk ${range.slice(0, 40)} and the deployed shell provides ${deployed}: nobody would get it. Deploy the shell first.`,
+  );
+export const archiveExpected = () =>
+  new DomainError('archive-expected', 415, 'Send the build folder as a tar file packed with gzip (application/gzip).');
 export const nothingBefore = (remote: string) =>
   new DomainError('nothing-before', 409, `${remote} has no version to go back to.`);
 export const notAllowable = (kind: string, subject: string) =>

@@ -11,6 +11,8 @@ import { FailuresRepository } from './failures.repository.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { RegistryService } from './registry.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
+import { ReleaseUploadsService } from './release-uploads.service.js';
+import { ReleasesController } from './releases.controller.js';
 import { createRemoteStorage, RemoteStorage } from './remote-storage.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
@@ -22,7 +24,7 @@ import { RolloutStateService } from './rollout-state.service.js';
 
 @Module({
   imports: [MailerModule],
-  controllers: [EarlyAccessController, OperatorRolloutsController, RolloutController],
+  controllers: [EarlyAccessController, OperatorRolloutsController, ReleasesController, RolloutController],
   providers: [
     AllowancesRepository,
     DeployedShell,
@@ -32,6 +34,7 @@ import { RolloutStateService } from './rollout-state.service.js';
     FailuresRepository,
     RegistryService,
     ReleaseRegistrationService,
+    ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
     RolloutEventsRepository,
     RolloutHistoryService,

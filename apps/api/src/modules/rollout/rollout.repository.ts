@@ -29,6 +29,26 @@ export class RolloutRepository {
     return this.unitOfWork.manager.findOneByOrFail(Release, { remote, version });
   }
 
+  /** Keeps other processes from making releases of the remote until the transaction ends. */
+  async lockReleases(remote: string): Promise<void> {
+    await this.unitOfWork.manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `releases:${remote}`,
+    ]);
+  }
+
+  /** Another remote, and the first of these routes that is its own; null when nobody has any of them. */
+  async findRouteOwner(remote: string, paths: readonly string[]): Promise<{ remote: string; path: string } | null> {
+    const [owner] = await this.unitOfWork.manager.query<{ remote: string; path: string }[]>(
+      `select o.remote, route ->> 'path' as path
+       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
+         cross join jsonb_array_elements(r.manifest -> 'routes') route
+       where o.remote <> $1 and lower(route ->> 'path') = any ($2)
+       order by 1, 2 limit 1`,
+      [remote, paths.map((path) => path.toLowerCase())],
+    );
+    return owner ?? null;
+  }
+
   /** The remote's rollout, kept from changing until the transaction ends; null when there is none. */
   async findLocked(remote: string): Promise<Rollout | null> {
     const rollout = await this.unitOfWork.manager.findOne(Rollout, {

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { type ArchiveEntry, archiveOf, entriesOf } from './release-archive.fixture.js';
+import { ARCHIVE_LIMITS, spoolArchive, unpackArchive } from './release-archive.js';
+
+describe('an archive with a build', () => {
+  let place: string;
+
+  beforeEach(async () => {
+    place = await mkdtemp(join(tmpdir(), 'tracker-archive-'));
+    await mkdir(join(place, 'build'));
+  });
+
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  async function take(bytes: Buffer): Promise<string[]> {
+    await spoolArchive(Readable.from([bytes]), join(place, 'archive'));
+    await unpackArchive(join(place, 'archive'), join(place, 'build'));
+    return (await readdir(join(place, 'build'), { recursive: true })).sort();
+  }
+
+  test('is unpacked as tar writes it, folders and long names included', async () => {
+    const long = `${'folder-'.repeat(12)}/${'name-'.repeat(20)}.js`;
+    const entries: ArchiveEntry[] = [
+      { name: './', type: 'directory' },
+      { name: './sub/', type: 'directory' },
+    ];
+    const archive = await archiveOf([
+      ...entries,
+      ...entriesOf({ './sub/a.js': 'one', 'b@2.css': 'two', [long]: 'three' }),
+    ]);
+    expect(await take(archive)).toEqual(expect.arrayContaining(['b@2.css', 'sub/a.js', long]));
+    expect(await readFile(join(place, 'build/sub/a.js'), 'utf8')).toBe('one');
+  });
+
+  test.each([
+    '../outside.js',
+    'a/../../outside.js',
+    '/etc/outside.js',
+    '//outside.js',
+    'a\\..\\outside.js',
+    'C:outside.js',
+    '.env',
+    'a/.git/config',
+    'a\nb.js',
+    `${'a'.repeat(201)}.js`,
+  ])('is refused with a file named %j, which is not written anywhere', async (name) => {
+    await expect(take(await archiveOf(entriesOf({ 'good.js': 'good', [name]: 'bad' })))).rejects.toMatchObject({
+      status: 400,
+      code: 'unusable-file-name',
+    });
+    expect((await readdir(place)).sort()).toEqual(['archive', 'build']);
+    expect(await readdir(join(place, 'build'))).toEqual(['good.js']);
+  });
+
+  test.each<ArchiveEntry>([
+    { name: 'a.js', type: 'symlink', linkname: '/etc/passwd' },
+    { name: 'a.js', type: 'link', linkname: '../../outside.js' },
+    { name: 'a.js', type: 'character-device' },
+    { name: 'a.js', type: 'block-device' },
+    { name: 'a.js', type: 'fifo' },
+  ])('is refused with what is no file: $type', async (entry) => {
+    await expect(take(await archiveOf([entry]))).rejects.toMatchObject({ status: 400, code: 'not-a-file' });
+    expect(await readdir(join(place, 'build'))).toEqual([]);
+  });
+
+  test.each([
+    ['a file twice', ['a.js', './a.js']],
+    ['a file twice but for its case', ['a.js', 'A.js']],
+    ['a file where a folder is', ['a/b.js', 'a']],
+    ['a folder where a file is', ['a', 'a/b.js']],
+  ])('is refused with %s', async (_lie, names) => {
+    const archive = await archiveOf(names.map((name) => ({ name, content: name })));
+    await expect(take(archive)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('is refused with too many files', async () => {
+    const names = Array.from({ length: ARCHIVE_LIMITS.files + 1 }, (_, index) => `${index}.js`);
+    const archive = await archiveOf(names.map((name) => ({ name, content: '' })));
+    await expect(take(archive)).rejects.toMatchObject({ status: 413, code: 'too-many-files' });
+  });
+
+  test('is refused when little becomes too much', async () => {
+    const archive = await archiveOf([{ name: 'a.js', content: Buffer.alloc(ARCHIVE_LIMITS.unpackedBytes) }]);
+    expect(archive.length).toBeLessThan(ARCHIVE_LIMITS.packedBytes);
+    await expect(take(archive)).rejects.toMatchObject({ status: 413, code: 'archive-too-large' });
+  });
+
+  test('is refused when too much is sent, once all of it has arrived', async () => {
+    const sent = Readable.from(chunksOf(ARCHIVE_LIMITS.packedBytes + 1));
+    await expect(spoolArchive(sent, join(place, 'archive'))).rejects.toMatchObject({ code: 'archive-too-large' });
+    expect(sent.readableEnded).toBe(true);
+    const endless = Readable.from(chunksOf(100 * ARCHIVE_LIMITS.packedBytes));
+    await expect(spoolArchive(endless, join(place, 'other'))).rejects.toMatchObject({ code: 'archive-too-large' });
+    expect(endless.readableEnded).toBe(false);
+  });
+
+  test.each<[string, (whole: Buffer) => Buffer]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['something else', () => Buffer.from('<html>')],
+    ['a tar file that is not packed', (whole) => gunzipSync(whole)],
+    ['half of one', (whole) => whole.subarray(0, whole.length / 2)],
+    ['one whose end is missing', (whole) => whole.subarray(0, -12)],
+  ])('is refused when it is %s', async (_kind, change) => {
+    const whole = await archiveOf([{ name: 'a.js', content: randomBytes(50_000) }]);
+    await expect(take(change(whole))).rejects.toMatchObject({ status: 400, code: 'not-an-archive' });
+  });
+});
+
+function* chunksOf(bytes: number): Generator<Buffer> {
+  const chunk = randomBytes(64 * 1024);
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiConsumes } from '@nestjs/swagger';
+import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollouts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Answers } from '../../http/answers.decorator.js';
+import { AnyOrigin } from '../../http/any-origin.decorator.js';
+import { AcceptsArchives } from '../../http/archives.decorator.js';
+import { WithReleaseToken } from '../../http/permission.decorator.js';
+import { ReleaseUploadsService } from './release-uploads.service.js';
+import { archiveExpected } from './rollout.errors.js';
+
+/** Releases of remotes that are built in other repositories. */
+@Controller('api/operator/releases')
+export class ReleasesController {
+  constructor(private readonly uploads: ReleaseUploadsService) {}
+
+  /** Takes a build folder as a gzip-compressed tar file, and registers it for nobody yet. Sending the same build again changes nothing (200). */
+  @Post()
+  @WithReleaseToken()
+  @AnyOrigin()
+  @AcceptsArchives()
+  @ApiBearerAuth()
+  @ApiConsumes('application/gzip')
+  @Answers(releaseOutcomeSchema, { status: 201, description: 'Released; 200 when it was before' })
+  async release(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReleaseOutcome> {
+    if (!(body instanceof Readable)) throw archiveExpected();
+    const release = await this.uploads.release(body);
+    reply.status(release.isNew ? 201 : 200);
+    return release;
+  }
+}
