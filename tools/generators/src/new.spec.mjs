@@ -14,7 +14,9 @@ beforeAll(async () => {
   workspace = await copyWorkspace();
 }, 2 * MINUTES);
 
-afterAll(() => rm(workspace, { recursive: true, force: true }));
+afterAll(async () => {
+  if (workspace) await rm(workspace, { recursive: true, force: true });
+});
 
 describe('npm run new creates', () => {
   /** @type {string[]} */
@@ -119,6 +121,13 @@ describe('npm run new creates', () => {
 });
 
 describe('npm run new refuses', () => {
+  /** @type {string} */
+  let before;
+
+  beforeAll(async () => {
+    before = await fingerprint();
+  });
+
   it.each([
     ['', 'Usage: npm run new -- remote|module|entity <name>, such as npm run new -- remote training-courses'],
     [
@@ -143,7 +152,6 @@ describe('npm run new refuses', () => {
     ['entity column', 'Column is the name of something else already: choose another.'],
     ['entity promise', 'Promise is the name of something else already: choose another.'],
   ])('"%s" in one sentence and changes nothing', async (words, sentence) => {
-    const before = await fingerprint();
     const { code, output } = await run(['tools/generators/src/new.mjs', ...words.split(' ').filter(Boolean)]);
     expect([code, output.trim()]).toEqual([1, sentence]);
     expect(await fingerprint()).toBe(before);
@@ -152,10 +160,8 @@ describe('npm run new refuses', () => {
   it('to leave anything behind when a file cannot be written', async () => {
     const place = join(workspace, 'libs/contracts/src/sample-failure.ts');
     await symlink('/nowhere/at-all.ts', place);
-    const before = await fingerprint();
     const { code } = await run(['tools/generators/src/new.mjs', 'module', 'sample-failure']);
     expect(code).toBe(1);
-    await symlink('/nowhere/at-all.ts', place);
     expect(await fingerprint()).toBe(before);
   });
 });
