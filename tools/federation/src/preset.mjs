@@ -44,6 +44,8 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
       new DefinePlugin({
         SHELL_SDK_VERSION: JSON.stringify(sdkVersion),
         DEVELOPMENT_OVERRIDES: JSON.stringify(overrides),
+        // Leaves what the federation runtime has for Node out.
+        ENV_TARGET: JSON.stringify('web'),
       }),
       ...commonPlugins(development),
     ],

@@ -1,0 +1,44 @@
+// Builds shell and remotes of the product by webpack: the product's own configurations, with webpack's counterpart of each built-in of Rspack.
+// Usage: node build.mjs <output folder> <module that gives the configurations>
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+
+const [folder, configurations] = process.argv.slice(2);
+const { configurationsOf } = await import(pathToFileURL(configurations).href);
+const swcLoader = createRequire(import.meta.url).resolve('swc-loader');
+
+/** By the name of the class. What is left out spares webpack work. */
+const COUNTERPARTS = {
+  ModuleFederationPlugin: ({ _options: { name, filename, exposes, shared } }) => [
+    new webpack.container.ModuleFederationPlugin({ name, filename, exposes, shared }),
+  ],
+  HtmlRspackPlugin: () => [],
+  DefinePlugin: ({ _args: [values] }) => [new webpack.DefinePlugin(values)],
+  SubresourceIntegrityPlugin: () => [],
+};
+
+function translated(config) {
+  const rules = config.module.rules.map(({ loader, options, ...rule }) =>
+    loader ? { ...rule, loader: swcLoader, options: { ...options, swcrc: false } } : rule,
+  );
+  const plugins = config.plugins.flatMap((plugin) =>
+    (COUNTERPARTS[plugin.constructor.name] ?? ((same) => [same]))(plugin),
+  );
+  return {
+    ...config,
+    experiments: { css: true },
+    module: { ...config.module, rules },
+    plugins,
+    output: { ...config.output, path: join(folder, config.name) },
+  };
+}
+
+const compiler = webpack((await configurationsOf()).map(translated));
+compiler.run((failure, stats) => {
+  if (failure) throw failure;
+  if (!stats.hasErrors()) return;
+  console.error(stats.toString({ preset: 'errors-only' }));
+  process.exitCode = 1;
+});

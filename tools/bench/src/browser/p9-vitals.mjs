@@ -1,0 +1,122 @@
+import { interleave, median, medianOf, medianRatio, unsteady } from '../rounds.mjs';
+import { judge } from '../verdicts.mjs';
+import { DASHBOARD, LANDING, publicPortfolio } from '../web/pages.mjs';
+import { openProducts } from '../web/products.mjs';
+import { SLOW, visit } from '../web/visit.mjs';
+
+const CONDITIONS = [
+  { name: 'here', conditions: undefined },
+  { name: '10 Mbit/s, 40 ms, 4x CPU', conditions: SLOW },
+];
+
+/** @type {import('../scenarios.mjs').Scenario} */
+export const scenario = {
+  id: 'P9',
+  title: 'Web Vitals of landing, dashboard and public portfolio, against the same source as one bundle',
+  async run(laboratory) {
+    const open = await openProducts(laboratory);
+    try {
+      /** @type {import('../scenarios.mjs').Row[]} */
+      const rows = [];
+      /** @type {string | undefined} */
+      let broken;
+      for (const page of [LANDING, DASHBOARD, publicPortfolio(open.publicPath)]) {
+        for (const condition of CONDITIONS) {
+          const [ours, bundle] = open.products;
+          const contenders = [ours, bundle, { ...bundle, name: 'one bundle again' }].map((product) => ({
+            name: product.name,
+            measure: () => firstVisit(open, product, page, condition.conditions),
+          }));
+          await interleave(1, contenders);
+          const samples = await interleave(laboratory.rounds, contenders);
+          if (condition.conditions) broken ??= unsteady(samples, 'lcp', ['one bundle', 'one bundle again']);
+          rows.push(...vitalRows(samples, `${page.name}, ${condition.name}`, condition.conditions !== undefined));
+        }
+        rows.push(await warmVisit(open, page));
+      }
+      return { rows, ...(broken && { void: broken }) };
+    } finally {
+      await open.close();
+    }
+  },
+};
+
+/** @typedef {Awaited<ReturnType<typeof openProducts>>} Open */
+/** @typedef {typeof LANDING} MeasuredPage */
+
+/**
+ * @param {Open} open
+ * @param {import('../web/products.mjs').Product} product
+ * @param {MeasuredPage} page
+ * @param {import('../web/visit.mjs').Conditions | undefined} conditions
+ */
+async function firstVisit(open, product, page, conditions) {
+  const context = await open.visitor(product, page);
+  const { lcp, cls, interaction } = await visit(context, product.url + page.path, {
+    ...page,
+    ...(conditions && { conditions }),
+  });
+  await context.close();
+  return { lcp, cls, interaction };
+}
+
+/**
+ * @param {import('../verdicts.mjs').Samples} samples
+ * @param {string} where
+ * @param {boolean} isJudged
+ * @returns {import('../scenarios.mjs').Row[]}
+ */
+function vitalRows(samples, where, isJudged) {
+  const ratio = medianRatio(samples, 'lcp', 'ours', 'one bundle');
+  const interaction = medianOf(samples, 'interaction', 'ours');
+  const cls = Math.max(...(samples.get('ours') ?? []).map((sample) => Number(sample['cls'])));
+  const ms = (/** @type {string} */ figure, /** @type {string} */ name) =>
+    `${Math.round(medianOf(samples, figure, name))} ms`;
+  return [
+    {
+      measure: `LCP, ${where}`,
+      ours: ms('lcp', 'ours'),
+      peer: ms('lcp', 'one bundle'),
+      ratio,
+      ...judge(ratio, isJudged ? { atMost: 1.05 } : null),
+    },
+    {
+      measure: `INP, ${where}`,
+      ours: ms('interaction', 'ours'),
+      peer: ms('interaction', 'one bundle'),
+      ratio: null,
+      ...judge(interaction, { atMost: 200 }, 'ms'),
+    },
+    {
+      measure: `CLS, ${where}`,
+      ours: cls.toFixed(3),
+      peer: median((samples.get('one bundle') ?? []).map((sample) => Number(sample['cls']))).toFixed(3),
+      ratio: null,
+      target: '0',
+      met: cls < 0.0005,
+    },
+  ];
+}
+
+/**
+ * Looks at the page for the second time, and counts the scripts' bytes that come over the network again.
+ * @param {Open} open
+ * @param {MeasuredPage} page
+ * @returns {Promise<import('../scenarios.mjs').Row>}
+ */
+async function warmVisit(open, page) {
+  const [ours] = open.products;
+  const context = await open.visitor(ours, page);
+  await visit(context, ours.url + page.path, { ready: page.ready });
+  const { downloads } = await visit(context, ours.url + page.path, { ready: page.ready });
+  await context.close();
+  const bytes = downloads.filter(({ isScript }) => isScript).reduce((sum, one) => sum + one.bytes, 0);
+  return {
+    measure: `JavaScript of a warm visit, ${page.name}`,
+    ours: `${bytes} B`,
+    peer: '',
+    ratio: null,
+    target: '0 B',
+    met: bytes === 0,
+  };
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+/** What the API puts into a page for remotes only. One bundle has none to ask for. */
+const REMOTE_PRELOAD = /<link rel="preload"[^>]*\/remotes\/[^>]*>/g;
+
+/**
+ * Stands between the browser and an API. Both sides of a comparison have one; that of the one bundle takes out of the page what asks for remotes.
+ * @param {string} origin of the API
+ * @param {{ hasRemotes: boolean }} options
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function startFront(origin, { hasRemotes }) {
+  const { port } = new URL(origin);
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    const passed = ask({ port, host: '127.0.0.1', method, path, headers }, async (answer) => {
+      const isPage = String(answer.headers['content-type']).startsWith('text/html') && answer.statusCode === 200;
+      if (!isPage || hasRemotes) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const chunks = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const html = brotliDecompressSync(Buffer.concat(chunks)).toString().replaceAll(REMOTE_PRELOAD, '');
+      const body = await compress(html);
+      response.writeHead(200, { ...answer.headers, 'content-length': String(body.length) });
+      response.end(body);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

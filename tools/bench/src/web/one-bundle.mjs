@@ -1,0 +1,54 @@
+// The peer of everything that the browser downloads: the same source as one Rspack bundle, the remotes imported like any other module, each
+// page in a chunk of its own as people split an application by routes.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NormalModuleReplacementPlugin, rspack } from '@rspack/core';
+import { shellConfig } from '@tracker/federation/preset';
+import { APPS, remoteNames } from './configurations.mjs';
+
+/**
+ * Builds the bundle.
+ * @param {string} folder for its loader and its output
+ * @returns {Promise<string>} where index.html lies
+ */
+export async function buildOneBundle(folder) {
+  await mkdir(folder, { recursive: true });
+  const loader = join(folder, 'page-loader.js');
+  await writeFile(loader, await staticLoader());
+  const config = shellConfig();
+  const path = join(folder, 'dist');
+  await run({
+    ...config,
+    output: { ...config.output, path },
+    plugins: [...(config.plugins ?? []), new NormalModuleReplacementPlugin(/^\.\/(?:remotes\/)?page-loader$/, loader)],
+  });
+  return path;
+}
+
+/** Takes the place of the shell's loader of remotes. */
+async function staticLoader() {
+  const names = await remoteNames();
+  const imports = names.map(
+    (name, place) =>
+      `import { remote as remote${place} } from ${JSON.stringify(join(APPS, name, 'src/remote-entry.tsx'))};`,
+  );
+  return `${imports.join('\n')}
+const remotes = { ${names.map((name, place) => `${JSON.stringify(name)}: remote${place}`).join(', ')} };
+const load = (remote, path) => remotes[remote.name].pages[path]();
+export const pageLoader = { preload: load, loadPage: load };
+`;
+}
+
+/**
+ * @param {import('@rspack/core').Configuration | import('@rspack/core').Configuration[]} config
+ * @returns {Promise<import('@rspack/core').Stats | import('@rspack/core').MultiStats | undefined>}
+ */
+export function run(config) {
+  return new Promise((resolve, reject) => {
+    rspack(/** @type {import('@rspack/core').Configuration} */ (config), (failure, stats) => {
+      if (failure) reject(failure);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
+      else resolve(stats);
+    });
+  });
+}

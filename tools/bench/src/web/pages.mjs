@@ -1,0 +1,63 @@
+/** @typedef {import('@playwright/test').Page} Page */
+
+const heading = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The pages that are measured, with the moment in which they are there and what a person does then. */
+export const LANDING = {
+  name: 'landing',
+  path: '/',
+  isSignedIn: false,
+  ready: async (/** @type {Page} */ page) => {
+    await heading(/Micro-Credential Tracker/)(page);
+    await page.locator('#pricing li').first().waitFor();
+  },
+  use: async (/** @type {Page} */ page) => {
+    const toggle = page.getByRole('button', { name: /theme|dark|light/i });
+    await toggle.click();
+    await toggle.click();
+  },
+};
+
+const cards = (/** @type {Page} */ page) => page.getByText('Certificate in Practice').first().waitFor();
+
+export const DASHBOARD = {
+  name: 'dashboard',
+  path: '/',
+  isSignedIn: true,
+  ready: async (/** @type {Page} */ page) => {
+    await heading('Dashboard')(page);
+    await cards(page);
+  },
+  use: async (/** @type {Page} */ page) => {
+    await page.getByRole('searchbox').pressSequentially('practice 1', { delay: 120 });
+    await page.getByRole('button', { name: 'Add Credential' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  },
+};
+
+export const CREDENTIALS = {
+  ...DASHBOARD,
+  name: 'credentials',
+  path: '/credentials',
+  ready: async (/** @type {Page} */ page) => {
+    await heading('My Credentials')(page);
+    await cards(page);
+  },
+};
+
+/** @param {string} path */
+export function publicPortfolio(path) {
+  return {
+    name: 'public portfolio',
+    path,
+    isSignedIn: false,
+    ready: async (/** @type {Page} */ page) => {
+      await heading('My certificates')(page);
+      await cards(page);
+    },
+    use: LANDING.use,
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { productionSettings } from '../production-settings.mjs';
+import { addPeople } from '../people.mjs';
+import { withClient } from '../templates.mjs';
+import { APPS, remoteNames } from './configurations.mjs';
+import { startFront } from './front.mjs';
+import { buildOneBundle } from './one-bundle.mjs';
+
+const run = promisify(execFile);
+const REGISTER = join(APPS, 'api/dist/register-remotes.js');
+const SHARE_TOKEN = 'benchmarks-shared-portfolio';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+
+/** @typedef {{ name: string, url: string }} Product */
+
+/**
+ * The built product and the same source as one bundle, on one database, and a browser for both.
+ * @param {import('../laboratory.mjs').Laboratory} laboratory
+ * @param {{ credentials?: number }} [person] how many credentials the person who looks at them has
+ */
+export async function openProducts(laboratory, { credentials = 25 } = {}) {
+  const databaseUrl = await laboratory.database({ credentials: 1_000 });
+  const [person] = await addPeople(databaseUrl, { count: 1, credentials });
+  if (!person) throw new Error('Nobody was added.');
+  await publishPortfolio(databaseUrl, person.id);
+  const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
+  const register = (/** @type {string[]} */ folders) => {
+    const env = { PATH: process.env['PATH'], ...productionSettings({ port: 0, databaseUrl, dataDir }) };
+    return run(process.execPath, [REGISTER, ...folders], { env: { ...env, PORT: '1' } });
+  };
+  await register((await remoteNames()).map((name) => join(APPS, name, 'dist')));
+  const settings = { DATA_DIR: dataDir };
+  const bundle = await buildOneBundle(join(laboratory.folder, 'one-bundle'));
+  const ourApi = await laboratory.startApi(databaseUrl, { settings });
+  const bundleApi = await laboratory.startApi(databaseUrl, { settings: { ...settings, SHELL_DIR: bundle } });
+  const fronts = [
+    await startFront(ourApi.url, { hasRemotes: true }),
+    await startFront(bundleApi.url, { hasRemotes: false }),
+  ];
+  const [ours, peer] = fronts.map(({ url }, place) => ({ name: ['ours', 'one bundle'][place], url }));
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  const cookie = String(person.headers['cookie']).split('=');
+  return {
+    products: /** @type {[Product, Product]} */ ([ours, peer]),
+    publicPath: `/portfolio/view/${SHARE_TOKEN}`,
+    register,
+    /**
+     * A browser that has never been here.
+     * @param {Product} product
+     * @param {{ isSignedIn?: boolean }} [options]
+     */
+    async visitor({ url }, { isSignedIn = false } = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+      // Browsers take localhost for secure, but this call only what says so.
+      const secureUrl = url.replace('http:', 'https:');
+      if (isSignedIn)
+        await context.addCookies([{ name: String(cookie[0]), value: String(cookie[1]), url: secureUrl, secure: true }]);
+      return context;
+    },
+    async close() {
+      await browser.close();
+      await Promise.all(fronts.map((front) => front.stop()));
+    },
+  };
+}
+
+/**
+ * @param {string} databaseUrl
+ * @param {string} ownerId
+ */
+async function publishPortfolio(databaseUrl, ownerId) {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `with shared as (
+         insert into portfolios (owner_id, title, is_public, share_token) values ($1, 'My certificates', true, $2) returning id)
+       insert into portfolio_entries (portfolio_id, credential_id)
+       select shared.id, own.id from shared, (select id from credentials where owner_id = $1 limit 12) own`,
+      [ownerId, SHARE_TOKEN],
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { configurationsOf } from './configurations.mjs';
+import { run } from './one-bundle.mjs';
+
+/**
+ * The packages of node_modules whose code is in more than one of shell and remotes, and would be downloaded for each.
+ * @returns {Promise<string[]>}
+ */
+export async function sharedTwice() {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-builds-'));
+  /** @type {Map<string, string[]>} */
+  const owners = new Map();
+  for (const config of await configurationsOf()) {
+    const owner = String(config.name);
+    const stats = await run({ ...config, output: { ...config.output, path: join(folder, owner) } });
+    for (const library of librariesIn(/** @type {import('@rspack/core').Stats} */ (stats)))
+      owners.set(library, [...(owners.get(library) ?? []), owner]);
+  }
+  await rm(folder, { recursive: true });
+  return [...owners]
+    .filter(([, builds]) => builds.length > 1)
+    .map(([library, builds]) => `${library} in ${builds.join(' and ')}`);
+}
+
+/** @param {import('@rspack/core').Stats} stats */
+function librariesIn(stats) {
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: Infinity });
+  const names = modules
+    .flatMap((module) => [module, ...(module.modules ?? [])])
+    .map(({ nameForCondition }) => nameForCondition);
+  return new Set(names.flatMap((name) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name ?? '')?.[1] ?? []));
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {{ cpu: number, latencyMs: number, bytesPerSecond: number }} Conditions */
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{ url: string, bytes: number, depth: number, isScript: boolean }} Download `depth`: the page is 1, what it names 2, and so on */
+
+/** A phone on a mobile network: 10 Mbit/s, 40 ms, a quarter of this machine's speed. */
+export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
+
+/** Long enough for what a page does after it is shown. */
+const SETTLE_MS = 700;
+
+/** In the page, before its own scripts: what the browser tells about paints, shifts and interactions. */
+const OBSERVE = () => {
+  const seen = { lcp: 0, cls: 0, interaction: 0 };
+  Object.assign(globalThis, { seen });
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(
+      /** @type {any} */ ({ type, buffered: true, durationThreshold: 16 }),
+    );
+  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  observe('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value));
+  observe('event', (entry) => {
+    if (entry.interactionId) seen.interaction = Math.max(seen.interaction, entry.duration);
+  });
+};
+
+/**
+ * Opens an address in a context and waits until `ready`.
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {string} url
+ * @param {{ ready: (page: Page) => Promise<unknown>, use?: (page: Page) => Promise<unknown>, conditions?: Conditions }} options `use`: what a person does then
+ */
+export async function visit(context, url, { ready, use, conditions }) {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(OBSERVE);
+    const client = await context.newCDPSession(page);
+    const downloads = await watchDownloads(client);
+    if (conditions) {
+      await client.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu });
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: conditions.latencyMs,
+        downloadThroughput: conditions.bytesPerSecond,
+        uploadThroughput: conditions.bytesPerSecond,
+      });
+    }
+    await page.goto(url);
+    await ready(page);
+    await sleep(SETTLE_MS);
+    const elements = Number(await page.evaluate(`document.querySelectorAll('*').length`));
+    // The first interaction ends the search for the largest paint.
+    const { lcp } = await seenIn(page);
+    if (use) {
+      await use(page);
+      await sleep(SETTLE_MS);
+    }
+    const { cls, interaction } = await seenIn(page);
+    return { lcp, cls, interaction, elements, downloads: downloads() };
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<{ lcp: number, cls: number, interaction: number }>}
+ */
+function seenIn(page) {
+  return page.evaluate('seen');
+}
+
+/** @param {import('@playwright/test').CDPSession} client */
+async function watchDownloads(client) {
+  /** @type {Map<string, { url: string, parent: string | undefined, isScript: boolean, bytes: number }>} */
+  const requests = new Map();
+  client.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    const caller = initiator.stack?.callFrames[0] ?? initiator.stack?.parent?.callFrames[0];
+    requests.set(requestId, { url: request.url, parent: initiator.url ?? caller?.url, isScript: false, bytes: 0 });
+  });
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
+    if (request) request.isScript = response.mimeType.includes('javascript');
+  });
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  return () => {
+    const all = [...requests.values()];
+    /** @type {(url: string | undefined, seen?: Set<string | undefined>) => number} */
+    const depthOf = (url, seen = new Set()) => {
+      const request = all.find((one) => one.url === url);
+      if (!request || seen.has(url)) return 0;
+      seen.add(url);
+      return 1 + depthOf(request.parent, seen);
+    };
+    return all.map(({ url, bytes, isScript }) => ({ url, bytes, isScript, depth: depthOf(url) }));
+  };
+}
