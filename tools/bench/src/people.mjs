@@ -4,12 +4,14 @@ import { withClient } from './templates.mjs';
 /** @typedef {{ id: string, headers: Record<string, string> }} Person `headers`: what a signed-in browser behind a proxy sends */
 
 /**
- * People with credentials of their own, members of one organization on the largest plan, and signed in: rows as sign-in writes them.
+ * People with credentials of their own, members of an organization on the largest plan, and signed in: rows as sign-in writes them. The
+ * first of each organization owns it.
  * @param {string} databaseUrl
- * @param {{ count: number, credentials: number, expiresInDays?: number }} size `expiresInDays`: of every credential; spread when left out
+ * @param {{ count: number, credentials: number, organizations?: number, expiresInDays?: number }} size `organizations`: over which the people are spread, one when left
+ *   out; `expiresInDays`: of every credential, spread when left out
  * @returns {Promise<Person[]>}
  */
-export async function addPeople(databaseUrl, { count, credentials, expiresInDays }) {
+export async function addPeople(databaseUrl, { count, credentials, organizations = 1, expiresInDays }) {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   /** @type {string[]} */
@@ -23,11 +25,14 @@ export async function addPeople(databaseUrl, { count, credentials, expiresInDays
     );
     ids = rows.map(({ id }) => id);
     await client.query(
-      `with home as (insert into organizations (name, subscription_tier) values ('Own Organization', 'enterprise') returning id)
+      `with made as (
+         insert into organizations (name, subscription_tier)
+         select 'Own Organization ' || n, 'enterprise' from generate_series(1, $2::int) n returning id
+       ), home as (select id, row_number() over () as n from made)
        insert into memberships (organization_id, user_id, role)
-       select home.id, person.id, case person.n when 1 then 'owner' else 'member' end
-       from home, unnest($1::uuid[]) with ordinality person (id, n)`,
-      [ids],
+       select home.id, person.id, case when person.n <= $2 then 'owner' else 'member' end
+       from unnest($1::uuid[]) with ordinality person (id, n) join home on home.n = 1 + (person.n - 1) % $2`,
+      [ids, organizations],
     );
     await client.query(
       `insert into sessions (user_id, token_hash, expires_at)
@@ -35,16 +40,16 @@ export async function addPeople(databaseUrl, { count, credentials, expiresInDays
       [ids, hashes],
     );
     await client.query(
-      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, has_document, notes)
        select person, 'Certificate in Practice ' || n, 'Training Academy ' || n % 7, current_date - 400,
-         current_date + coalesce($3::int, (n * 37) % 1000 - 200), case when n % 3 = 0 then 'Renewed by examination, number ' || n end
+         current_date + coalesce($3::int, (n * 37) % 1000 - 200), n % 5 = 0, case when n % 3 = 0 then 'Renewed by examination, number ' || n end
        from generate_series(1, $2::int) n, unnest($1::uuid[]) person`,
       [ids, credentials, expiresInDays],
     );
     await client.query(
       `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
        select id, id::text, 'certificate.pdf', 'application/pdf', 100000 from credentials
-       where owner_id = any ($1::uuid[]) and get_byte(uuid_send(id), 15) < 51`,
+       where owner_id = any ($1::uuid[]) and has_document`,
       [ids],
     );
     await client.query('vacuum (analyze) users, sessions, memberships, credentials, documents');

@@ -32,15 +32,15 @@ const MEMBERSHIPS = `
 
 /** Row by row the owner changes: credentials that were recorded over years lie scattered in the table, not one owner's together. */
 const CREDENTIALS = `
-  insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
+  insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, has_document, notes)
   select gen_random_uuid(), md5('other ' || n)::uuid, 'Certificate in Practice ' || c, 'Training Academy ' || c % 7,
-    current_date - 400, current_date + $2::int + (c * 37 + n * 11) % 1460,
+    current_date - 400, current_date + $2::int + (c * 37 + n * 11) % 1460, c % 5 = 0,
     case when c % 3 = 0 then 'Renewed by examination, number ' || n end
   from generate_series(1, ${CREDENTIALS_EACH}) c, generate_series(1, $1::int) n`;
 
 const DOCUMENTS = `
   insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
-  select id, id::text, 'certificate.pdf', 'application/pdf', 100000 from credentials where get_byte(uuid_send(id), 15) < 51`;
+  select id, id::text, 'certificate.pdf', 'application/pdf', 100000 from credentials where has_document`;
 
 const DAYS_UNTIL_EXPIRY = { spread: -365, far: 3_650 };
 

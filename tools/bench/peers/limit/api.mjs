@@ -27,14 +27,14 @@ const ATTACH = {
 };
 const ONE_PASS = {
   name: 'one-pass',
-  text: `select m.user_id as "userId", u.email, count(*)::int as total,
-      count(*) filter (where c.expiry_date > $2::date + 30)::int as valid,
-      count(*) filter (where c.expiry_date between $2::date and $2::date + 30)::int as expiring,
-      count(*) filter (where c.expiry_date < $2::date)::int as expired,
-      count(*) filter (where d.id is null)::int as "missingDocuments"
-    from memberships m join users u on u.id = m.user_id join credentials c on c.owner_id = u.id
-      left join documents d on d.credential_id = c.id
-    where m.organization_id = $1 group by m.user_id, u.email`,
+  text: `select u.id as "userId", u.email, counted.* from memberships m join users u on u.id = m.user_id cross join lateral (
+      select count(*)::int as total,
+        count(*) filter (where c.expiry_date > $2::date + 30)::int as valid,
+        count(*) filter (where c.expiry_date between $2::date and $2::date + 30)::int as expiring,
+        count(*) filter (where c.expiry_date < $2::date)::int as expired,
+        count(*) filter (where not c.has_document)::int as "missingDocuments"
+      from credentials c where c.owner_id = u.id
+    ) counted where m.organization_id = $1`,
 };
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -10,6 +10,7 @@ import { judge, speedRow } from '../verdicts.mjs';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOADS = 20;
+const PEOPLE = 50;
 
 /** @typedef {import('../laboratory.mjs').Laboratory} Laboratory */
 /** @typedef {import('../program.mjs').Program} Program */
@@ -21,7 +22,7 @@ export const scenario = {
   title: 'A new credential, without and with a document',
   async run(laboratory) {
     const databaseUrl = await laboratory.database({ credentials: 1_000_000 });
-    const people = await addPeople(databaseUrl, { count: 50, credentials: 0 });
+    const people = await addPeople(databaseUrl, { count: PEOPLE, credentials: 0, organizations: PEOPLE });
     const files = join(laboratory.folder, 'files');
     await mkdir(files);
     const limit = { script: 'api.mjs', databaseUrl, env: { FILES: files } };
