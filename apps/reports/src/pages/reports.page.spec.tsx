@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from '@tracker/shell-sdk/router';
+import { Provider } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aReport, anEntry, anOrganization, ORGANIZATION_ID } from '../testing/a-report';
@@ -181,4 +183,27 @@ it('stands an answer without any field', async () => {
   const { container } = open('/reports', { [REPORT]: { body: {} } });
   expect(await screen.findByText('Nothing has expired.')).toBeVisible();
   await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull());
+});
+
+it.each([
+  [50, 1],
+  [70, 2],
+])('after %i seconds, coming back finds the report asked for %i times', async (seconds, times) => {
+  // The date alone stands still: everything that waits goes on.
+  const waiting = ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
+  jest.useFakeTimers({ doNotFake: [...waiting] });
+  const first = open();
+  await list('Expired Credentials');
+  first.unmount();
+  jest.setSystemTime(Date.now() + seconds * 1_000);
+  render(
+    <Provider store={first.store}>
+      <MemoryRouter>
+        <ReportsPage />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await list('Expired Credentials');
+  await waitFor(() => expect(reportCalls(first.calls)).toHaveLength(times));
+  jest.useRealTimers();
 });
