@@ -44,6 +44,8 @@ test('the landing page waits for the user call, and loads no remote', async ({ p
 
 test('a part of the shell that is missing is told in words, with a way on', async ({ page }) => {
   await page.goto(productUrl());
+  // Before its own user call is answered, the page would take the answer below for it.
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
   // Signed in, as far as the page can tell; what the signed-in frame needs never arrives.
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: { id: 'x', email: 'a@example.test' } }));
   const started = await page.evaluate(() =>
