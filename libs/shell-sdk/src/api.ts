@@ -26,6 +26,8 @@ export const api = createApi({
   refetchOnMountOrArgChange: false,
   refetchOnFocus: false,
   refetchOnReconnect: false,
+  // Not when every other request is answered, of which one may hang. What is being read already is read again by the base query.
+  invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });
 

@@ -19,9 +19,13 @@ type Outcome = ({ data: unknown } | { error: RequestError }) & { meta?: AnswerMe
 /** Writes that have not been answered yet, by what they ask for. */
 const writesUnderWay = new Map<string, Promise<Outcome>>();
 
+/** Writes that have been answered, whatever the answer. */
+let writesAnswered = 0;
+
 /**
  * One call: cookies included, JSON in and out, and any failure as a RequestError. No retries. A write that is asked for again while the same is
- * under way, by a second click, is not sent twice: both get its answer.
+ * under way, by a second click, is not sent twice: both get its answer. A read during which a write was answered is read again: what it brings
+ * may be from before the write, and nobody would ask again.
  */
 export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError, object, AnswerMeta> = (
   description,
@@ -29,14 +33,31 @@ export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown,
 ) => {
   const request = typeof description === 'string' ? { url: description } : description;
   const { url, method = 'GET', body } = request;
-  if (method === 'GET' || body instanceof FormData) return send(request, signal);
+  if (method === 'GET') return read(request, signal);
+  if (body instanceof FormData) return write(request, signal);
   const key = `${method} ${url} ${JSON.stringify(body)}`;
   const underWay = writesUnderWay.get(key);
   if (underWay) return underWay;
-  const sending = send(request, signal).finally(() => writesUnderWay.delete(key));
+  const sending = write(request, signal).finally(() => writesUnderWay.delete(key));
   writesUnderWay.set(key, sending);
   return sending;
 };
+
+async function read(request: RequestDescription, signal: AbortSignal): Promise<Outcome> {
+  for (;;) {
+    const before = writesAnswered;
+    const outcome = await send(request, signal);
+    if (writesAnswered === before || signal.aborted) return outcome;
+  }
+}
+
+async function write(request: RequestDescription, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return await send(request, signal);
+  } finally {
+    writesAnswered += 1;
+  }
+}
 
 async function send({ url, method = 'GET', body }: RequestDescription, signal: AbortSignal): Promise<Outcome> {
   try {
