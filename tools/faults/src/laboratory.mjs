@@ -139,5 +139,6 @@ export class Laboratory {
     await this.pool.query('truncate outbox_messages, users, organizations, reminder_scans cascade');
     this.mails.forget();
     this.mails.mood = () => 'accept';
+    this.mails.delay = () => 0;
   }
 }

@@ -12,6 +12,10 @@ export class MailSink {
   recipients = new Map();
   /** What happens at RCPT TO. @type {(recipient: string) => Mood} */
   mood = () => 'accept';
+  /** Senders of accepted messages. @type {Set<string>} */
+  senders = new Set();
+  /** How long it thinks before it says that it took a mail, in milliseconds. */
+  delay = () => 0;
   /** @type {SMTPServer | undefined} */
   #server;
   #port = 0;
@@ -32,6 +36,7 @@ export class MailSink {
 
   forget() {
     this.recipients.clear();
+    this.senders.clear();
     this.counts.clear();
     this.accepted = 0;
   }
@@ -60,7 +65,9 @@ export class MailSink {
             this.recipients.set(address, ids.add(id));
           }
           this.accepted += 1;
-          done();
+          if (session.envelope.mailFrom) this.senders.add(session.envelope.mailFrom.address);
+          // Taken already: who dies now never hears of it.
+          setTimeout(done, this.delay());
         });
       },
     });

@@ -9,6 +9,8 @@ import { type Letter, messageIdOf } from './smtp-sender.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
+const address = emailSchema();
+
 /** The recipient's address could not be one; no try will change that. */
 export class UnusableAddressError extends Error {}
 
@@ -23,7 +25,7 @@ export class LetterWriter {
   ) {}
 
   async write({ kind, payload, userId, recipient, dedupeKey }: ClaimedMessage): Promise<Letter | null> {
-    if (!emailSchema().safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
+    if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const content = await this.renderers.render(kind, payload);
     if (!content) return null;
     const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);

@@ -14,6 +14,7 @@ export interface ClaimedMessage {
   payload: unknown;
   /** Tries so far, the present one included. */
   attempts: number;
+  lastError: string | null;
 }
 
 /** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
@@ -37,7 +38,7 @@ export class OutboxRepository {
          select id from outbox_messages where state = 'queued' and run_at <= now()
          order by run_at limit $1 for update skip locked
        )
-       returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts`,
+       returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts, last_error as "lastError"`,
       [limit, claim, LEASE_SECONDS],
     );
     return rows.map((row) => ({ ...row, claim }));
@@ -68,6 +69,16 @@ export class OutboxRepository {
            attempts = greatest(0, attempts - $5)
        where id = $1 and claim = $2 and state = 'queued'`,
       [id, claim, delayMs / 1_000, lastError, keepsTries ? 1 : 0],
+    );
+  }
+
+  /** Gives back messages that were not tried: due at once, with the tries they had. */
+  async letGo(messages: readonly ClaimedMessage[]): Promise<void> {
+    await this.query(
+      'outbox-let-go',
+      `update outbox_messages m set run_at = now(), claim = null, attempts = greatest(0, attempts - 1)
+       from unnest($1::uuid[], $2::uuid[]) as held (id, claim) where m.id = held.id and m.claim = held.claim and m.state = 'queued'`,
+      [messages.map(({ id }) => id), messages.map(({ claim }) => claim)],
     );
   }
 

@@ -197,6 +197,46 @@ test('what a killed process held is free again when its lease ends, and not befo
   expect((await rows())[0]?.state).toBe('queued');
 });
 
+test('a mail that may end the processes that take it is tried alone, and the others keep their tries', async () => {
+  await queue(...Array.from({ length: 40 }, (_, index) => deletion(String(index))));
+  const repository = api.app.get(OutboxRepository, { strict: false });
+  const database = pool(api.app.get(DataSource));
+  for (let death = 0; death < 3; death += 1) {
+    await repository.claim(40);
+    await makeEverythingDue();
+  }
+  await database.query(`update outbox_messages set attempts = 1 where recipient <> '7@example.test'`);
+  let underWay = 0;
+  const company: number[] = [];
+  api.app.get(MailRenderers, { strict: false }).register('organization-deleted', async ({ organizationName }) => {
+    underWay += 1;
+    await sleep(20);
+    if (organizationName === 'Ward 7') company.push(underWay);
+    underWay -= 1;
+    return { subject: 'Gone', heading: 'Gone', paragraphs: [], reason: 'It is gone.' };
+  });
+  await startRelay();
+  await mails.untilReceived(40);
+  await until(async () => (await rows()).every(({ state }) => state === 'sent'));
+  expect(company).toEqual([1]);
+  expect(
+    new Set((await rows()).map(({ recipient, attempts }) => (recipient === '7@example.test' ? 4 : attempts))),
+  ).toEqual(new Set([2, 4]));
+});
+
+test('what was taken and not begun goes back when the relay stops, with the tries it had', async () => {
+  mails.behave = () => 'hang';
+  await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
+  await startRelay();
+  await until(async () => (await rows()).every(({ claim }) => claim !== null));
+  const stopped = api.app.get(RelayJob, { strict: false }).stop();
+  await until(async () => (await rows()).filter(({ claim }) => claim === null).length === 20);
+  const free = (await rows()).filter(({ claim }) => claim === null);
+  expect(new Set(free.map(({ attempts }) => attempts))).toEqual(new Set([0]));
+  expect(free.every(({ runAt }) => runAt.getTime() <= Date.now())).toBe(true);
+  await stopped;
+}, 60_000);
+
 test('an address that could name two recipients is never sent to', async () => {
   await startRelay();
   await queue(deletion('7', { to: 'a@example.test, b@example.test' }));

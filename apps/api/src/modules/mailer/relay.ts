@@ -12,12 +12,29 @@ import { SEND_LIMIT_MS, SmtpSender } from './smtp-sender.js';
 /** The relay looks at least this often, whoever loses the news of new mail. */
 const LONGEST_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
+/** Taken at once: a statement with its write to the disk for each handful would cost more than the sending. */
+const PORTION = 100;
+/** What was taken and not begun by then goes back, so that no send outlives its lease and a slow server's mail is shared among workers. */
+const HOLD_MS = LEASE_SECONDS * 1_000 - SEND_LIMIT_MS;
+
+/**
+ * A message that was taken more often, and neither sent nor refused, may be what ends the processes that take it: it is tried alone, so that
+ * those which happen to be taken with it do not lose their tries.
+ */
+const UNEXPLAINED_TRIES = 3;
+
+interface Held {
+  message: ClaimedMessage;
+  claimedAt: number;
+}
 
 /** Sends what the outbox holds. Any number of them, in any number of processes, share the work. */
 @Injectable()
 export class Relay {
   private readonly alarm = new Alarm();
   private readonly underWay = new Set<Promise<void>>();
+  /** Taken, and waiting for a connection. */
+  private held: Held[] = [];
   private readonly recorder: SentRecorder;
   private running: Promise<void> | undefined;
   private stopping = false;
@@ -62,20 +79,30 @@ export class Relay {
         await this.alarm.sleep(DATABASE_PAUSE_MS);
       }
     }
+    // Without the database they are free when their lease ends.
+    await this.letGo().catch((err: unknown) => this.logger.warn({ err }, 'mails could not be given back'));
     await Promise.all(this.underWay);
   }
 
   /** Begins as many sends as there is room for; answers how long to sleep. A finished send rings too. */
   private async takeWhatIsDue(): Promise<number> {
     const pause = this.pausedUntil - Date.now();
+    if (pause > 0 || this.isHeldTooLong()) await this.letGo();
     if (pause > 0) return pause;
-    const room = this.sender.connections - this.underWay.size;
-    // Taking several at a time spares the database a statement for each message.
-    if (room < this.sender.connections / 2) return LONGEST_SLEEP_MS;
-    const messages = await this.repository.claim(room);
+    this.beginHeld();
+    // As many more as there are connections: enough to keep them busy while the next portion is fetched.
+    if (this.held.length >= this.sender.connections) return LONGEST_SLEEP_MS;
+    const messages = await this.repository.claim(PORTION);
     const claimedAt = performance.now();
-    for (const message of messages) this.begin(message, claimedAt);
-    if (messages.length === room) {
+    const suspect = messages.find(({ attempts, lastError }) => attempts > UNEXPLAINED_TRIES && lastError === null);
+    if (suspect) {
+      await this.repository.letGo(messages.filter((message) => message !== suspect));
+      await this.begin({ message: suspect, claimedAt });
+      return 0;
+    }
+    this.held.push(...messages.map((message) => ({ message, claimedAt })));
+    this.beginHeld();
+    if (messages.length === PORTION) {
       // There is more than this process takes at once.
       this.wakes.announce();
       return LONGEST_SLEEP_MS;
@@ -84,14 +111,36 @@ export class Relay {
     return Math.min(Math.max(nextDue ?? LONGEST_SLEEP_MS, 10), LONGEST_SLEEP_MS);
   }
 
-  private begin(message: ClaimedMessage, claimedAt: number): void {
+  private beginHeld(): void {
+    while (this.underWay.size < this.sender.connections && !this.stopping && this.pausedUntil <= Date.now()) {
+      const next = this.held.shift();
+      if (!next) return;
+      void this.begin(next);
+    }
+  }
+
+  private begin({ message, claimedAt }: Held): Promise<void> {
     const settled = this.deliver(message, claimedAt)
       .catch((err: unknown) => this.logger.error({ err, outboxId: message.id }, 'a mail could not be settled'))
       .finally(() => {
         this.underWay.delete(settled);
-        this.alarm.ring();
+        this.beginHeld();
+        if (this.held.length < this.sender.connections) this.alarm.ring();
       });
     this.underWay.add(settled);
+    return settled;
+  }
+
+  private isHeldTooLong(): boolean {
+    const [oldest] = this.held;
+    return oldest !== undefined && performance.now() - oldest.claimedAt > HOLD_MS;
+  }
+
+  /** Gives back what was not begun, for any worker to take. */
+  private async letGo(): Promise<void> {
+    const messages = this.held.map(({ message }) => message);
+    this.held = [];
+    if (messages.length > 0) await this.repository.letGo(messages);
   }
 
   private async deliver(message: ClaimedMessage, claimedAt: number): Promise<void> {
@@ -102,7 +151,7 @@ export class Relay {
     try {
       const letter = await this.writer.write(message);
       if (!letter) return await this.repository.markCancelled(message);
-      if (this.pausedUntil > Date.now() || performance.now() - claimedAt > LEASE_SECONDS * 1_000 - SEND_LIMIT_MS) {
+      if (this.pausedUntil > Date.now() || performance.now() - claimedAt > HOLD_MS) {
         return await this.repository.putBack(message, 0, null, { keepsTries: true });
       }
       await this.sender.send(letter);
