@@ -11,11 +11,6 @@ import { readRemoteManifest } from './remote-manifest.plugin.mjs';
 const appsFolder = resolve(import.meta.dirname, '../../../apps');
 const CALLS = ['/api', '/auth', '/healthz', '/readyz'];
 
-/** The remotes that there are, by their folders. */
-export function remoteNames() {
-  return readdirSync(appsFolder).filter((name) => existsSync(join(appsFolder, name, 'src/remote.manifest.ts')));
-}
-
 /**
  * Serves pages at `port`, with every remote from its sources, and passes everything that is the server's business on to the API.
  * @param {object} addresses
@@ -65,6 +60,10 @@ export function startRemoteServer({ port, name, deployment }) {
       },
     ],
   });
+}
+
+function remoteNames() {
+  return readdirSync(appsFolder).filter((name) => existsSync(join(appsFolder, name, 'src/remote.manifest.ts')));
 }
 
 /** @param {string} name */

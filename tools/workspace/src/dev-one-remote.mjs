@@ -1,5 +1,6 @@
 import { installDependencies } from './install.mjs';
 import { freePort } from './ports.mjs';
+import { remoteNames } from './remote-names.mjs';
 
 /**
  * `npm run dev -- <remote> [address]`: that remote from its sources with hot reload; everything else is a running deployment's.
@@ -7,16 +8,16 @@ import { freePort } from './ports.mjs';
  * @param {{ port: number }} settings
  */
 export async function developOneRemote([name = '', address, ...rest], { port }) {
-  await installDependencies();
-  const { build } = await import('./nx.mjs');
-  await build(['@tracker/contracts']);
-  const { remoteNames, startRemoteServer } = await import('@tracker/federation/dev-server');
   const names = remoteNames();
   if (rest.length > 0 || !names.includes(name))
     throw new Error(`Usage: npm run dev [-- ${names.join('|')} [address of a running deployment]]`);
   const deployment = originOf(address ?? `http://localhost:${port}`);
   await requireDeployment(deployment);
 
+  await installDependencies();
+  const { build } = await import('./nx.mjs');
+  await build(['@tracker/contracts']);
+  const { startRemoteServer } = await import('@tracker/federation/dev-server');
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals();
   console.log(`Building the shell and ${name}…`);

@@ -1,17 +1,16 @@
 // npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet.
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installDependencies } from './install.mjs';
+import { remoteNames } from './remote-names.mjs';
 import { ROOT } from './settings.mjs';
 
 const RUN_COMMAND = fileURLToPath(new URL('./run-command.mjs', import.meta.url));
 
 try {
   const [remote, ...rest] = process.argv.slice(2);
-  const remotes = await remoteNames();
+  const remotes = remoteNames();
   if (!remote || rest.length > 0) throw new Error(`Usage: npm run release -- ${remotes.join('|')}`);
   if (!remotes.includes(remote))
     throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
@@ -25,9 +24,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-async function remoteNames() {
-  const apps = await readdir(join(ROOT, 'apps'));
-  return apps.filter((app) => existsSync(join(ROOT, 'apps', app, 'src', 'remote.manifest.ts')));
 }
