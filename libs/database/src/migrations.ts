@@ -11,6 +11,7 @@ import { RemoteRollouts1763705400000 } from './migrations/1763705400000-remote-r
 import { ReleaseExposures1763706200000 } from './migrations/1763706200000-release-exposures.js';
 import { DocumentFlag1763706300000 } from './migrations/1763706300000-document-flag.js';
 import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-document-flag-filled.js';
+import { OutboxRetention1763706700000 } from './migrations/1763706700000-outbox-retention.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   ReleaseExposures1763706200000,
   DocumentFlag1763706300000,
   DocumentFlagFilled1763706400000,
+  OutboxRetention1763706700000,
 ];

@@ -6,6 +6,7 @@ import { MailOperationsController } from './mail-operations.controller.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
 import { MailRenderers } from './mail-renderers.js';
 import { Outbox } from './outbox.js';
+import { OutboxRetentionJob } from './outbox-retention.job.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { RelayJob } from './relay.job.js';
 import { Relay } from './relay.js';
@@ -25,6 +26,7 @@ const SMTP_CONNECTIONS = 10;
     MailRenderers,
     Outbox,
     OutboxRepository,
+    OutboxRetentionJob,
     Relay,
     RelayJob,
     UnsubscribeLinks,

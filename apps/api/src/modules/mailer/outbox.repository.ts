@@ -17,6 +17,9 @@ export interface ClaimedMessage {
   lastError: string | null;
 }
 
+/** Longer than anybody asks what became of a mail, and than Stripe repeats an event. */
+const KEPT_DAYS = 90;
+
 /** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
 export const LEASE_SECONDS = 60;
 
@@ -100,6 +103,20 @@ export class OutboxRepository {
        where id = $1 and claim = $2 and state = 'queued'`,
       [id, claim],
     );
+  }
+
+  /** Removes up to `limit` mails that were sent or withdrawn long ago; answers how many. */
+  async forgetDone(limit: number): Promise<number> {
+    const removed = await this.query(
+      'outbox-forget-done',
+      `delete from outbox_messages where id in (
+         select id from outbox_messages
+         where state in ('sent', 'cancelled') and settled_at < now() - make_interval(days => $1)
+         order by settled_at limit $2 for update skip locked
+       ) returning 1`,
+      [KEPT_DAYS, limit],
+    );
+    return removed.length;
   }
 
   /** Milliseconds until the next message is due or its lease ends; null when nothing is queued. */

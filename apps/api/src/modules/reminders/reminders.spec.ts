@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { OutboxRetentionJob } from '../mailer/outbox-retention.job.js';
 import { SCAN } from './reminder-scan.sql.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './reminder-scan.service.js';
@@ -50,6 +51,16 @@ describe('a run as of a date', () => {
     );
     expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
     expect(mails.received).toHaveLength(2);
+  });
+
+  test('delivers nothing twice, also once its mails are forgotten', async () => {
+    await credential(await api.signIn(), '2027-01-22');
+    await run('2027-01-15');
+    await query(`update outbox_messages set settled_at = now() - interval '91 days'`);
+    await api.app.get(OutboxRetentionJob, { strict: false }).run();
+    expect((await query('select from outbox_messages')).rowCount).toBe(0);
+    expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
+    expect(mails.received).toHaveLength(1);
   });
 
   test('beside another one sends each mail once', async () => {
