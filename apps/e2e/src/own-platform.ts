@@ -21,15 +21,19 @@ export async function startOwnPlatform() {
   );
   const [product, standIns] = [`http://localhost:${port}`, `http://localhost:${devServicesPort}`];
   Object.assign(process.env, { PRODUCT_URL: product, STAND_INS_URL: standIns });
+  const script = async (name: string, args: string[]) => {
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEV_SERVICES_PORT: String(devServicesPort) };
+    return (
+      await run(process.execPath, [join(ROOT, 'tools/workspace/src', name), ...args], { cwd: ROOT, env })
+    ).stdout.trim();
+  };
   return {
     product,
     standIns,
-    /** Runs one of the project's commands beside it, as `npm run` does. */
-    async command(...args: string[]): Promise<string> {
-      const script = join(ROOT, 'tools/workspace/src/run-command.mjs');
-      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEV_SERVICES_PORT: String(devServicesPort) };
-      return (await run(process.execPath, [script, ...args], { cwd: ROOT, env })).stdout.trim();
-    },
+    /** Runs one of the API's commands beside it, as `npm run` does. */
+    command: (...args: string[]) => script('run-command.mjs', args),
+    /** `npm run release -- <remote>`. */
+    release: (remote: string) => script('release.mjs', [remote]),
     async stop(): Promise<void> {
       Object.assign(process.env, former);
       await platform.stop();

@@ -1,12 +1,9 @@
 // npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet.
-import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { installDependencies } from './install.mjs';
 import { remoteNames } from './remote-names.mjs';
-import { ROOT } from './settings.mjs';
-
-const RUN_COMMAND = fileURLToPath(new URL('./run-command.mjs', import.meta.url));
+import { readSettings } from './settings.mjs';
 
 try {
   const [remote, ...rest] = process.argv.slice(2);
@@ -14,14 +11,33 @@ try {
   if (!remote || rest.length > 0) throw new Error(`Usage: npm run release -- ${remotes.join('|')}`);
   if (!remotes.includes(remote))
     throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
-  await installDependencies();
-  const { build } = await import('./nx.mjs');
-  await build([`@tracker/${remote}`]);
-  const child = fork(RUN_COMMAND, ['release', join('apps', remote, 'dist')], { cwd: ROOT });
-  process.exitCode = await new Promise((resolve, reject) =>
-    child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
-  );
+  process.exitCode = await release(remote);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** @param {string} remote */
+async function release(remote) {
+  const began = Date.now();
+  const settings = readSettings();
+  await installDependencies();
+  const { build } = await import('./nx.mjs');
+  const { commandScript, openInstallation, runCommand } = await import('./installation.mjs');
+  if (!existsSync(commandScript('release'))) await build(['@tracker/api']);
+  const { unchangedSince } = await import('./release-check.mjs');
+  const { stopOnSignals } = await import('./stop-signals.mjs');
+  const stopping = stopOnSignals(130);
+  const installation = await openInstallation(settings);
+  stopping.whenAsked(installation.close);
+  try {
+    const sentence = await unchangedSince(remote, installation.databaseUrl);
+    if (sentence) console.log(sentence);
+    else await build([`@tracker/${remote}`]);
+    const code = sentence ? 0 : await runCommand('release', [join('apps', remote, 'dist')], installation.env);
+    if (code === 0) console.log(`That took ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    return code;
+  } finally {
+    await installation.close();
+  }
 }

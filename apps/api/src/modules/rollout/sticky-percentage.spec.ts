@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isWithinPercentage, stickyPlace } from './sticky-percentage.js';
 
-// From Unleash's client-specification: 03-gradual-rollout-user-id-strategy, 04-gradual-rollout-session-id-strategy,
-// 10-flexible-rollout-strategy (https://github.com/Unleash/client-specification).
+// From three files of https://github.com/Unleash/client-specification/tree/main/specifications: 03-gradual-rollout-user-id-strategy.json,
+// 04-gradual-rollout-session-id-strategy.json and 10-flexible-rollout-strategy.json.
 test.each([
   ['123', 'AB12A', 100, true],
   ['122', 'AB12A', 50, true],

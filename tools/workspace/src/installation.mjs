@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
+import { runningPlatform } from './platform.mjs';
+import { ROOT } from './settings.mjs';
+
+/**
+ * The installation that the settings name, whether it runs or not: settings for its commands, and its database, which is started for as long as
+ * it is needed.
+ * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, databaseUrl: string, close: () => Promise<void> }>}
+ */
+export async function openInstallation({ dataDir, databaseUrl }) {
+  const known = (await runningPlatform(dataDir))?.addresses;
+  const running = databaseUrl ?? (await runningPostgres(dataDir));
+  const server = running ? null : await startPostgres(dataDir);
+  const url = running ?? String(server?.url);
+  const env = { ...process.env, ...known, DATA_DIR: dataDir, DATABASE_URL: url };
+  return { env, databaseUrl: url, close: async () => void (await server?.stop()) };
+}
+
+/** @param {string} name */
+export const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
+
+/**
+ * Runs one of the API's commands to its end.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ */
+export function runCommand(name, args, env) {
+  const child = fork(commandScript(name), args, { cwd: ROOT, env });
+  return new Promise((done, reject) => child.once('error', reject).once('exit', (code) => done(code ?? 1)));
+}
