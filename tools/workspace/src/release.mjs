@@ -24,7 +24,7 @@ async function release(remote) {
   await installDependencies();
   const { build } = await import('./nx.mjs');
   const { commandScript, openInstallation, runCommand } = await import('./installation.mjs');
-  if (!existsSync(commandScript('release'))) await build(['@tracker/api']);
+  if (!existsSync(commandScript('release'))) await build(['@tracker/api', '@tracker/contracts', '@tracker/database']);
   const { unchangedSince } = await import('./release-check.mjs');
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals(130);

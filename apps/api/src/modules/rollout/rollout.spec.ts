@@ -99,6 +99,20 @@ describe('built remotes', () => {
     expect((await api.inject(`/remotes/team/${version}/chunk.js`)).body).toBe('// chunk: two');
   });
 
+  test('of one version are kept apart when they are registered at once', async () => {
+    const codes = ['a', 'b', 'c'];
+    const folders = codes.map((code) => join(build, code));
+    for (const [index, folder] of folders.entries()) {
+      await mkdir(folder);
+      await writeBuild(folder, builtFiles({ ...MANIFEST, version: '2' }, String(codes[index])));
+    }
+    const registration = api.app.get(ReleaseRegistrationService, { strict: false });
+    const versions = await Promise.all(folders.map(async (folder) => (await registration.register(folder)).version));
+    expect(new Set(versions).size).toBe(3);
+    const served = await Promise.all(versions.map((version) => api.inject(`/remotes/team/${version}/chunk.js`)));
+    expect(served.map(({ body }) => body)).toEqual(codes.map((code) => `// chunk: ${code}`));
+  });
+
   test('are made whole when registered again after a file was damaged', async () => {
     await register();
     const place = join(api.environment.dataDir, 'remotes/team/1.0.0-abc/chunk.js');
