@@ -55,16 +55,17 @@ function Panel({
         className={styles.panel}
         style={{ maxWidth: width }}
       >
-        <header className={styles.header}>
+        {/* No header or footer elements: outside of main they would be the page's banner and its end. */}
+        <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <Icon name="close" size={20} />
           </button>
-        </header>
+        </div>
         {children}
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </div>
   );

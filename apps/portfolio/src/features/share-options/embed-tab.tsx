@@ -2,11 +2,12 @@ import type { Portfolio } from '@tracker/contracts/portfolio';
 import { publicText } from '@tracker/contracts/public-text';
 import { useGetLinkedInBadgeQuery } from '../../api/portfolio.api';
 import { shareUrl } from '../share-link/share-url';
+import { Skeleton } from '@tracker/ui/skeleton';
 import { CodeBlock } from './code-block';
 import { embedCode } from './embed-code';
 
 export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
-  const { data: badge } = useGetLinkedInBadgeQuery();
+  const { data: badge, isLoading } = useGetLinkedInBadgeQuery();
   return (
     <>
       <CodeBlock
@@ -15,6 +16,7 @@ export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
         code={embedCode(shareUrl(portfolio.shareToken), publicText(portfolio.title))}
         copyLabel="Copy Code"
       />
+      {isLoading && <Skeleton height="200px" />}
       {badge && (
         <CodeBlock
           label="Badge code"
