@@ -9,7 +9,10 @@ import { RelayWakeModule } from './modules/mailer/relay-wake.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 
 /** What every process of the service is built on. */
-export function coreModules(environment: Environment, logger: AppLogger): (Type | DynamicModule)[] {
+export function coreModules(
+  environment: Environment,
+  logger: AppLogger,
+): (Type | DynamicModule | Promise<DynamicModule>)[] {
   return [
     ConfigModule.with(environment),
     LoggingModule.with(logger),

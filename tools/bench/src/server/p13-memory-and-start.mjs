@@ -80,7 +80,7 @@ async function memoryOfStart(laboratory) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const isUp = await waitUntilReady(`http://127.0.0.1:${port}/readyz`, 180, () => child.exitCode !== null);
+  const isUp = await waitUntilReady(`http://127.0.0.1:${port}/readyz`, 300, () => child.exitCode !== null);
   try {
     if (!isUp) throw new Error('npm start did not become ready.');
     await sleep(IDLE_SECONDS * 1_000);

@@ -76,8 +76,14 @@ function sendForms(laboratory, program, people, documentBytes, connections) {
     requests: people.map(({ headers }) => ({ path: '/api/credentials', headers: { ...headers, ...FORM_HEADERS } })),
     body: credentialForm(FIELDS, documentBytes),
     connections,
+    seconds: secondsFor(documentBytes),
   });
 }
+
+/** Megabytes need a while until there are enough of them to divide by.
+ * @param {number} documentBytes
+ */
+const secondsFor = (documentBytes) => (documentBytes > 0 ? 3 : 1.5);
 
 /**
  * A document is a call of its own in Directus, so what both cost is added.
@@ -96,6 +102,7 @@ async function sendToDirectus(laboratory, { program, headers }, documentBytes, c
       requests: headers.map((own) => ({ path, headers: { ...own, ...type } })),
       body,
       connections,
+      seconds: secondsFor(documentBytes),
     });
   const made = await post('/items/credentials', Buffer.from(JSON.stringify(item)), {
     'content-type': 'application/json',

@@ -22,17 +22,17 @@ export class StripeWebhookController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
-    const event = this.read(request);
+    const event = await this.read(request);
     await this.webhooks.handle(event);
     this.logger.info({ eventId: event.id, type: event.type }, 'payment event handled');
     return { received: true };
   }
 
-  private read({ rawBody, headers }: RawBodyRequest<FastifyRequest>): StripeNotice {
+  private async read({ rawBody, headers }: RawBodyRequest<FastifyRequest>): Promise<StripeNotice> {
     const signature = headers['stripe-signature'];
     if (!rawBody || typeof signature !== 'string') throw invalidWebhook();
     try {
-      return this.stripe.readEvent(rawBody, signature);
+      return await this.stripe.readEvent(rawBody, signature);
     } catch {
       throw invalidWebhook();
     }

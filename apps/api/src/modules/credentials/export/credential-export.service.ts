@@ -10,7 +10,6 @@ import { todayOf } from '../../../http/today.js';
 import { ExportScopeService } from './export-scope.service.js';
 import { ExportSlots } from './export-slots.js';
 import { ExportRepository } from './export.repository.js';
-import { credentialPdf } from './pdf/credential-pdf.js';
 
 export interface ExportFile {
   content: Readable;
@@ -48,7 +47,7 @@ export class CredentialExportService {
       const content =
         format === 'csv'
           ? await this.exports.csv(scope, statuses)
-          : credentialPdf(this.exports.rows(scope, statuses), {
+          : (await pdfWriter())(this.exports.rows(scope, statuses), {
               today,
               statuses,
               isOrganization: scope.isOrganization,
@@ -71,6 +70,11 @@ export class CredentialExportService {
       releasePdf();
     };
   }
+}
+
+/** Large, and only needed for this format. */
+async function pdfWriter() {
+  return (await import('./pdf/credential-pdf.js')).credentialPdf;
 }
 
 function endInTime(content: Readable, release: () => void): void {

@@ -9,7 +9,6 @@ import { todayOf } from '../../../http/today.js';
 import { publicPortfolioOf } from '../portfolio.mapper.js';
 import { PortfolioService } from '../portfolio.service.js';
 import { linkedInBadge } from './linkedin-badge.js';
-import { portfolioPdf } from './portfolio-pdf.js';
 
 /** What an owner takes along to other places: the same content that visitors see. */
 @Injectable()
@@ -28,6 +27,8 @@ export class PortfolioExportService {
   async pdf(actor: Actor): Promise<{ content: Readable; fileName: string }> {
     const record = await this.portfolios.record(actor);
     const today = todayOf(actor, this.clock.now());
+    // Large, and only here needed.
+    const { portfolioPdf } = await import('./portfolio-pdf.js');
     const content = portfolioPdf(publicPortfolioOf(record), {
       today,
       url: this.urlOf(record),

@@ -5,8 +5,8 @@ import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import type { PageHead } from '../../../http/pages/page-head.js';
 import { certificationCount } from '../export/certification-count.js';
 import { PublicPortfolioService } from '../public-portfolio.service.js';
-import { PREVIEW_SIZE } from './preview-image.js';
 import { previewVersion } from './preview-image.service.js';
+import { PREVIEW_SIZE } from './preview-size.js';
 
 const DESCRIPTION_LENGTH = 200;
 

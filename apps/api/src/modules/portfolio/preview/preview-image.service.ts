@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { drawPreview } from './preview-image.js';
 
 interface PreviewImage {
   version: string;
@@ -21,7 +20,7 @@ export class PreviewImageService {
     const version = previewVersion(portfolio);
     let drawing = this.kept.get(version);
     if (!drawing) {
-      drawing = drawPreview(portfolio);
+      drawing = draw(portfolio);
       drawing.catch(() => this.kept.delete(version));
       this.kept.set(version, drawing);
       const [oldest] = this.kept.keys();
@@ -29,6 +28,12 @@ export class PreviewImageService {
     }
     return { version, png: await drawing };
   }
+}
+
+async function draw(portfolio: PublicPortfolio): Promise<Buffer> {
+  // Large, and only here needed.
+  const { drawPreview } = await import('./preview-image.js');
+  return drawPreview(portfolio);
 }
 
 /** Changes whenever the picture would. */

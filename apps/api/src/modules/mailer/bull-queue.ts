@@ -1,0 +1,37 @@
+import { BullModule, getQueueToken } from '@nestjs/bull';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import type { Queue } from 'bull';
+import { Redis, type RedisOptions } from 'ioredis';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { BullWake } from './bull-wake.js';
+import { RelayWake } from './relay-wake.js';
+
+const QUEUE = 'outbox';
+
+/** The queue on Redis, and the wake that uses it. */
+export function bullWake(redisUrl: string): { queue: DynamicModule; provider: Provider } {
+  const connections: Redis[] = [];
+  return {
+    queue: BullModule.registerQueue({
+      name: QUEUE,
+      createClient: (type, options) => {
+        const connection = new Redis(redisUrl, connectionOptions(type, options));
+        connections.push(connection);
+        return connection;
+      },
+    }),
+    provider: {
+      provide: RelayWake,
+      inject: [getQueueToken(QUEUE), LOGGER],
+      useFactory: (queue: Queue, logger: AppLogger) => new BullWake(queue, connections, logger),
+    },
+  };
+}
+
+function connectionOptions(type: 'client' | 'subscriber' | 'bclient', options: RedisOptions | undefined): RedisOptions {
+  const retryStrategy = (times: number) => Math.min(times * 100, 2_000);
+  // Bull asks for both on the connections that block. On the one that adds jobs a call fails at once while Redis is away.
+  return type === 'client'
+    ? { ...options, retryStrategy, maxRetriesPerRequest: null, enableOfflineQueue: false }
+    : { ...options, retryStrategy, maxRetriesPerRequest: null, enableReadyCheck: false };
+}
