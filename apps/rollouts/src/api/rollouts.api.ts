@@ -7,6 +7,7 @@ import type {
   RolloutState,
 } from '@tracker/contracts/rollouts';
 import { api } from '@tracker/shell-sdk/api';
+import { useDispatch } from '@tracker/shell-sdk/store';
 
 /** What the operators' calls do to a rollout, by the last part of their address. */
 export type SteeringAction = 'kill' | 'resume' | 'promote' | 'rollback';
@@ -77,6 +78,12 @@ export const useReleases = (remote: string) => rolloutsApi.useGetReleasesQuery(r
 /** Why a user sees a version of the remote; nothing is asked while the user is empty. */
 export const useChoice = (remote: string, user: string) =>
   rolloutsApi.useGetChoiceQuery({ remote, user }, { ...FRESH, skip: user === '' });
+
+/** Asks for everything on the screen again. */
+export function useRefresh(): () => void {
+  const dispatch = useDispatch();
+  return () => void dispatch(rolloutsApi.util.invalidateTags(['Rollouts']));
+}
 
 export function useEvents(remote: string) {
   const { data, ...rest } = rolloutsApi.useGetEventsInfiniteQuery(remote, FRESH);

@@ -175,6 +175,36 @@ it('shows older entries of the audit on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
+it('asks for everything again on Refresh', async () => {
+  const { user, calls } = open();
+  await screen.findByRole('table', { name: 'Audit of team' });
+  const asked = calls.length;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() =>
+    expect(calls.slice(asked).map(({ path }) => path.split('?')[0])).toEqual(
+      expect.arrayContaining([PATH, `${PATH}/team/releases`, `${PATH}/team/events`]),
+    ),
+  );
+});
+
+it('keeps the focus near what vanishes after a step', async () => {
+  const { user, answers } = open({
+    [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 50 }) },
+    [`POST ${PATH}/team/kill`]: { body: aRollout({ isKilled: true }) },
+  });
+  fireEvent.change(await slider(), { target: { value: '50' } });
+  answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 50 })] };
+  await press(user, 'Apply');
+  await waitFor(async () => expect(await slider()).toHaveFocus());
+  expect(await slider()).toHaveValue('50');
+
+  answers[`GET ${PATH}`] = { body: [aRollout({ isKilled: true })] };
+  await press(user, 'Kill Rollout');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kill Rollout' }));
+  await within(await rollout()).findByRole('button', { name: 'Resume Rollout' });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Rollout of team' })).toHaveFocus());
+});
+
 it('says that the rollouts could not be loaded, and tries again', async () => {
   const { user, answers } = open({ [`GET ${PATH}`]: { status: 503, body: 'Please come again in a moment.' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please come again in a moment.');

@@ -7,7 +7,7 @@ import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useRollouts } from '../api/rollouts.api';
+import { useRefresh, useRollouts } from '../api/rollouts.api';
 import { AllowancesPanel } from '../features/allow-people/allowances-panel';
 import { RemoteCards } from '../features/choose-remote/remote-cards';
 import { ChoicePanel } from '../features/explain-choice/choice-panel';
@@ -18,6 +18,7 @@ import styles from './operator.module.css';
 
 export function RolloutsPage() {
   const { data: rollouts, error, isFetching, refetch } = useRollouts();
+  const refresh = useRefresh();
   const [params] = useSearchParams();
   const chosen = rollouts && chosenRollout(rollouts, params.get('remote'));
   return (
@@ -26,7 +27,7 @@ export function RolloutsPage() {
         title="Rollouts"
         subtitle="Who gets which version of each part of the product"
         actions={
-          <Button icon={<Icon name="refresh" size={16} />} isPending={isFetching} onClick={() => void refetch()}>
+          <Button icon={<Icon name="refresh" size={16} />} isPending={isFetching} onClick={refresh}>
             Refresh
           </Button>
         }

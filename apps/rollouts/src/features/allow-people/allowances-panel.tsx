@@ -3,6 +3,8 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { useRef } from 'react';
 import { useDisallowMutation } from '../../api/rollouts.api';
 import { AllowanceForm } from './allowance-form';
 import { KIND_NAMES } from './allowance-kinds';
@@ -18,21 +20,17 @@ export function AllowancesPanel({ state: { remote, allowances } }: { state: Roll
     >
       {allowances.length === 0 && <p className={styles.empty}>Nobody is allowed by name.</p>}
       <ul className={styles.list}>
-        {allowances.map((allowance) => (
-          <li key={`${allowance.kind} ${allowance.subject}`}>
-            <span className={styles.subject}>
-              {allowance.label}
-              <span className={styles.kind}>{KIND_NAMES[allowance.kind]}</span>
-            </span>
-            <Button
-              variant="text"
-              aria-label={`Remove ${allowance.label}`}
-              icon={<Icon name="trash" size={16} />}
-              isPending={isLoading && originalArgs?.allowance.subject === allowance.subject}
-              onClick={() => void disallow({ remote, allowance: bare(allowance) })}
+        {allowances.map((allowance) => {
+          const { kind, subject } = allowance;
+          return (
+            <AllowanceRow
+              key={`${kind} ${subject}`}
+              allowance={allowance}
+              isPending={isLoading && originalArgs?.allowance.subject === subject}
+              onRemove={() => void disallow({ remote, allowance: { kind, subject } })}
             />
-          </li>
-        ))}
+          );
+        })}
       </ul>
       {error && (
         <p role="alert" className={styles.problem}>
@@ -44,4 +42,28 @@ export function AllowancesPanel({ state: { remote, allowances } }: { state: Roll
   );
 }
 
-const bare = ({ kind, subject }: ListedAllowance) => ({ kind, subject });
+interface AllowanceRowProps {
+  allowance: ListedAllowance;
+  isPending: boolean;
+  onRemove: () => void;
+}
+
+function AllowanceRow({ allowance: { kind, label }, isPending, onRemove }: AllowanceRowProps) {
+  const rowRef = useRef<HTMLLIElement>(null);
+  useFocusHeadingOnExit(rowRef);
+  return (
+    <li ref={rowRef}>
+      <span className={styles.subject}>
+        {label}
+        <span className={styles.kind}>{KIND_NAMES[kind]}</span>
+      </span>
+      <Button
+        variant="text"
+        aria-label={`Remove ${label}`}
+        icon={<Icon name="trash" size={16} />}
+        isPending={isPending}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -5,6 +5,8 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { useRef } from 'react';
 import { useRetryMailMutation } from '../../api/mail.api';
 import tables from '../table.module.css';
 import styles from './undelivered-panel.module.css';
@@ -52,34 +54,49 @@ export function UndeliveredPanel({ mails, total }: { mails: readonly Undelivered
             </thead>
             <tbody>
               {mails.map((mail) => (
-                <tr key={mail.id}>
-                  <td>
-                    <span className={tables.main}>{mail.recipient}</span>
-                    <span className={tables.quiet}>{kindText(mail.kind)}</span>
-                  </td>
-                  <td>{mail.lastError ?? 'The mail server gave no reason.'}</td>
-                  <td data-label="Tries" className={tables.number}>
-                    {mail.attempts}
-                  </td>
-                  <td data-label="Given up">
-                    <InstantMoment instant={mail.failedAt} />
-                  </td>
-                  <td className={tables.number}>
-                    <Button
-                      aria-label={`Retry the mail to ${mail.recipient}`}
-                      isPending={isLoading && originalArgs === mail.id}
-                      onClick={() => void queueAgain(mail)}
-                    >
-                      Retry
-                    </Button>
-                  </td>
-                </tr>
+                <MailRow
+                  key={mail.id}
+                  mail={mail}
+                  isPending={isLoading && originalArgs === mail.id}
+                  onRetry={() => void queueAgain(mail)}
+                />
               ))}
             </tbody>
           </table>
         </div>
       )}
     </Panel>
+  );
+}
+
+interface MailRowProps {
+  mail: UndeliveredMail;
+  isPending: boolean;
+  onRetry: () => void;
+}
+
+function MailRow({ mail: { recipient, kind, lastError, attempts, failedAt }, isPending, onRetry }: MailRowProps) {
+  const rowRef = useRef<HTMLTableRowElement>(null);
+  useFocusHeadingOnExit(rowRef);
+  return (
+    <tr ref={rowRef}>
+      <td>
+        <span className={tables.main}>{recipient}</span>
+        <span className={tables.quiet}>{kindText(kind)}</span>
+      </td>
+      <td>{lastError ?? 'The mail server gave no reason.'}</td>
+      <td data-label="Tries" className={tables.number}>
+        {attempts}
+      </td>
+      <td data-label="Given up">
+        <InstantMoment instant={failedAt} />
+      </td>
+      <td className={tables.number}>
+        <Button aria-label={`Retry the mail to ${recipient}`} isPending={isPending} onClick={onRetry}>
+          Retry
+        </Button>
+      </td>
+    </tr>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@tracker/ui/button';
-import { type CSSProperties, type FormEvent, useId, useState } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './percentage-form.module.css';
 
 interface PercentageFormProps {
@@ -7,21 +7,29 @@ interface PercentageFormProps {
   percentage: number;
   isDisabled: boolean;
   isPending: boolean;
-  onApply: (percentage: number) => void;
+  onApply: (percentage: number) => Promise<void>;
 }
 
 /** Chooses a percentage with a slider, or exactly with a number; it holds only once it is applied. */
 export function PercentageForm({ percentage, isDisabled, isPending, onApply }: PercentageFormProps) {
   const [text, setText] = useState(String(percentage));
+  const sliderRef = useRef<HTMLInputElement>(null);
   const sliderId = useId();
   const errorId = useId();
   const wanted = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
   const isGood = wanted <= 100;
   const shown = isGood ? wanted : percentage;
 
-  function submit(event: FormEvent) {
+  // What somebody else has set meanwhile is shown instead of what was being chosen.
+  useEffect(() => setText(String(percentage)), [percentage]);
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isGood && wanted !== percentage && !isDisabled && !isPending) onApply(wanted);
+    if (!isGood || wanted === percentage || isDisabled || isPending) return;
+    const isByButton = document.activeElement instanceof HTMLButtonElement;
+    await onApply(wanted);
+    // The button has nothing to do then, and would lose the focus.
+    if (isByButton) sliderRef.current?.focus();
   }
 
   return (
@@ -30,6 +38,7 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
         Percentage of people who get the candidate
       </label>
       <input
+        ref={sliderRef}
         id={sliderId}
         className={styles.slider}
         type="range"

@@ -28,12 +28,11 @@ export function RolloutPanel({ state }: { state: RolloutState }) {
         </div>
         {candidate && (
           <PercentageForm
-            // What somebody else has set meanwhile is shown instead of what was being chosen.
-            key={`${candidate} ${percentage}`}
+            key={candidate}
             percentage={percentage}
             isDisabled={haltedAt !== null}
             isPending={isSetting}
-            onApply={(wanted) => void apply(wanted)}
+            onApply={apply}
           />
         )}
         {problem && (

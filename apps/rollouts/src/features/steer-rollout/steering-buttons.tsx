@@ -1,7 +1,8 @@
 import type { RolloutState } from '@tracker/contracts/rollouts';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Button } from '@tracker/ui/button';
-import { useState } from 'react';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { SteeringAction } from '../../api/rollouts.api';
 import styles from './rollout-panel.module.css';
 import { steeringQuestion } from './steering-questions';
@@ -14,47 +15,50 @@ interface SteeringButtonsProps {
 
 export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProps) {
   const { candidate, previous, isKilled, haltedAt } = state;
-  // Kept while the dialog closes, so that its words do not vanish before it does.
-  const [asked, setAsked] = useState<Exclude<SteeringAction, 'resume'>>('kill');
-  const [isAsking, setIsAsking] = useState(false);
-  const question = steeringQuestion(asked, state);
-  const ask = (action: Exclude<SteeringAction, 'resume'>) => () => {
-    setAsked(action);
-    setIsAsking(true);
-  };
+  const [asked, setAsked] = useState<Exclude<SteeringAction, 'resume'> | null>(null);
+  const question = asked && steeringQuestion(asked, state);
   return (
     <div className={styles.buttons}>
       {candidate && (
-        <Button onClick={ask('promote')} disabled={haltedAt !== null || isPending}>
+        <Step onClick={() => setAsked('promote')} disabled={haltedAt !== null || isPending}>
           Promote to Everyone
-        </Button>
+        </Step>
       )}
       {(candidate ?? previous) && (
-        <Button onClick={ask('rollback')} disabled={isPending}>
+        <Step onClick={() => setAsked('rollback')} disabled={isPending}>
           {candidate ? 'Roll Back' : `Roll Back to ${previous}`}
-        </Button>
+        </Step>
       )}
       {isKilled && (
-        <Button variant="primary" isPending={isPending} onClick={() => void onRun('resume')}>
+        <Step variant="primary" isPending={isPending} onClick={() => void onRun('resume')}>
           Resume Rollout
-        </Button>
+        </Step>
       )}
       {candidate && !isKilled && haltedAt === null && (
-        <Button variant="primary" isDangerous onClick={ask('kill')} disabled={isPending}>
+        <Step variant="primary" isDangerous onClick={() => setAsked('kill')} disabled={isPending}>
           Kill Rollout
-        </Button>
+        </Step>
       )}
-      <ConfirmDialog
-        title={question.title}
-        isOpen={isAsking}
-        confirmLabel={question.confirm}
-        isDangerous={question.isDangerous}
-        isPending={isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => void onRun(asked).then(() => setIsAsking(false))}
-      >
-        <p>{question.text}</p>
-      </ConfirmDialog>
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          isOpen
+          confirmLabel={question.confirm}
+          isDangerous={question.isDangerous}
+          isPending={isPending}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void onRun(asked).then(() => setAsked(null))}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
+}
+
+/** A button that goes with the state in which it made sense. */
+function Step(props: ComponentProps<typeof Button>) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(buttonRef);
+  return <Button ref={buttonRef} {...props} />;
 }

@@ -2,7 +2,7 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { useRef, useState } from 'react';
-import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { CreateOrganizationDialog } from './create-organization-dialog';
 
 /** What people without an organization see in the place of its screens. */

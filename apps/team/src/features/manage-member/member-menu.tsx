@@ -3,7 +3,7 @@ import type { Colleague } from '@tracker/contracts/permissions';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { useRef, useState } from 'react';
 import { personName } from '../person-name';
-import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { type MemberAction, memberActions } from './member-actions';
 import { MemberActionDialog } from './member-action-dialog';
 

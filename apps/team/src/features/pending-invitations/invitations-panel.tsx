@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useInvitations } from '../../api/invitations.api';
 import tables from '../people-table.module.css';
 import { RoleLabel } from '../role-label';
-import { useFocusHeadingOnExit } from '../use-focus-heading-on-exit';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useInvitationActions } from './use-invitation-actions';
 
 export function InvitationsPanel({ organizationId }: { organizationId: string }) {
