@@ -53,6 +53,6 @@ export const PRICING: Pricing = {
     name: 'Enterprise',
     price: TIER_LIMITS.enterprise.price,
     maxMembers: TIER_LIMITS.enterprise.maxMembers,
-    features: ['Unlimited credentials', 'Up to 50 members', 'Audit trail', 'Early access to new releases'],
+    features: ['Unlimited credentials', 'Up to 50 members', 'Team compliance reports', 'CSV and PDF exports'],
   },
 };

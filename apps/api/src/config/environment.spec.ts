@@ -61,6 +61,55 @@ describe('the settings', () => {
     ]);
   });
 
+  test.each([
+    [
+      'PUBLIC_URL',
+      'https://tracker.example/app',
+      'must be an address without a path, such as https://tracker.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://tracker.example/?a=1',
+      'must be an address without a path, such as https://tracker.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://user:secret@tracker.example',
+      'must be an address without a path, such as https://tracker.example.',
+    ],
+    ['OPERATOR_EMAILS', 'ops@tracker.example, nobody', 'must be email addresses separated by commas.'],
+    ['OPERATOR_EMAILS', 'ops@tracker.example;other@tracker.example', 'must be email addresses separated by commas.'],
+    ['TRUST_PROXY', 'yes', 'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.'],
+    [
+      'TRUST_PROXY',
+      'true, 10.0.0.1',
+      'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.',
+    ],
+  ])('refuse %s=%s', (name, value, words) => {
+    expect(linesOf({ DATABASE_URL, [name]: value })).toEqual([`${name} ${words}`]);
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['uniquelocal, 10.0.0.1, 2001:db8::/32', 'uniquelocal, 10.0.0.1, 2001:db8::/32'],
+  ])('take TRUST_PROXY=%s', (value, trustProxy) => {
+    expect(readEnvironment({ DATABASE_URL, TRUST_PROXY: value })).toMatchObject({ trustProxy });
+  });
+
+  test('take an address with a slash at its end, and operators in any case', () => {
+    const settings = { DATABASE_URL, PUBLIC_URL: 'https://Tracker.example/', OPERATOR_EMAILS: 'Ops@tracker.example,' };
+    expect(readEnvironment(settings)).toMatchObject({
+      publicUrl: 'https://tracker.example',
+      operatorEmails: ['ops@tracker.example'],
+    });
+  });
+
   test('are complete for production', () => {
     expect(readEnvironment(PRODUCTION)).toMatchObject({ isProduction: true, secureCookies: true });
   });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
 import type { S3Bucket } from '../storage/s3-disk.js';
-import { settingsSchema, type Settings } from './settings.schema.js';
+import { entriesOf, settingsSchema, type Settings } from './settings.schema.js';
 
 /** Injection token of the checked settings. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -155,10 +155,7 @@ function environmentOf(settings: Settings): Environment {
     remotesBucket: bucketOf(settings.REMOTES_BUCKET, settings),
     remotesUrl: settings.REMOTES_URL?.replace(/\/+$/, '') ?? null,
     releaseToken: settings.RELEASE_TOKEN ?? null,
-    operatorEmails: (settings.OPERATOR_EMAILS ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    operatorEmails: entriesOf(settings.OPERATOR_EMAILS ?? '').map((email) => email.toLowerCase()),
     metricsToken: settings.METRICS_TOKEN ?? null,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL ?? (nodeEnv === 'test' ? 'silent' : 'info'),

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { emailSchema } from '@tracker/contracts/text-fields';
 import { z } from 'zod';
 
 const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -12,6 +14,15 @@ const text = z.string().trim();
 const addressOf = (protocols: RegExp, words: string) =>
   z.url({ protocol: protocols, error: `must be an address that begins with ${words}` });
 const webAddress = addressOf(/^https?$/, 'http:// or https://');
+/** Links, cookies and sign-in addresses are made from it: a path would be lost from some of them. */
+const origin = webAddress.refine(
+  (address) => URL.canParse(address) && `${new URL(address).origin}/` === new URL(address).href,
+  'must be an address without a path, such as https://tracker.example',
+);
+const listOf = (isEntry: (entry: string, index: number, all: readonly string[]) => boolean, error: string) =>
+  text.refine((list) => entriesOf(list).every(isEntry), error);
+const email = emailSchema();
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const plainAddress = webAddress.refine((address) => !/[?#@\s;,']/.test(address), 'must be an address without a query');
 
 /** The settings as they stand in the environment; an empty one counts as left out. */
@@ -22,7 +33,7 @@ export const settingsSchema = z.object({
   DEV_SERVICES_PORT: optional(port),
   DATA_DIR: optional(text),
   SHELL_DIR: optional(text),
-  PUBLIC_URL: optional(webAddress),
+  PUBLIC_URL: optional(origin),
   DATABASE_URL: optional(addressOf(/^postgres(ql)?$/, 'postgres://')),
   DATABASE_POOL_SIZE: optional(
     z.coerce
@@ -53,11 +64,34 @@ export const settingsSchema = z.object({
   REMOTES_BUCKET: optional(text),
   REMOTES_URL: optional(plainAddress),
   RELEASE_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
-  OPERATOR_EMAILS: optional(text),
+  OPERATOR_EMAILS: optional(
+    listOf((entry) => email.safeParse(entry).success, 'must be email addresses separated by commas'),
+  ),
   METRICS_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
-  TRUST_PROXY: optional(text),
+  TRUST_PROXY: optional(
+    listOf(isProxy, 'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8'),
+  ),
   LOG_LEVEL: optional(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
   ),
 });
 export type Settings = z.output<typeof settingsSchema>;
+
+/** The entries of a setting that lists some, separated by commas. */
+export function entriesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** What Fastify takes for a proxy: an address, a network with the length of its prefix, or the name of some networks. */
+function isProxy(entry: string, _index: number, all: readonly string[]): boolean {
+  if (entry === 'true' || entry === 'false') return all.length === 1;
+  if (NAMED_NETWORKS.has(entry)) return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return (
+    rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}

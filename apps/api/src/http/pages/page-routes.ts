@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
+import { isKnown } from '../entity-tag.js';
 import { sendFailure } from '../error.filter.js';
 import { namesChoice } from '../header-list.js';
 import { notBuilt, notFound } from '../http.errors.js';
@@ -100,7 +101,7 @@ function sendPage(
   });
   if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   if (isFramable) reply.removeHeader('x-frame-options');
-  if (request.headers['if-none-match'] === page.etag) {
+  if (isKnown(request.headers['if-none-match'], page.etag)) {
     reply.code(304).send();
     return;
   }

@@ -4,7 +4,9 @@ import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan } from 'typeorm';
 import type { Actor } from '../../http/actor.js';
-import { ACTORS_OF_SESSIONS } from './session.statements.js';
+import { ACTORS_OF_SESSIONS, NOTE_SEEN } from './session.statements.js';
+
+type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 
 @Injectable()
 export class SessionRepository {
@@ -15,9 +17,12 @@ export class SessionRepository {
 
   /** In the order of the hashes; null where there is no valid session. */
   async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
-    const rows = await this.reads.rows<Actor & { place: number }>(ACTORS_OF_SESSIONS, [tokenHashes, now]);
+    const rows = await this.reads.rows<ActorRow>(ACTORS_OF_SESSIONS, [tokenHashes, now]);
     const actors: (Actor | null)[] = tokenHashes.map(() => null);
-    for (const { place, ...actor } of rows) actors[place - 1] = actor;
+    for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
+    // To the day is enough to tell which sessions are in use, and costs a write for each day instead of each request.
+    const seen = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
+    if (seen.length > 0) await this.reads.rows(NOTE_SEEN, [seen, now]);
     return actors;
   }
 

@@ -47,6 +47,20 @@ describe('sessions', () => {
     expect([answer.statusCode, answer.json().id]).toEqual([200, person.userId]);
   });
 
+  test('know the day they were last used on', async () => {
+    const person = await api.signIn();
+    const lastSeen = async () => (await manager().findOneByOrFail(Session, { userId: person.userId })).lastSeenAt;
+    const first = await lastSeen();
+    api.clock.set(new Date(first.getTime() + 23 * 3_600_000).toISOString());
+    await person.get('/api/auth/user');
+    expect(await lastSeen()).toEqual(first);
+    const later = new Date(first.getTime() + 25 * 3_600_000);
+    api.clock.set(later.toISOString());
+    await person.get('/api/auth/user');
+    expect(await lastSeen()).toEqual(later);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
   test('end with the account', async () => {
     const person = await api.signIn();
     await manager().delete(User, { id: person.userId });

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../http/domain-error.js';
 import { sendFailure } from '../../http/error.filter.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { signInCauses } from './sign-in-causes.js';
 import type { SignInRequest } from './oidc.strategy.js';
 
 /** What providers say when the person refuses: RFC 6749, 4.1.2.1, and LinkedIn's own words. */
@@ -26,7 +27,9 @@ export class SignInFailureFilter implements ExceptionFilter {
     if (reply.sent) return;
     if (error instanceof DomainError) return sendFailure(error, request, reply);
     const problem = problemOf(error, request);
-    if (problem === 'failed') this.logger.warn({ err: error }, 'sign-in failed');
+    const { provider } = request.params as { provider?: string };
+    const causes = signInCauses(error, request.query);
+    this.logger[problem === 'failed' ? 'warn' : 'info']({ provider, problem, causes }, 'a sign-in did not succeed');
     request.session.delete();
     void reply.redirect(`/?signIn=${problem}`, 303);
   }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../http/actor.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { isKnown } from '../../http/entity-tag.js';
 import { SignedIn } from '../../http/permission.decorator.js';
 import { documentPolicy } from './document-policy.js';
 import { DocumentsService } from './documents.service.js';
@@ -27,7 +28,7 @@ export class DocumentsController {
     // A replaced file is a new row: the row's id names the bytes.
     const tag = `"${document.id}"`;
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', ...documentPolicy(document.contentType) });
-    if (knownTag === tag) {
+    if (isKnown(knownTag, tag)) {
       reply.status(304);
       return undefined;
     }

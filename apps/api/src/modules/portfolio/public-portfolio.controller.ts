@@ -2,6 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../../http/entity-tag.js';
 import { Public } from '../../http/permission.decorator.js';
 import { portfolioNotFound } from './portfolio.errors.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
@@ -57,8 +58,7 @@ export class PublicPortfolioController {
 /** Answers 304 to who has this version already. */
 function isFresh(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (!known.includes(tag)) return false;
+  if (!isKnown(request.headers['if-none-match'], tag)) return false;
   reply.code(304).send();
   return true;
 }

@@ -27,7 +27,7 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
     name: 'Enterprise plan',
     summary: 'Unlimited credentials, up to 50 members',
     price: '$49/month',
-    bullets: ['Unlimited credentials', 'Audit trail', 'Early access to new releases'],
+    bullets: ['Unlimited credentials', 'Team compliance reports', 'CSV and PDF exports'],
   },
 };
 
@@ -35,7 +35,7 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
 export const PLAN_OFFERS: Record<SubscriptionTier, Pick<PlanSummary, 'price' | 'bullets'>> = {
   free: { price: '$0/month', bullets: ['Up to 3 members', '3 credentials per person', 'Basic reminders'] },
   team: { price: '$19/month', bullets: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'] },
-  enterprise: { price: '$49/month', bullets: ['Up to 50 members', 'Unlimited credentials', 'Audit trail'] },
+  enterprise: { price: '$49/month', bullets: ['Up to 50 members', 'Unlimited credentials', 'Team compliance reports'] },
 };
 
 export const TIERS_FROM_SMALLEST: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];
