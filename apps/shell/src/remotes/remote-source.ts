@@ -15,7 +15,7 @@ export interface RemoteSource {
   script: SourceFile;
   /** The global variable in which the script leaves the container. */
   containerName: string;
-  /** What the page of the route needs at once. */
+  /** What the page of the route needs at once. One without a hash is not asked for ahead: the entry asks for it, with the hash that it knows. */
   files: SourceFile[];
 }
 
@@ -26,17 +26,20 @@ const INTEGRITY = /^sha(?:256|384|512)-[A-Za-z0-9+/]+=*$/;
 export function remoteSourceOf({ name, entry, manifest }: RegisteredRemote, path: string): RemoteSource {
   if (!manifest.container) throw new RemoteLoadError(name, 'invalid');
   const script = new URL(entry, location.href);
-  const sourceFile = (url: URL): SourceFile => {
+  const hashOf = (url: URL) => {
     const integrity = manifest.integrity?.[url.pathname.slice(url.pathname.lastIndexOf('/') + 1)];
     // What browsers cannot read as an integrity they take for none (Subresource Integrity, "parse metadata").
-    if (integrity !== undefined && INTEGRITY.test(integrity)) return { url: url.href, integrity };
-    if (NEEDS_HASHES) throw new RemoteLoadError(name, 'invalid');
-    return { url: url.href, integrity: null };
+    return integrity !== undefined && INTEGRITY.test(integrity) ? integrity : null;
   };
+  const integrity = hashOf(script);
+  if (NEEDS_HASHES && integrity === null) throw new RemoteLoadError(name, 'invalid');
   const files = manifest.routes.find((route) => route.path === path)?.files ?? [];
   return {
-    script: sourceFile(script),
+    script: { url: script.href, integrity },
     containerName: manifest.container,
-    files: files.map((file) => sourceFile(new URL(file, script))),
+    files: files
+      .map((file) => new URL(file, script))
+      .map((url) => ({ url: url.href, integrity: hashOf(url) }))
+      .filter((file) => !NEEDS_HASHES || file.integrity !== null),
   };
 }
