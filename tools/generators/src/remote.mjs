@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordInstallation } from '@tracker/workspace/install';
+import { remoteNames } from '@tracker/workspace/remote-names';
 import { ROOT } from '@tracker/workspace/settings';
 import { withJson } from './edits.mjs';
 import { formsOf } from './names.mjs';
@@ -48,11 +48,13 @@ export async function planRemote(name) {
   };
 }
 
-async function existingManifests() {
-  const remotes = (await readdir(join(ROOT, 'apps')))
-    .map((remote) => ({ remote, file: join(ROOT, 'apps', remote, 'src/remote.manifest.ts') }))
-    .filter(({ file }) => existsSync(file));
-  return Promise.all(remotes.map(async ({ remote, file }) => ({ remote, text: await readFile(file, 'utf8') })));
+function existingManifests() {
+  return Promise.all(
+    remoteNames().map(async (remote) => ({
+      remote,
+      text: await readFile(join(ROOT, 'apps', remote, 'src/remote.manifest.ts'), 'utf8'),
+    })),
+  );
 }
 
 /**
