@@ -9,6 +9,7 @@ export function serveApiDocument(app: NestFastifyApplication): void {
     .setVersion('1')
     .addCookieAuth('session')
     .build();
-  const document = SwaggerModule.createDocument(app, description);
+  // Made when somebody first asks for it.
+  const document = () => SwaggerModule.createDocument(app, description);
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/docs/openapi.json', raw: ['json'] });
 }
