@@ -1,9 +1,10 @@
 // The installation that is measured: one PostgreSQL that is kept between runs, databases copied from filled templates, and programs on them.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runningPostgres, startPostgres } from '@tracker/workspace/embedded-postgres';
+import { startPostgres } from '@tracker/workspace/embedded-postgres';
 import { freePort } from '@tracker/workspace/ports';
+import { isAlive } from '@tracker/workspace/postgres-process';
 import pg from 'pg';
 import { installPeer } from './peers.mjs';
 import { cpuSecondsOfTree } from './process-accounts.mjs';
@@ -14,6 +15,8 @@ import { templateOf } from './templates.mjs';
 /** @typedef {import('./program.mjs').Program} Program */
 
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
+/** Holds the pid of the run under way. */
+const RUNNING = fileURLToPath(new URL('../.cache/running', import.meta.url));
 const API = fileURLToPath(new URL('../../../apps/api/dist/', import.meta.url));
 
 export class Laboratory {
@@ -39,9 +42,15 @@ export class Laboratory {
   /** @param {{ rounds: number, isLarge: boolean }} size */
   static async open(size) {
     await mkdir(CACHE, { recursive: true });
-    if (await runningPostgres(CACHE)) throw new Error('Another run of the benchmarks is under way.');
+    const other = Number(await readFile(RUNNING, 'utf8').catch(() => ''));
+    if (other && (await isAlive(other))) throw new Error('Another run of the benchmarks is under way.');
+    await writeFile(RUNNING, String(process.pid));
+    const leftOver = (await readdir(CACHE)).filter((name) => name.startsWith('run-'));
+    for (const name of leftOver) await rm(join(CACHE, name), { recursive: true, force: true });
     const postgres = await startPostgres(CACHE, { settings: { max_connections: '200' } });
-    return new Laboratory(size, await mkdtemp(join(CACHE, 'run-')), postgres);
+    const laboratory = new Laboratory(size, await mkdtemp(join(CACHE, 'run-')), postgres);
+    await laboratory.#dropLeftOver();
+    return laboratory;
   }
 
   async close() {
@@ -49,6 +58,7 @@ export class Laboratory {
     await this.server.end();
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
+    await rm(RUNNING, { force: true });
   }
 
   /** Ends the programs and drops the databases of a scenario. */
@@ -152,6 +162,12 @@ export class Laboratory {
   /** Seconds of CPU that PostgreSQL has used so far, all its processes together. */
   databaseCpuSeconds() {
     return cpuSecondsOfTree(this.postgres.pid);
+  }
+
+  /** What a run that was killed could not drop. */
+  async #dropLeftOver() {
+    const { rows } = await this.server.query(`select datname from pg_database where datname ~ '^run_\\d'`);
+    for (const { datname } of rows) await this.server.query(`drop database ${datname} with (force)`);
   }
 
   /** @param {import('./program.mjs').ProgramOptions} options */
