@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { judge } from '../verdicts.mjs';
 import { CREDENTIALS, LANDING, publicPortfolio } from '../web/pages.mjs';
@@ -128,16 +129,27 @@ async function oneMoreRemote(laboratory, open) {
 async function anotherRemote(folder) {
   const build = await mkdtemp(join(folder, 'another-'));
   await cp(new URL('../../../../apps/reports/dist/', import.meta.url), build, { recursive: true });
-  for (const name of await readdir(build)) {
-    if (/\.(?:br|gz)$/.test(name)) await rm(join(build, name));
-    // A content of its own, and with it hashes of its own.
-    else if (/\.(?:js|css)$/.test(name)) await appendFile(join(build, name), '/* another */');
+  const names = await readdir(build);
+  const entry = join(build, String(names.find((name) => /^remoteEntry\.[^.]*\.js$/.test(name))));
+  let entryCode = await readFile(entry, 'utf8');
+  for (const name of names) {
+    const path = join(build, name);
+    if (/\.(?:br|gz)$/.test(name)) await rm(path);
+    if (path === entry || !/\.(?:js|css)$/.test(name)) continue;
+    // A content of its own, and with it a hash of its own, which the entry names.
+    const [before, after] = [await readFile(path), `${await readFile(path, 'utf8')}/* another */`];
+    await writeFile(path, after);
+    entryCode = entryCode.replaceAll(integrityOf(before), integrityOf(after));
   }
+  await writeFile(entry, `${entryCode}/* another */`);
   const file = join(build, 'remote-manifest.json');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replaceAll('reports', 'another').replaceAll('/analytics', '/further'));
   return build;
 }
+
+/** @param {string | Buffer} content */
+const integrityOf = (content) => createHash('sha384').update(content).digest('base64');
 
 /** @returns {Promise<import('../scenarios.mjs').Row>} */
 async function librariesTwice() {
