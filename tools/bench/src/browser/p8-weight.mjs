@@ -106,7 +106,7 @@ async function oneMoreRemote(laboratory, open) {
   const weigh = async () => {
     const sums = [];
     for (const page of [LANDING, CREDENTIALS])
-      sums.push((await download(open, ours, page)).reduce((sum, { bytes }) => sum + bytes, 0));
+      sums.push((await download(open, ours, page)).reduce((sum, { transferred }) => sum + transferred, 0));
     return sums;
   };
   const before = await weigh();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ cpu: number, latencyMs: number, bytesPerSecond: number }} Conditions */
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ url: string, bytes: number, depth: number, isScript: boolean }} Download `depth`: the page is 1, what it names 2, and so on */
+/** @typedef {{ url: string, bytes: number, transferred: number, depth: number, isScript: boolean }} Download `transferred`: with the headers; `depth`: the page is 1, what it names 2, and so on */
 
 /** A phone on a mobile network: 10 Mbit/s, 40 ms, a quarter of this machine's speed. */
 export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
@@ -73,11 +73,17 @@ function seenIn(page) {
 
 /** @param {import('@playwright/test').CDPSession} client */
 async function watchDownloads(client) {
-  /** @type {Map<string, { url: string, parent: string | undefined, isScript: boolean, bytes: number }>} */
+  /** @type {Map<string, { url: string, parent: string | undefined, isScript: boolean, bytes: number, transferred: number }>} */
   const requests = new Map();
   client.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     const caller = initiator.stack?.callFrames[0] ?? initiator.stack?.parent?.callFrames[0];
-    requests.set(requestId, { url: request.url, parent: initiator.url ?? caller?.url, isScript: false, bytes: 0 });
+    requests.set(requestId, {
+      url: request.url,
+      parent: initiator.url ?? caller?.url,
+      isScript: false,
+      bytes: 0,
+      transferred: 0,
+    });
   });
   client.on('Network.responseReceived', ({ requestId, response }) => {
     const request = requests.get(requestId);
@@ -86,6 +92,10 @@ async function watchDownloads(client) {
   client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request) request.bytes += encodedDataLength;
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.transferred = encodedDataLength;
   });
   await client.send('Network.enable');
   return () => {
@@ -97,6 +107,12 @@ async function watchDownloads(client) {
       seen.add(url);
       return 1 + depthOf(request.parent, seen);
     };
-    return all.map(({ url, bytes, isScript }) => ({ url, bytes, isScript, depth: depthOf(url) }));
+    return all.map(({ url, bytes, transferred, isScript }) => ({
+      url,
+      bytes,
+      transferred,
+      isScript,
+      depth: depthOf(url),
+    }));
   };
 }
