@@ -28,6 +28,7 @@ export async function startOwnPlatform() {
     ).stdout.trim();
   };
   return {
+    dataDir,
     product,
     standIns,
     /** Runs one of the API's commands beside it, as `npm run` does. */
