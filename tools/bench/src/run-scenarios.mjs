@@ -17,12 +17,13 @@ export async function runScenarios({ chosen, rounds, writes, isLarge }) {
       await laboratory.clear();
       printTable(outcome);
       console.log(`  ${Math.round((Date.now() - began) / 1000)} s`);
-      if (writes) await keepResults(scenario, outcome, { machine, rounds });
+      if (!writes) continue;
+      await keepResults(scenario, outcome, { machine, rounds });
+      console.log(`  Written: ${await renderResults()}`);
     }
   } finally {
     await laboratory.close();
   }
-  if (writes) console.log(`\nWritten: ${await renderResults()}`);
 }
 
 /**
