@@ -1,4 +1,5 @@
 // Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres } from './embedded-postgres.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -26,17 +27,14 @@ export default async function setUp() {
 }
 
 /**
- * Projects whose specs run at the same time share the template; the first one migrates it.
+ * Projects with the same migrations whose specs run at the same time share the template; the first one migrates it.
  * @param {string} url
  */
 async function makeTemplate(url) {
   const { migrate } = await import('@tracker/database/migrate');
   const { migrations } = await import('@tracker/database/migrations');
-  const newest = migrations
-    .map((migration) => migration.name)
-    .sort()
-    .at(-1);
-  const template = `template_${newest}`.toLowerCase();
+  const names = migrations.map((migration) => migration.name).join();
+  const template = `template_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -90,16 +90,16 @@ describe('the error rate of a version', () => {
     expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
   });
 
-  test('begins anew when the version is released again, also for those who were counted before', async () => {
+  test('begins anew when a halted version is released again, also for those who were counted before', async () => {
     await rollOut(100);
-    const nora = await api.signIn();
-    await visit(nora.cookie);
-    await report(nora.cookie, '2');
+    const people = [await api.signIn(), await api.signIn(), await api.signIn()];
+    for (const { cookie } of people) await visit(cookie);
+    for (const { cookie } of people) await report(cookie, '2');
     await flush();
     await rollOut(100);
     expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
-    await visit(nora.cookie);
-    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 0 });
+    for (const { cookie } of people) await visit(cookie);
+    expect((await figures()).candidate).toEqual({ givenTo: 3, failedFor: 0 });
   });
 
   test('costs no write while a request is answered, and one for all who came since', async () => {
