@@ -33,6 +33,8 @@ interface Held {
 export class Relay {
   private readonly alarm = new Alarm();
   private readonly underWay = new Set<Promise<void>>();
+  /** How many of those have a connection. The others were sent and are being recorded. */
+  private sending = 0;
   /** Taken, and waiting for a connection. */
   private held: Held[] = [];
   private readonly recorder: SentRecorder;
@@ -112,18 +114,33 @@ export class Relay {
   }
 
   private beginHeld(): void {
-    while (this.underWay.size < this.sender.connections && !this.stopping && this.pausedUntil <= Date.now()) {
+    while (this.hasRoom() && !this.stopping && this.pausedUntil <= Date.now()) {
       const next = this.held.shift();
       if (!next) return;
       void this.begin(next);
     }
   }
 
+  /** A connection need not wait for the record of its last mail; but what a dying process leaves unrecorded goes out again, so there is an end. */
+  private hasRoom(): boolean {
+    const { connections } = this.sender;
+    return this.sending < connections && this.underWay.size < 2 * connections;
+  }
+
   private begin({ message, claimedAt }: Held): Promise<void> {
-    const settled = this.deliver(message, claimedAt)
+    this.sending += 1;
+    let hasConnection = true;
+    const leaveConnection = () => {
+      if (!hasConnection) return;
+      hasConnection = false;
+      this.sending -= 1;
+      this.beginHeld();
+    };
+    const settled = this.deliver(message, claimedAt, leaveConnection)
       .catch((err: unknown) => this.logger.error({ err, outboxId: message.id }, 'a mail could not be settled'))
       .finally(() => {
         this.underWay.delete(settled);
+        leaveConnection();
         this.beginHeld();
         if (this.held.length < this.sender.connections) this.alarm.ring();
       });
@@ -143,7 +160,7 @@ export class Relay {
     if (messages.length > 0) await this.repository.letGo(messages);
   }
 
-  private async deliver(message: ClaimedMessage, claimedAt: number): Promise<void> {
+  private async deliver(message: ClaimedMessage, claimedAt: number, leaveConnection: () => void): Promise<void> {
     if (message.attempts > MAX_ATTEMPTS) {
       await this.repository.markFailed(message, 'Every process that took it ended before it was sent.');
       return;
@@ -159,6 +176,7 @@ export class Relay {
       return this.settleFailure(message, error);
     }
     this.outages = 0;
+    leaveConnection();
     await this.recorder.record(message.id);
   }
 
