@@ -11,8 +11,10 @@ export const ALERT_OFFSET = -1;
  * One statement from credentials to queued mail, for the zones $1 with their days $2, looking only at what existed at the instants $3.
  *
  * - `candidate` follows the index on the expiry date; people who have this day's digest already are out.
- * - `setting` is the union over a person's organizations, or the defaults without any.
- * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent.
+ * - `setting` is the union over a person's organizations, or the defaults without any. Looked up for each candidate: joined to them by owner,
+ *   the planner expected a single row and compared each digest with each reminder.
+ * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. Materialized, so that what follows is planned
+ *   for as many rows as there are candidates.
  * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock.
@@ -34,22 +36,19 @@ export const SCAN = `
       and not exists (select from reminder_digests d where d.user_id = c.owner_id and d.day = zone.day)
       and not exists (select from mail_unsubscriptions s where s.user_id = c.owner_id and s.list = 'reminders')
   ),
-  setting as (
-    select person.owner_id,
-      case when count(o.id) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
-           else array_agg(offered.days) filter (where o.email_reminders) end as offsets,
-      coalesce(bool_or(o.expiration_alerts), true) as wants_alerts
-    from (select distinct owner_id from candidate) person
-    left join memberships m on m.user_id = person.owner_id
-    left join organizations o on o.id = m.organization_id
-    left join lateral unnest(string_to_array(o.reminder_days, ',')::integer[]) offered (days) on true
-    group by person.owner_id
-  ),
-  chosen as (
+  chosen as materialized (
     select candidate.*,
       case when days_left >= 0 then (select min(days) from unnest(offsets) offered (days) where days >= days_left)
            when wants_alerts then ${ALERT_OFFSET} end as offset_days
-    from candidate join setting using (owner_id)
+    from candidate cross join lateral (
+      select case when count(o.id) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
+             else array_agg(offered.days) filter (where o.email_reminders) end as offsets,
+        coalesce(bool_or(o.expiration_alerts), true) as wants_alerts
+      from memberships m
+      join organizations o on o.id = m.organization_id
+      left join lateral unnest(string_to_array(o.reminder_days, ',')::integer[]) offered (days) on true
+      where m.user_id = candidate.owner_id
+    ) setting
   ),
   fresh as (
     select * from chosen
