@@ -25,7 +25,14 @@ import { installPeer } from './peers.mjs';
 export async function httpSample(laboratory, program, { seconds = 1.5, connections = 10, amount, body, ...rest }) {
   const before = await cpuSeconds(laboratory, program);
   const limit = amount ? { amount } : { duration: seconds };
-  const options = { url: program.url, connections, ...rest, ...limit, bodyBase64: body?.toString('base64') };
+  const options = {
+    url: program.url,
+    connections,
+    timeout: 120,
+    ...rest,
+    ...limit,
+    bodyBase64: body?.toString('base64'),
+  };
   const { count, failed, statuses, ms, p95 } = await send(options);
   const after = await cpuSeconds(laboratory, program);
   if (failed > 0 || count === 0)
