@@ -46,8 +46,9 @@ export const scenario = {
  * @param {import('../program.mjs').Program} program
  */
 async function growthInRows(laboratory, databaseUrl, program) {
-  const few = await addPeople(databaseUrl, { count: 10, credentials: 3 });
-  const many = await addPeople(databaseUrl, { count: 10, credentials: 10_000 });
+  // So many that nobody meets the limit of requests for one person.
+  const few = await addPeople(databaseUrl, { count: 50, credentials: 3 });
+  const many = await addPeople(databaseUrl, { count: 20, credentials: 10_000 });
   /** @param {import('../people.mjs').Person[]} people */
   const contender = (people) => ({
     program,
