@@ -10,13 +10,18 @@ export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
 /** Long enough for what a page does after it is shown. */
 const SETTLE_MS = 700;
 
+/** @typedef {{ startTime: number, duration: number, value: number, hadRecentInput: boolean, interactionId: number }} Timing of the kinds observed here */
+/** @typedef {Parameters<InstanceType<typeof PerformanceObserver>['observe']>[0]} ObserverOptions */
+
 /** In the page, before its own scripts: what the browser tells about paints, shifts and interactions. */
 const OBSERVE = () => {
   const seen = { lcp: 0, cls: 0, interaction: 0 };
   Object.assign(globalThis, { seen });
-  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ note) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(
-      /** @type {any} */ ({ type, buffered: true, durationThreshold: 16 }),
+  const observe = (/** @type {string} */ type, /** @type {(entry: Timing) => void} */ note) =>
+    new PerformanceObserver((list) => {
+      for (const entry of /** @type {Timing[]} */ (/** @type {unknown} */ (list.getEntries()))) note(entry);
+    }).observe(
+      /** @type {ObserverOptions} */ (/** @type {unknown} */ ({ type, buffered: true, durationThreshold: 16 })),
     );
   observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
   observe('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value));
