@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
-import { Icon } from './icon';
+import { IconButton } from './icon-button';
 import { useModal } from './use-modal';
 
 interface DialogProps extends PanelProps {
@@ -60,9 +60,7 @@ function Panel({
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-            <Icon name="close" size={20} />
-          </button>
+          <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
         </div>
         {children}
         {footer && <div className={styles.footer}>{footer}</div>}

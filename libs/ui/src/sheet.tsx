@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from './icon';
+import { IconButton } from './icon-button';
 import styles from './sheet.module.css';
 import { useModal } from './use-modal';
 
@@ -25,9 +25,7 @@ function Panel({ label, onClose, children }: Omit<SheetProps, 'isOpen'>) {
     <div className={styles.layer}>
       <div role="presentation" className={styles.scrim} onClick={onClose} />
       <div ref={panelRef} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1} className={styles.panel}>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <Icon name="close" size={20} />
-        </button>
+        <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
         {children}
       </div>
     </div>

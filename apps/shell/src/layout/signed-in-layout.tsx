@@ -4,7 +4,7 @@ import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { navigationEntries } from '../navigation/navigation-entries';
-import { IconButton } from './icon-button';
+import { ToolbarButton } from './toolbar-button';
 import { LogoutButton } from './logout-button';
 import { Sidebar } from './sidebar';
 import { useSidebarState } from './sidebar-state';
@@ -23,7 +23,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
     hasNavigatedRef.current = false;
   }, [sidebar.isSheetOpen]);
   const toggle = (
-    <IconButton
+    <ToolbarButton
       icon="sidebar"
       label="Toggle sidebar"
       aria-expanded={sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isExpanded}

@@ -1,10 +1,10 @@
 import { useTheme } from '@tracker/shell-sdk/theme';
-import { IconButton } from './icon-button';
+import { ToolbarButton } from './toolbar-button';
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   return (
-    <IconButton
+    <ToolbarButton
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       onClick={toggleTheme}

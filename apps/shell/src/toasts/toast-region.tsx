@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { dismissToast, useToasts } from '@tracker/shell-sdk/toasts';
 import { Icon } from '@tracker/ui/icon';
+import { IconButton } from '@tracker/ui/icon-button';
 import { useEffect, useRef } from 'react';
 import styles from './toast-region.module.css';
 
@@ -42,8 +43,8 @@ export function ToastRegion() {
             <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
             {description && <RadixToast.Description>{description}</RadixToast.Description>}
           </div>
-          <RadixToast.Close className={styles.close} aria-label="Close">
-            <Icon name="close" size={16} />
+          <RadixToast.Close asChild>
+            <IconButton icon="close" label="Close" iconSize={16} className={styles.close} />
           </RadixToast.Close>
         </RadixToast.Root>
       ))}

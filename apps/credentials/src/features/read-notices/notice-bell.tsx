@@ -1,5 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { Icon } from '@tracker/ui/icon';
+import { IconButton } from '@tracker/ui/icon-button';
 import { useId, useMemo } from 'react';
 import { attentionOf } from './attention';
 import { AttentionList } from './attention-list';
@@ -49,9 +50,7 @@ export function NoticeBell({ credentials }: NoticeBellProps) {
         >
           <div className={styles.head}>
             <h2 className={styles.title}>Notifications</h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-              <Icon name="close" size={18} />
-            </button>
+            <IconButton icon="close" label="Close" iconSize={18} className={styles.close} onClick={close} />
           </div>
           <AttentionList attention={attention} isListLoaded={credentials !== undefined} />
           <RecentNotices />

@@ -1,5 +1,6 @@
 import { Checkbox } from '@tracker/ui/choice';
 import { Icon } from '@tracker/ui/icon';
+import { IconButton } from '@tracker/ui/icon-button';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ACCEPTED_DOCUMENTS, sizeText } from './document-check';
 import styles from './document-field.module.css';
@@ -79,14 +80,13 @@ export function DocumentField(props: DocumentFieldProps) {
           <span className={styles.fileName}>{file.name}</span>
           <span className={styles.quiet}>{sizeText(file.size)}</span>
           {!isSaving && (
-            <button
-              type="button"
+            <IconButton
+              icon="close"
+              label={`Take back ${file.name}`}
+              iconSize={16}
               className={styles.takeBack}
-              aria-label={`Take back ${file.name}`}
               onClick={onTakeBack}
-            >
-              <Icon name="close" size={16} />
-            </button>
+            />
           )}
         </div>
       )}

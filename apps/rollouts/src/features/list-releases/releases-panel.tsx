@@ -4,10 +4,11 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useReleases } from '../../api/rollouts.api';
 import { StateLabel } from '../state-label';
-import tables from '../table.module.css';
+import cells from '../cells.module.css';
 
 const STANDINGS = { stable: 'Stable', candidate: 'Candidate', previous: 'Before the stable one' } as const;
 
@@ -27,31 +28,29 @@ export function ReleasesPanel({ remote }: { remote: string }) {
           </ErrorState>
         )}
         {releases && (
-          <div className={tables.scroller}>
-            <table className={tables.table} aria-label={`Releases of ${remote}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Version</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Released</th>
-                  <th scope="col" className={tables.number}>
-                    Given to
-                  </th>
-                  <th scope="col" className={tables.number}>
-                    Failed for
-                  </th>
-                  <th scope="col" className={tables.number}>
-                    Error rate
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {releases.map((release) => (
-                  <ReleaseRow key={release.version} release={release} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RecordTable label={`Releases of ${remote}`}>
+            <thead>
+              <tr>
+                <th scope="col">Version</th>
+                <th scope="col">State</th>
+                <th scope="col">Released</th>
+                <th scope="col" className={cells.number}>
+                  Given to
+                </th>
+                <th scope="col" className={cells.number}>
+                  Failed for
+                </th>
+                <th scope="col" className={cells.number}>
+                  Error rate
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {releases.map((release) => (
+                <ReleaseRow key={release.version} release={release} />
+              ))}
+            </tbody>
+          </RecordTable>
         )}
       </div>
     </Panel>
@@ -64,8 +63,8 @@ function ReleaseRow({ release }: { release: ListedRelease }) {
   return (
     <tr>
       <td>
-        <span className={tables.main}>{version}</span>
-        <span className={tables.quiet}>needs shell-sdk {shellSdkRange}</span>
+        <span className={cells.main}>{version}</span>
+        <span className={cells.quiet}>needs shell-sdk {shellSdkRange}</span>
       </td>
       <td data-label="State">
         {haltedAt ? (
@@ -77,13 +76,13 @@ function ReleaseRow({ release }: { release: ListedRelease }) {
       <td data-label="Released">
         <InstantMoment instant={releasedAt} />
       </td>
-      <td data-label="Given to" className={tables.number}>
+      <td data-label="Given to" className={cells.number}>
         {givenTo}
       </td>
-      <td data-label="Failed for" className={tables.number}>
+      <td data-label="Failed for" className={cells.number}>
         {failedFor}
       </td>
-      <td data-label="Error rate" className={tables.number}>
+      <td data-label="Error rate" className={cells.number}>
         {errorRateText(release)}
       </td>
     </tr>

@@ -4,9 +4,10 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEvents } from '../../api/rollouts.api';
-import tables from '../table.module.css';
+import cells from '../cells.module.css';
 import { actionText, detailText } from './event-words';
 
 /** Who changed what of a rollout, newest first. */
@@ -22,36 +23,36 @@ export function AuditPanel({ remote }: { remote: string }) {
         )}
         {!error && events?.length === 0 && <EmptyState drawing="notice">Nothing has been changed yet.</EmptyState>}
         {!error && events && events.length > 0 && (
-          <div className={tables.scroller}>
-            <table className={tables.table} aria-label={`Audit of ${remote}`}>
-              <thead>
-                <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">Version</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">When</th>
+          <RecordTable label={`Audit of ${remote}`}>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Version</th>
+                <th scope="col">Who</th>
+                <th scope="col">When</th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <tr key={event.id}>
+                  <td>
+                    <span className={cells.main}>{actionText(event.action)}</span>
+                    {detailText(event) && <span className={cells.quiet}>{detailText(event)}</span>}
+                  </td>
+                  <td data-label="Version">{event.version ?? '–'}</td>
+                  <td data-label="Who" className={cells.free}>
+                    {event.actor}
+                  </td>
+                  <td data-label="When">
+                    <InstantMoment instant={event.recordedAt} />
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {events.map((event) => (
-                  <tr key={event.id}>
-                    <td>
-                      <span className={tables.main}>{actionText(event.action)}</span>
-                      {detailText(event) && <span className={tables.quiet}>{detailText(event)}</span>}
-                    </td>
-                    <td data-label="Version">{event.version ?? '–'}</td>
-                    <td data-label="Who">{event.actor}</td>
-                    <td data-label="When">
-                      <InstantMoment instant={event.recordedAt} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </RecordTable>
         )}
         {hasNextPage && !error && (
-          <Button className={tables.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button className={cells.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older entries
           </Button>
         )}

@@ -5,10 +5,11 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { RecordTable } from '@tracker/ui/record-table';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { useRetryMailMutation } from '../../api/mail.api';
-import tables from '../table.module.css';
+import cells from '../cells.module.css';
 import styles from './undelivered-panel.module.css';
 
 /** The mails that were given up, with the mail server's reason. */
@@ -37,33 +38,31 @@ export function UndeliveredPanel({ mails, total }: { mails: readonly Undelivered
       )}
       {mails.length === 0 && <EmptyState drawing="inbox">Every mail has been delivered.</EmptyState>}
       {mails.length > 0 && (
-        <div className={tables.scroller}>
-          <table className={tables.table} aria-label="Mails that could not be delivered">
-            <thead>
-              <tr>
-                <th scope="col">Recipient</th>
-                <th scope="col">Reason</th>
-                <th scope="col" className={tables.number}>
-                  Tries
-                </th>
-                <th scope="col">Given up</th>
-                <th scope="col">
-                  <span className="visually-hidden">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {mails.map((mail) => (
-                <MailRow
-                  key={mail.id}
-                  mail={mail}
-                  isPending={isLoading && originalArgs === mail.id}
-                  onRetry={() => void queueAgain(mail)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable label="Mails that could not be delivered">
+          <thead>
+            <tr>
+              <th scope="col">Recipient</th>
+              <th scope="col">Reason</th>
+              <th scope="col" className={cells.number}>
+                Tries
+              </th>
+              <th scope="col">Given up</th>
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                isPending={isLoading && originalArgs === mail.id}
+                onRetry={() => void queueAgain(mail)}
+              />
+            ))}
+          </tbody>
+        </RecordTable>
       )}
     </Panel>
   );
@@ -81,17 +80,17 @@ function MailRow({ mail: { recipient, kind, lastError, attempts, failedAt }, isP
   return (
     <tr ref={rowRef}>
       <td>
-        <span className={tables.main}>{recipient}</span>
-        <span className={tables.quiet}>{kindText(kind)}</span>
+        <span className={cells.main}>{recipient}</span>
+        <span className={cells.quiet}>{kindText(kind)}</span>
       </td>
-      <td>{lastError ?? 'The mail server gave no reason.'}</td>
-      <td data-label="Tries" className={tables.number}>
+      <td className={cells.free}>{lastError ?? 'The mail server gave no reason.'}</td>
+      <td data-label="Tries" className={cells.number}>
         {attempts}
       </td>
       <td data-label="Given up">
         <InstantMoment instant={failedAt} />
       </td>
-      <td className={tables.number}>
+      <td className={cells.number}>
         <Button aria-label={`Retry the mail to ${recipient}`} isPending={isPending} onClick={onRetry}>
           Retry
         </Button>

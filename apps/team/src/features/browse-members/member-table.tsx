@@ -1,10 +1,11 @@
 import type { Member } from '@tracker/contracts/members';
 import type { Colleague } from '@tracker/contracts/permissions';
 import { InstantDay } from '@tracker/ui/instant';
+import { RecordTable } from '@tracker/ui/record-table';
 import type { ComplianceByMember } from '../../api/members.api';
 import { MemberMenu } from '../manage-member/member-menu';
 import { personName } from '../person-name';
-import tables from '../people-table.module.css';
+import people from '../people.module.css';
 import { RoleLabel } from '../role-label';
 import { ComplianceBadge } from './compliance-badge';
 import type { MemberFilters, MemberSortOrder } from './member-filters';
@@ -44,47 +45,45 @@ export function MemberTable({
     );
   };
   return (
-    <div className={tables.scroller}>
-      <table className={tables.table} aria-label="Members">
-        <thead>
-          <tr>
-            {headingOf('name', 'Member')}
-            {headingOf('role', 'Role')}
-            {headingOf('joinedAt', 'Joined')}
-            {hasCompliance && headingOf('compliance', 'Compliance')}
-            <th scope="col" className={tables.actions}>
-              Actions
-            </th>
+    <RecordTable label="Members">
+      <thead>
+        <tr>
+          {headingOf('name', 'Member')}
+          {headingOf('role', 'Role')}
+          {headingOf('joinedAt', 'Joined')}
+          {hasCompliance && headingOf('compliance', 'Compliance')}
+          <th scope="col" className={people.actions}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((member) => (
+          <tr key={member.id} className={styles.row}>
+            <td>
+              <div className={styles.person}>
+                <span className={styles.name}>
+                  {personName(member)}
+                  {member.id === actor.id && <span className={people.quiet}> (you)</span>}
+                </span>
+                {personName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
+              </div>
+            </td>
+            <td data-label="Role">
+              <RoleLabel role={member.role} />
+            </td>
+            <td data-label="Joined">
+              <InstantDay instant={member.joinedAt} />
+            </td>
+            {hasCompliance && (
+              <td data-label="Compliance">{compliance && <ComplianceBadge compliance={compliance[member.id]} />}</td>
+            )}
+            <td className={people.actions}>
+              <MemberMenu organizationId={organizationId} actor={actor} member={member} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((member) => (
-            <tr key={member.id} className={styles.row}>
-              <td>
-                <div className={styles.person}>
-                  <span className={styles.name}>
-                    {personName(member)}
-                    {member.id === actor.id && <span className={tables.quiet}> (you)</span>}
-                  </span>
-                  {personName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
-                </div>
-              </td>
-              <td data-label="Role">
-                <RoleLabel role={member.role} />
-              </td>
-              <td data-label="Joined">
-                <InstantDay instant={member.joinedAt} />
-              </td>
-              {hasCompliance && (
-                <td data-label="Compliance">{compliance && <ComplianceBadge compliance={compliance[member.id]} />}</td>
-              )}
-              <td className={tables.actions}>
-                <MemberMenu organizationId={organizationId} actor={actor} member={member} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </RecordTable>
   );
 }

@@ -7,7 +7,7 @@ import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useCompliance, useMembers } from '../../api/members.api';
 import { focusSearch } from '../focus-search';
-import tables from '../people-table.module.css';
+import people from '../people.module.css';
 import { MEMBER_SORT_ORDERS } from './member-filters';
 import { MemberFilterBar } from './member-filter-bar';
 import { MemberTable } from './member-table';
@@ -75,11 +75,11 @@ export function MembersPanel({ organization, actor }: MembersPanelProps) {
               />
             )}
             {total > MEMBERS_PER_PAGE && (
-              <div className={tables.foot}>
+              <div className={people.foot}>
                 <span aria-live="polite">
                   {first}–{first + rows.length - 1} of {total}
                 </span>
-                <span className={tables.buttons}>
+                <span className={people.buttons}>
                   <Button disabled={page === 1} onClick={() => change({ page: page - 1 })}>
                     Previous
                   </Button>

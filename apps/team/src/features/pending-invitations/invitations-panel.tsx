@@ -3,10 +3,11 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useRef } from 'react';
 import { useInvitations } from '../../api/invitations.api';
-import tables from '../people-table.module.css';
+import people from '../people.module.css';
 import { RoleLabel } from '../role-label';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useInvitationActions } from './use-invitation-actions';
@@ -28,7 +29,7 @@ export function InvitationsPanel({ organizationId }: { organizationId: string })
             The invitations could not be loaded.
           </ErrorState>
         )}
-        {invitations?.length === 0 && <p className={tables.quiet}>Nobody has an open invitation.</p>}
+        {invitations?.length === 0 && <p className={people.quiet}>Nobody has an open invitation.</p>}
         {invitations && invitations.length > 0 && (
           <InvitationTable organizationId={organizationId} invitations={invitations} />
         )}
@@ -40,32 +41,30 @@ export function InvitationsPanel({ organizationId }: { organizationId: string })
 function InvitationTable({ organizationId, invitations }: { organizationId: string; invitations: Invitation[] }) {
   const { busyId, resend, cancel } = useInvitationActions(organizationId);
   return (
-    <div className={tables.scroller}>
-      <table className={tables.table} aria-label="Pending invitations">
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Expires</th>
-            <th scope="col" className={tables.actions}>
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              isBusy={busyId === invitation.id}
-              onResend={() => void resend(invitation)}
-              onCancel={() => void cancel(invitation)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable label="Pending invitations">
+      <thead>
+        <tr>
+          <th scope="col">Email</th>
+          <th scope="col">Role</th>
+          <th scope="col">Sent</th>
+          <th scope="col">Expires</th>
+          <th scope="col" className={people.actions}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            isBusy={busyId === invitation.id}
+            onResend={() => void resend(invitation)}
+            onCancel={() => void cancel(invitation)}
+          />
+        ))}
+      </tbody>
+    </RecordTable>
   );
 }
 
@@ -81,7 +80,7 @@ function InvitationRow({ invitation, isBusy, onResend, onCancel }: InvitationRow
   useFocusHeadingOnExit(rowRef);
   return (
     <tr ref={rowRef}>
-      <td className={tables.email}>{invitation.email}</td>
+      <td className={people.email}>{invitation.email}</td>
       <td data-label="Role">
         <RoleLabel role={invitation.role} />
       </td>
@@ -91,8 +90,8 @@ function InvitationRow({ invitation, isBusy, onResend, onCancel }: InvitationRow
       <td data-label="Expires">
         <InstantDay instant={invitation.expiresAt} />
       </td>
-      <td className={tables.actions}>
-        <span className={tables.buttons}>
+      <td className={people.actions}>
+        <span className={people.buttons}>
           <Button
             size="small"
             aria-label={`Resend the invitation to ${invitation.email}`}

@@ -1,44 +1,43 @@
 import type { AuditEntry } from '@tracker/contracts/audit';
 import { InstantMoment } from '@tracker/ui/instant';
-import tables from '../people-table.module.css';
+import { RecordTable } from '@tracker/ui/record-table';
+import people from '../people.module.css';
 import styles from './audit-panel.module.css';
 import { actionText, actorText, fieldChanges } from './audit-words';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <div className={tables.scroller}>
-      <table className={tables.table} aria-label="Audit trail">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col">When</th>
-            <th scope="col">Details</th>
+    <RecordTable label="Audit trail">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Who</th>
+          <th scope="col">When</th>
+          <th scope="col">Details</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.sequence} className={styles.row}>
+            <td>
+              <div className={styles.what}>
+                {actionText(entry.action)}
+                <span className={people.quiet}>{entry.subject.label}</span>
+              </div>
+            </td>
+            <td data-label="Who" className={people.email}>
+              {actorText(entry.actor)}
+            </td>
+            <td data-label="When">
+              <InstantMoment instant={entry.recordedAt} />
+            </td>
+            <td>
+              <Details entry={entry} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.sequence} className={styles.row}>
-              <td>
-                <div className={styles.what}>
-                  {actionText(entry.action)}
-                  <span className={tables.quiet}>{entry.subject.label}</span>
-                </div>
-              </td>
-              <td data-label="Who" className={tables.email}>
-                {actorText(entry.actor)}
-              </td>
-              <td data-label="When">
-                <InstantMoment instant={entry.recordedAt} />
-              </td>
-              <td>
-                <Details entry={entry} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </RecordTable>
   );
 }
 
