@@ -98,7 +98,7 @@ it('shows how far the upload is, says Adding… behind, and Cancel stops it with
   await user.click(form.getByRole('button', { name: 'Add Credential' }));
   await waitFor(() => sendProgress(43, 100));
   expect(await form.findByText('Uploading 43 %')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Adding...', hidden: true })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Adding...', hidden: true })).toBeDisabled();
   await user.click(form.getByRole('button', { name: 'Cancel' }));
   expect(await form.findByText('The upload was cancelled.')).toBeInTheDocument();
   expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
