@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
-import PDFDocument from 'pdfkit';
 import type { ExportRow } from '../export.repository.js';
 import { MUTED } from '../../../../pdf/colors.js';
+import { pdfStream } from '../../../../pdf/pdf-stream.js';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
 import { ReportTable } from './report-table.js';
 import { GAPS_SENTENCE, TextSetter } from '../../../../pdf/text-setter.js';
@@ -17,53 +16,20 @@ export interface PdfReport {
   personName: string;
 }
 
-/** How long the drawing keeps the process to itself. */
-const TURN_MS = 5;
-/** What may wait for a slow reader before the drawing pauses. */
-const MAX_WAITING_BYTES = 512 * 1024;
-
 /** A report as a stream that is written while it is read. Destroying it ends the reading of `rows`. */
 export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport): Readable {
-  const document = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    autoFirstPage: false,
-    // None to begin with: a default font that is used under a second name would be opened anew at each use.
-    font: '',
-    // It would keep every word there is until the end.
-    fontLayoutCache: false,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: `Credential Report ${report.today}`, Creator: 'Micro-Credential Tracker' },
-  });
-  const stream = document as unknown as Readable;
-  fill(document, stream, rows, report).catch((error: Error) => stream.destroy(error));
-  return stream;
-}
-
-async function fill(
-  document: PDFKit.PDFDocument,
-  stream: Readable,
-  rows: AsyncIterable<ExportRow>,
-  report: PdfReport,
-): Promise<void> {
-  const pages = new ReportPages(document, report);
-  let count = 0;
-  let turnBegan = performance.now();
-  for await (const row of rows) {
-    if (stream.destroyed) return;
-    if (count === 0) pages.begin({ valid: row.validCount, expiring: row.expiringCount, expired: row.expiredCount });
-    pages.add(row);
-    count += 1;
-    if (performance.now() - turnBegan > TURN_MS) {
-      await nextTurn();
-      turnBegan = performance.now();
+  return pdfStream({ title: `Credential Report ${report.today}`, page: PAGE }, async (document, isWanted) => {
+    const pages = new ReportPages(document, report);
+    let count = 0;
+    for await (const row of rows) {
+      if (!(await isWanted())) return;
+      if (count === 0) pages.begin({ valid: row.validCount, expiring: row.expiringCount, expired: row.expiredCount });
+      pages.add(row);
+      count += 1;
     }
-    while (stream.readableLength > MAX_WAITING_BYTES && !stream.destroyed) await wait(10);
-  }
-  if (count === 0) pages.empty();
-  pages.end();
-  document.end();
+    if (count === 0) pages.empty();
+    pages.end();
+  });
 }
 
 class ReportPages {
