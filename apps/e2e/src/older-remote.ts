@@ -40,6 +40,20 @@ async function turnBack(workspace: string, sdk: string): Promise<void> {
     !/^ {2}'@tracker\//.test(line) || then.some((name) => line.includes(`'${name}'`));
   const lines = (await readFile(list, 'utf8')).split('\n');
   await writeFile(list, lines.filter(isSharedThen).join('\n'));
+  await turnContainersBack(join(workspace, 'tools/federation/src'));
+}
+
+/** Containers came with module federation's own runtime then, and looked for the core of it in the page. */
+async function turnContainersBack(federation: string): Promise<void> {
+  const rewrite = async (name: string, pattern: RegExp, text: string) => {
+    const before = await readFile(join(federation, name), 'utf8');
+    const after = before.replace(pattern, text);
+    if (after === before) throw new Error(`${name} has nothing like ${pattern.source}.`);
+    await writeFile(join(federation, name), after);
+  };
+  await rewrite('preset.mjs', /^ *new NormalModuleReplacementPlugin\(.*\n/m, '');
+  await rewrite('preset.mjs', /dts: false,/, 'dts: false, experiments: { externalRuntime: true },');
+  await rewrite('remote-manifest.plugin.mjs', /, hasRuntime: true/, '');
 }
 
 function pageUsing(surface: Readonly<Record<string, readonly string[]>>): string {

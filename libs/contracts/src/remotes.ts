@@ -36,6 +36,8 @@ export const remoteManifestSchema = z
       .string()
       .regex(/^[A-Za-z_]\w*$/)
       .optional(),
+    /** The entry brings all that it needs to take shared modules from the page. The page loads module federation's runtime for one that does not say so. */
+    hasRuntime: z.boolean().optional(),
     /** Hashes of the entry and of the routes' files, by name, as in the integrity attribute. Made when the build is registered. */
     integrity: z.record(z.string(), z.string()).optional(),
     routes: z.array(remoteRouteSchema).min(1),

@@ -106,7 +106,11 @@ function answerRegistry(names) {
         name,
         version: 'dev',
         entry: `/remotes/${name}/dev/remoteEntry.js`,
-        manifest: { ...(await readRemoteManifest(join(appsFolder, name))), container: containerName(name, 'dev') },
+        manifest: {
+          ...(await readRemoteManifest(join(appsFolder, name))),
+          container: containerName(name, 'dev'),
+          hasRuntime: true,
+        },
       }));
       response.setHeader('content-type', 'application/json; charset=utf-8');
       response.setHeader('cache-control', 'no-store');

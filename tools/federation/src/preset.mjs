@@ -1,7 +1,12 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import {
+  DefinePlugin,
+  HtmlRspackPlugin,
+  NormalModuleReplacementPlugin,
+  SubresourceIntegrityPlugin,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildVersion } from './build-version.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
@@ -12,7 +17,7 @@ import { consumedModules } from './shared-modules.mjs';
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
 const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const rememberRenderers = fileURLToPath(new URL('./remember-renderers.runtime.mjs', import.meta.url));
+const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${name}.runtime.mjs`, import.meta.url));
 
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
@@ -25,7 +30,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
   const projectRoot = join(workspaceRoot, 'apps/shell');
   return {
     ...commonConfig(projectRoot, development),
-    entry: { shell: [...(development ? [rememberRenderers] : []), './src/bootstrap.tsx'] },
+    entry: { shell: [...(development ? [runtimeFile('remember-renderers')] : []), './src/bootstrap.tsx'] },
     output: {
       path: join(projectRoot, 'dist'),
       clean: true,
@@ -81,12 +86,12 @@ export function remoteConfig({ name, development = false }) {
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [fileURLToPath(new URL('./attempt-query.runtime.mjs', import.meta.url))],
+        runtimePlugins: [runtimeFile('attempt-query')],
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      new NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index/, runtimeFile('container')),
       new RemoteManifestPlugin(projectRoot, version, containerId),
       // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.
       ...(development ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),

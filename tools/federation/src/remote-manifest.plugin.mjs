@@ -53,7 +53,7 @@ export class RemoteManifestPlugin {
           ...route,
           files: filesOf(compilation, pages[route.path]),
         }));
-        const json = JSON.stringify({ ...manifest, routes, version, entry, container }, null, 2);
+        const json = JSON.stringify({ ...manifest, routes, version, entry, container, hasRuntime: true }, null, 2);
         compilation.emitAsset('remote-manifest.json', new sources.RawSource(json));
       });
     });

@@ -3,9 +3,7 @@ import { RemoteLoader } from './remote-loader';
 let host: ReturnType<typeof startHost> | undefined;
 
 async function startHost() {
-  // The core that the host will ask for comes down beside it instead of after it.
-  const core = import('@module-federation/runtime/core');
-  const [{ createFederationHost }] = await Promise.all([import('./federation-host'), core]);
+  const { createFederationHost } = await import('./federation-host');
   return createFederationHost();
 }
 

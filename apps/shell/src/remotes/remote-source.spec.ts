@@ -22,6 +22,7 @@ it('names each file with its hash', () => {
   expect(remoteSourceOf(remote, '/team')).toEqual({
     script: { url: 'http://cdn.test/remotes/team/1/remoteEntry.js', integrity: 'sha384-Entry' },
     containerName: 'team_1',
+    hasRuntime: false,
     files: [{ url: 'http://cdn.test/remotes/team/1/7.js', integrity: 'sha384-Chunk' }],
   });
 });

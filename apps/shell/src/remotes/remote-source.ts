@@ -15,6 +15,8 @@ export interface RemoteSource {
   script: SourceFile;
   /** The global variable in which the script leaves the container. */
   containerName: string;
+  /** It needs no more of the page than shared modules. */
+  hasRuntime: boolean;
   /** What the page of the route needs at once. One without a hash is not asked for ahead: the entry asks for it, with the hash that it knows. */
   files: SourceFile[];
 }
@@ -37,6 +39,7 @@ export function remoteSourceOf({ name, entry, manifest }: RegisteredRemote, path
   return {
     script: { url: script.href, integrity },
     containerName: manifest.container,
+    hasRuntime: manifest.hasRuntime === true,
     files: files
       .map((file) => new URL(file, script))
       .map((url) => ({ url: url.href, integrity: hashOf(url) }))

@@ -9,8 +9,8 @@ import { visit } from '../web/visit.mjs';
 
 const LONGEST_CHAIN = 3;
 const FIXED_COST =
-  'What a page with a remote loads beyond the bundle is the code of module federation itself: its runtime, in a chunk of the shell, and the entry of the remote. ' +
-  'Both are named above with their sizes; they stay the same however much a page grows.';
+  'What a page with a remote loads beyond the bundle is the entry of the remote, the loader of remotes in a chunk of the shell, and parts of the design that both ' +
+  'shell and remote bring. The first two stay the same however much a page grows.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

@@ -1,0 +1,26 @@
+import { createInstance } from '@module-federation/runtime';
+import * as core from '@module-federation/runtime/core';
+import type { Container } from './federation-host';
+import type { sharedModules } from './shared-modules';
+
+export interface RuntimeHost {
+  /** The module that the container exposes. `name` is one that the runtime has not seen yet. */
+  load(name: string, container: Container, url: string): Promise<unknown>;
+}
+
+/**
+ * Module federation's own runtime as the host: for remotes of other builds, which speak its protocol in full or look for its core in the page
+ * (`experiments.externalRuntime`).
+ */
+export function createRuntimeHost(shared: ReturnType<typeof sharedModules>): RuntimeHost {
+  const page = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
+  page._FEDERATION_RUNTIME_CORE ??= core;
+  const instance = createInstance({ name: 'shell', remotes: [], shared });
+  return {
+    load(name, container, url) {
+      Object.assign(globalThis, { [name]: container });
+      instance.registerRemotes([{ name, entry: url, entryGlobalName: name, type: 'global' }]);
+      return instance.loadRemote(`${name}/remote-entry`);
+    },
+  };
+}
