@@ -12,6 +12,7 @@ import { ReleaseExposures1763706200000 } from './migrations/1763706200000-releas
 import { DocumentFlag1763706300000 } from './migrations/1763706300000-document-flag.js';
 import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-document-flag-filled.js';
 import { OutboxRetention1763706700000 } from './migrations/1763706700000-outbox-retention.js';
+import { RemindersByDigest1763706800000 } from './migrations/1763706800000-reminders-by-digest.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   DocumentFlag1763706300000,
   DocumentFlagFilled1763706400000,
   OutboxRetention1763706700000,
+  RemindersByDigest1763706800000,
 ];

@@ -1,12 +1,10 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Credential } from './credential.entity.js';
 import { ReminderDigest } from './reminder-digest.entity.js';
-import { User } from './user.entity.js';
 
 /** That a person was, or is about to be, reminded of an expiry date. The key holds that date, so a new date is reminded of anew. */
 @Entity('reminders')
 @Index(['digestId'])
-@Index(['userId'])
 export class Reminder {
   @PrimaryColumn('uuid')
   credentialId!: string;
@@ -22,13 +20,9 @@ export class Reminder {
   @PrimaryColumn('smallint')
   offsetDays!: number;
 
-  /** The recipient. */
+  /** The recipient, who is the digest's: without a foreign key of its own, since the digest goes with its person. */
   @PrimaryColumn('uuid')
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @Column('uuid')
   digestId!: string;

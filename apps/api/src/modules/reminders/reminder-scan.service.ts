@@ -5,8 +5,8 @@ import { RelayWake } from '../mailer/relay-wake.js';
 import { dueZones } from './due-zones.js';
 import { ReminderRepository, type ScanCounts } from './reminder.repository.js';
 
-/** A credential deleted, or an account changed, while the statement ran; nothing was written, and a second look sees it. */
-const WORTH_REPEATING = new Set(['23503', '40001', '40P01']);
+/** A credential deleted or reminded of, or an account changed, while the statement ran; nothing was written, and a second look sees it. */
+const WORTH_REPEATING = new Set(['23503', '23505', '40001', '40P01']);
 const TRIES = 5;
 
 @Injectable()

@@ -11,20 +11,20 @@ export const ALERT_OFFSET = -1;
  * One statement from credentials to queued mail, for the zones $1 with their days $2, looking only at what existed at the instants $3.
  *
  * - `candidate` follows the index on the expiry date; people who have this day's digest already are out.
- * - `setting` is the union over a person's organizations, or the defaults without any. Looked up for each candidate: joined to them by owner,
- *   the planner expected a single row and compared each digest with each reminder.
- * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. Materialized, so that what follows is planned
- *   for as many rows as there are candidates.
+ * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
+ *   person's organizations, or from the defaults without any, looked up for each candidate: joined to them by owner, the planner expected a
+ *   single row and compared each digest with each reminder. Materialized, so that what follows is planned for as many rows as there are
+ *   candidates.
  * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
- *   for one another rather than deadlock.
+ *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
  */
 export const SCAN = `
   with zone as (
     select * from unnest($1::text[], $2::date[], $3::timestamptz[]) as zone (time_zone, day, since)
   ),
   candidate as (
-    select c.id as credential_id, c.owner_id, c.expiry_date, zone.day, c.expiry_date - zone.day as days_left
+    select c.id as credential_id, c.owner_id, u.email, u.time_zone, c.expiry_date, zone.day, c.expiry_date - zone.day as days_left
     from credentials c
     join users u on u.id = c.owner_id
     join zone on zone.time_zone = u.time_zone
@@ -37,16 +37,18 @@ export const SCAN = `
       and not exists (select from mail_unsubscriptions s where s.user_id = c.owner_id and s.list = 'reminders')
   ),
   chosen as materialized (
-    select candidate.*,
-      case when days_left >= 0 then (select min(days) from unnest(offsets) offered (days) where days >= days_left)
-           when wants_alerts then ${ALERT_OFFSET} end as offset_days
+    select candidate.*, setting.offset_days
     from candidate cross join lateral (
-      select case when count(o.id) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
-             else array_agg(offered.days) filter (where o.email_reminders) end as offsets,
-        coalesce(bool_or(o.expiration_alerts), true) as wants_alerts
+      select case
+          when candidate.days_left < 0 then case when coalesce(bool_or(o.expiration_alerts), true) then ${ALERT_OFFSET} end
+          when count(*) = 0 then (
+            select min(days) from unnest(array[${DEFAULT_NOTIFICATIONS.reminderDays}]) offered (days) where days >= candidate.days_left
+          )
+          else min(offered.days) filter (where o.email_reminders and offered.days >= candidate.days_left)
+        end as offset_days
       from memberships m
       join organizations o on o.id = m.organization_id
-      left join lateral unnest(string_to_array(o.reminder_days, ',')::integer[]) offered (days) on true
+      cross join lateral unnest(string_to_array(o.reminder_days, ',')::integer[]) offered (days)
       where m.user_id = candidate.owner_id
     ) setting
   ),
@@ -58,9 +60,12 @@ export const SCAN = `
         and r.expiry_date = chosen.expiry_date and r.offset_days <= chosen.offset_days
     )
   ),
+  person as materialized (
+    select distinct owner_id as user_id, day, email, time_zone from fresh
+  ),
   digest as (
     insert into reminder_digests (user_id, day, is_as_of)
-    select distinct owner_id, day, $4::boolean from fresh order by owner_id
+    select user_id, day, $4::boolean from person order by user_id
     on conflict (user_id, day) do nothing
     returning id, user_id, day
   ),
@@ -69,14 +74,12 @@ export const SCAN = `
     select fresh.credential_id, fresh.expiry_date, fresh.offset_days, fresh.owner_id, digest.id
     from fresh join digest on digest.user_id = fresh.owner_id and digest.day = fresh.day
     order by fresh.credential_id
-    on conflict do nothing
     returning offset_days
   ),
   mail as (
     insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
-    select 'reminder-digest', 'reminder-digest:' || u.id || ':' || digest.day, u.email, u.id,
-      jsonb_build_object('digestId', digest.id)
-    from digest join users u on u.id = digest.user_id
+    select 'reminder-digest', 'reminder-digest:' || user_id || ':' || day, email, user_id, jsonb_build_object('digestId', id)
+    from digest join person using (user_id, day)
     on conflict (dedupe_key) do nothing
     returning id
   ),
@@ -84,7 +87,7 @@ export const SCAN = `
     insert into reminder_scans (time_zone, day, digests)
     select zone.time_zone, zone.day, coalesce(written.digests, 0)
     from zone left join (
-      select u.time_zone, count(*) as digests from digest join users u on u.id = digest.user_id group by u.time_zone
+      select time_zone, count(*) as digests from digest join person using (user_id, day) group by time_zone
     ) written using (time_zone)
     where not $4::boolean
     order by zone.time_zone, zone.day

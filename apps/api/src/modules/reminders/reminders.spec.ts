@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
@@ -24,6 +25,13 @@ afterEach(async () => {
 const query = (text: string, values: unknown[] = []) => pool(api.app.get(DataSource)).query(text, values);
 const run = (day: string) => api.app.get(ReminderRunService, { strict: false }).run(day);
 const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
 
 async function credential(owner: TestPerson, expiryDate: string, enteredAt = '2026-06-01'): Promise<string> {
   const id = randomUUID();
@@ -51,6 +59,27 @@ describe('a run as of a date', () => {
     );
     expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
     expect(mails.received).toHaveLength(2);
+  });
+
+  test('of two days at once reminds of a credential once', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-22');
+    const scans = api.app.get(ReminderScanService, { strict: false });
+    const holder = await pool(api.app.get(DataSource)).connect();
+    let both;
+    try {
+      // Neither scan ends before both have come to the credential.
+      await holder.query('begin');
+      await holder.query('select from users where id = $1 for update', [nora.userId]);
+      both = Promise.all(['2027-01-15', '2027-01-16'].map((day) => scans.scanAsOf(day)));
+      while ((await waitingForLocks()) < 2) await setTimeout(20);
+      await holder.query('commit');
+    } finally {
+      holder.release();
+    }
+    const digests = (await both).map((counts) => counts.digests);
+    expect(digests.toSorted()).toEqual([0, 1]);
+    expect((await query('select from reminder_digests')).rows).toHaveLength(1);
   });
 
   test('delivers nothing twice, also once its mails are forgotten', async () => {
