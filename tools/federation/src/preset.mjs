@@ -85,7 +85,6 @@ export function remoteConfig({ name, development = false }) {
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
-        shareStrategy: 'loaded-first',
         runtimePlugins: [runtimeFile('attempt-query')],
         manifest: true,
         dts: false,
