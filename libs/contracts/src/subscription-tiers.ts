@@ -13,11 +13,11 @@ export interface TierLimits {
   maxCredentials: number | null;
 }
 
-export const TIER_LIMITS: Record<SubscriptionTier, TierLimits> = {
+export const TIER_LIMITS = {
   free: { price: 0, maxMembers: 3, maxCredentials: 3 },
   team: { price: 19, maxMembers: 10, maxCredentials: null },
   enterprise: { price: 49, maxMembers: 50, maxCredentials: null },
-};
+} satisfies Record<SubscriptionTier, TierLimits>;
 
 export const TRIAL_DAYS = 14;
 

@@ -8,3 +8,7 @@ export interface AuditContext {
 export function auditSettings({ actorId, requestId }: AuditContext): Record<string, string> {
   return { 'tracker.actor_id': actorId ?? '', 'tracker.request_id': requestId ?? '' };
 }
+
+/** The same as a condition, always true, of a statement with a transaction of its own, whose first two values they are. */
+export const AUDIT_SETTINGS_APPLIED = `set_config('tracker.actor_id', $1, true) is not null
+  and set_config('tracker.request_id', $2, true) is not null`;

@@ -13,6 +13,7 @@ import { DocumentFlag1763706300000 } from './migrations/1763706300000-document-f
 import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-document-flag-filled.js';
 import { OutboxRetention1763706700000 } from './migrations/1763706700000-outbox-retention.js';
 import { RemindersByDigest1763706800000 } from './migrations/1763706800000-reminders-by-digest.js';
+import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-creation-in-one-statement.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   DocumentFlagFilled1763706400000,
   OutboxRetention1763706700000,
   RemindersByDigest1763706800000,
+  CreationInOneStatement1763706900000,
 ];

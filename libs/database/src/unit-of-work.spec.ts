@@ -117,6 +117,45 @@ describe('a unit of work', () => {
     expect(await count('afterwards@example.com')).toBe(1);
   });
 
+  describe('of one statement', () => {
+    const insert = {
+      name: 'spec_insert_user',
+      text: `insert into users (email, first_name) select $2, $1 where $2 <> 'nobody@example.com' returning email`,
+    };
+    const undone: string[] = [];
+    const insertAlone = (email: string) =>
+      new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': 'ada' })).runStatement<{ email: string }>(
+        insert,
+        [email],
+        () => void undone.push(email),
+      );
+
+    beforeEach(() => undone.splice(0));
+
+    it('is committed with its row, and has the settings before its values', async () => {
+      expect(await insertAlone('alone@example.com')).toEqual({ email: 'alone@example.com' });
+      const [row] = await dataSource.query(`select first_name from users where email = 'alone@example.com'`);
+      expect([row, undone]).toEqual([{ first_name: 'ada' }, []]);
+    });
+
+    it('is undone elsewhere when it wrote nothing or was refused', async () => {
+      expect(await insertAlone('nobody@example.com')).toBeNull();
+      await expect(insertAlone('x')).rejects.toThrow('users_email_check');
+      expect(undone).toEqual(['nobody@example.com', 'x']);
+    });
+
+    it('is not undone when a lost connection hides how it ended', async () => {
+      const end = { name: 'spec_end', text: 'select pg_terminate_backend(pg_backend_pid())' };
+      await expect(unitOfWork.runStatement(end, [], () => void undone.push('lost'))).rejects.toThrow();
+      expect(undone).toEqual([]);
+    });
+
+    it('cannot be a part of another', async () => {
+      const part = unitOfWork.run(() => unitOfWork.runStatement(insert, [], () => undefined));
+      await expect(part).rejects.toThrow('cannot join');
+    });
+  });
+
   it('has no hooks outside of one', () => {
     expect(() => unitOfWork.afterCommit(() => undefined)).toThrow('no unit of work');
   });

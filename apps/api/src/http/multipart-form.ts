@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -93,9 +93,10 @@ class FormReader {
     await mkdir(this.options.spoolFolder, { recursive: true });
     const path = join(this.options.spoolFolder, randomUUID());
     this.paths.push(path);
-    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const spool = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(file, spool);
     if (file.truncated) return this.refuse(fileTooLarge(this.options.maxFileBytes));
-    const { size: sizeBytes } = await stat(path);
+    const sizeBytes = spool.bytesWritten;
     // What a browser sends for a file field that was left empty.
     if (sizeBytes === 0 && !filename) return;
     if (sizeBytes === 0) return this.refuse(emptyFile());

@@ -50,7 +50,7 @@ export class Credential {
   @Column('text', { nullable: true })
   notes!: string | null;
 
-  /** Kept by the database with the rows of documents; never written by us. */
+  /** Kept by the database with the rows of documents; never written through the entity. */
   @Column({ type: 'boolean', default: false, insert: false, update: false })
   hasDocument!: boolean;
 

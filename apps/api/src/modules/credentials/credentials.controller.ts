@@ -56,11 +56,12 @@ export class CredentialsController {
   @Post('credentials')
   @SignedIn()
   @Header('cache-control', 'no-store')
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiConsumes('multipart/form-data')
   @CredentialFormBody()
-  @Answers(credentialSchema, { status: 201 })
-  create(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Credential> {
-    return this.withForm(request, (form) => this.credentials.create(actor, form));
+  @AnswersReady(credentialSchema, { status: 201 })
+  create(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<string> {
+    return this.withForm(request, (form) => this.credentials.createJson(actor, form));
   }
 
   @Put('credentials/:id')

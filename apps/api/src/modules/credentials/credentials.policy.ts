@@ -1,6 +1,7 @@
-import { bestTier, type SubscriptionTier, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 
-/** How many credentials somebody may have in all, by the best tier among their organizations; null means no limit. */
-export function credentialLimit(tiers: readonly SubscriptionTier[]): number | null {
-  return TIER_LIMITS[bestTier(tiers)].maxCredentials;
-}
+/** Whoever belongs to an organization of one of these tiers may have any number of credentials. */
+export const UNLIMITED_TIERS = SUBSCRIPTION_TIERS.filter((tier) => TIER_LIMITS[tier].maxCredentials === null);
+
+/** How many everybody else may have in all. */
+export const CREDENTIAL_LIMIT = TIER_LIMITS.free.maxCredentials;

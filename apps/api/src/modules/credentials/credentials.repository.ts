@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { Credential as CredentialView, DashboardStats } from '@tracker/contracts/credentials';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { Credential as CredentialView, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { PreparedReads } from '@tracker/database/prepared';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
+import type { StoredFile } from '../documents/documents.service.js';
+import { attachedValues } from '../documents/documents.statements.js';
 import { credentialNotFound } from './credentials.errors.js';
 import {
-  COUNT_OWNED,
+  CREATE_CREDENTIAL,
+  CREATE_WITH_DOCUMENT,
   CREDENTIAL_LIST,
   CREDENTIAL_STATS,
   CREDENTIAL_VIEW,
-  LOCK_OWNER,
-  TIERS_OF_USER,
 } from './credentials.statements.js';
 
 type Written = Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'> &
   Partial<Pick<Credential, 'notes'>>;
+
+interface NewCredential {
+  fields: CredentialFields;
+  file: StoredFile | null;
+}
 
 /** Every method sees the credentials of one owner only. */
 @Injectable()
@@ -43,9 +48,27 @@ export class CredentialsRepository {
     return view;
   }
 
-  async insert(ownerId: string, fields: Written): Promise<string> {
-    const { identifiers } = await this.unitOfWork.manager.insert(Credential, { ownerId, ...fields });
-    return identifiers[0]?.['id'] as string;
+  /** The new credential in JSON, or null when its owner may have no more. `undo` is called when certainly nothing was written. */
+  async create(
+    ownerId: string,
+    today: CalendarDate,
+    { fields, file }: NewCredential,
+    undo: Hook,
+  ): Promise<string | null> {
+    const { name, issuingBody, issueDate, expiryDate, notes = null } = fields;
+    const values = [
+      ownerId,
+      today,
+      name,
+      issuingBody,
+      issueDate,
+      expiryDate,
+      notes,
+      ...(file ? attachedValues(file) : []),
+    ];
+    const statement = file ? CREATE_WITH_DOCUMENT : CREATE_CREDENTIAL;
+    const created = await this.unitOfWork.runStatement<{ body: string }>(statement, values, undo);
+    return created?.body ?? null;
   }
 
   async update(ownerId: string, id: string, fields: Written): Promise<void> {
@@ -64,19 +87,5 @@ export class CredentialsRepository {
       lock: { mode: 'pessimistic_write' },
     });
     if (!row) throw credentialNotFound();
-  }
-
-  /** Keeps other additions of this owner waiting, so that what is counted next stays true until the transaction ends. */
-  async lockOwner(ownerId: string): Promise<void> {
-    await this.reads.one(LOCK_OWNER, [ownerId]);
-  }
-
-  async count(ownerId: string): Promise<number> {
-    return (await this.reads.one<{ count: number }>(COUNT_OWNED, [ownerId]))?.count ?? 0;
-  }
-
-  async listTiers(userId: string): Promise<SubscriptionTier[]> {
-    const rows = await this.reads.rows<{ tier: SubscriptionTier }>(TIERS_OF_USER, [userId]);
-    return rows.map(({ tier }) => tier);
   }
 }

@@ -8,7 +8,7 @@ import { todayOf } from '../../http/today.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { credentialLimitReached } from './credentials.errors.js';
-import { credentialLimit } from './credentials.policy.js';
+import { CREDENTIAL_LIMIT } from './credentials.policy.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
 /** A person's own credentials. */
@@ -29,17 +29,13 @@ export class CredentialsService {
     return this.credentials.stats(actor.userId, this.today(actor));
   }
 
-  async create(actor: Actor, form: ReceivedForm): Promise<Credential> {
+  async createJson(actor: Actor, form: ReceivedForm): Promise<string> {
     const fields = newCredentialOf(form);
     const file = form.file && (await this.documents.store(form.file));
-    const id = await this.unitOfWork.run(async () => {
-      if (file) this.documents.discardOnRollback(file);
-      await this.refuseBeyondLimit(actor);
-      const inserted = await this.credentials.insert(actor.userId, { ...fields, notes: fields.notes ?? null });
-      if (file) await this.documents.attach(inserted, file);
-      return inserted;
-    });
-    return this.credentials.get(actor.userId, id, this.today(actor));
+    const undo = () => (file ? this.documents.discard(file) : undefined);
+    const created = await this.credentials.create(actor.userId, this.today(actor), { fields, file }, undo);
+    if (created === null) throw credentialLimitReached(CREDENTIAL_LIMIT);
+    return created;
   }
 
   async update(actor: Actor, id: string, form: ReceivedForm): Promise<Credential> {
@@ -65,12 +61,6 @@ export class CredentialsService {
       await this.documents.detach(id);
       await this.credentials.remove(actor.userId, id);
     });
-  }
-
-  private async refuseBeyondLimit({ userId }: Actor): Promise<void> {
-    await this.credentials.lockOwner(userId);
-    const limit = credentialLimit(await this.credentials.listTiers(userId));
-    if (limit !== null && (await this.credentials.count(userId)) >= limit) throw credentialLimitReached(limit);
   }
 
   private today(actor: Actor): string {

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -65,6 +68,21 @@ describe('credentials', () => {
     expect(await stats(kiritimati)).toEqual({ total: 2, valid: 0, expiring: 1, expired: 1 });
     expect((await list(kiritimati)).map((entry: { daysUntilExpiry: number }) => entry.daysUntilExpiry)).toEqual([
       -1, 30,
+    ]);
+  });
+
+  it('enters the audit trail of the organization with its author, its request and its document', async () => {
+    const organizationId = await found(ada);
+    const answer = await create(ada, {}, { content: PDF });
+    const trail = await query(
+      `select action, actor_id, request_id, subject_id from audit_entries
+       where organization_id = $1 and subject_type = 'credential' order by sequence`,
+      [organizationId],
+    );
+    const act = { actor_id: ada.userId, request_id: answer.headers['x-request-id'], subject_id: answer.json().id };
+    expect(trail).toEqual([
+      { action: 'credential.created', ...act },
+      { action: 'credential.document-attached', ...act },
     ]);
   });
 
@@ -153,6 +171,24 @@ describe('credentials', () => {
         files: before.files + 3,
         uploads: 0,
       });
+    });
+
+    it('counts what was added while an addition waited for its turn', async () => {
+      for (let index = 0; index < 2; index += 1) await create(ada);
+      const waiting = async () => {
+        const [{ count }] = await query(
+          `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return count;
+      };
+      const holder = await pool(api.app.get(DataSource)).connect();
+      await holder.query('begin');
+      await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
+      const answers = Promise.all([create(ada), create(ada)]);
+      while ((await waiting()) < 2) await wait(10);
+      await holder.query('rollback');
+      holder.release();
+      expect((await answers).map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
     });
 
     it('ends with the best tier among the organizations one belongs to, and deletes nothing when that is over', async () => {

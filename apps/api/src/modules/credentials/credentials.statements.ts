@@ -1,12 +1,16 @@
+import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
+import { attachSql } from '../documents/documents.statements.js';
+import { CREDENTIAL_LIMIT, UNLIMITED_TIERS } from './credentials.policy.js';
 import { statusSql } from './status-sql.js';
 
-const DAYS_LEFT = `(c.expiry_date - $2::date)`;
+const daysLeft = (today: string) => `(c.expiry_date - ${today}::date)`;
+const DAYS_LEFT = daysLeft('$2');
 
-const VIEW = `select c.id, c.name, c.issuing_body as "issuingBody", c.issue_date as "issueDate", c.expiry_date as "expiryDate",
-    c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry", c.has_document as "hasDocument",
-    case when c.has_document then '/api/credentials/' || c.id || '/document' end as "documentUrl"
-  from credentials c
-  where c.owner_id = $1`;
+const columns = (today: string) => `c.id, c.name, c.issuing_body as "issuingBody", c.issue_date as "issueDate",
+    c.expiry_date as "expiryDate", c.notes, ${statusSql(daysLeft(today))} as status, ${daysLeft(today)} as "daysUntilExpiry",
+    c.has_document as "hasDocument", case when c.has_document then '/api/credentials/' || c.id || '/document' end as "documentUrl"`;
+
+const VIEW = `select ${columns('$2')} from credentials c where c.owner_id = $1`;
 
 /** The list as PostgreSQL writes JSON: nothing is parsed or serialized on the way. $1 owner, $2 the owner's today. */
 export const CREDENTIAL_LIST = {
@@ -25,17 +29,23 @@ export const CREDENTIAL_STATS = {
     from (select ${statusSql(DAYS_LEFT)} as status from credentials c where c.owner_id = $1) s`,
 };
 
-/** The tiers of the organizations a user belongs to. $1 user. */
-export const TIERS_OF_USER = {
-  name: 'tiers-of-user',
-  text: `select distinct o.subscription_tier as tier from memberships m
-    join organizations o on o.id = m.organization_id where m.user_id = $1`,
-};
+/**
+ * A new credential in JSON, or no row when its owner may have no more. Whoever has a limit is locked, which keeps other additions of theirs
+ * waiting until this one is committed, without blocking rows that refer to the owner; `credentials_owned`, called after it, counts them.
+ * $1 and $2 settings, $3 owner, $4 the owner's today, $5 to $9 fields, from $10 on the document.
+ */
+const created = (hasDocument: boolean) => `with limited as materialized (
+    select id from users where id = $3 and not exists (
+      select from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = $3 and o.subscription_tier in (${UNLIMITED_TIERS.map((tier) => `'${tier}'`).join()})
+    ) for no key update
+  ), c as (
+    insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes, has_document)
+    select $3::uuid, $5, $6, $7::date, $8::date, $9, ${hasDocument}
+    where ${AUDIT_SETTINGS_APPLIED} and coalesce((select credentials_owned(id) < ${CREDENTIAL_LIMIT} from limited), true)
+    returning *
+  )${hasDocument ? `, attached as (${attachSql('c', 10)})` : ''}
+  select row_to_json(v)::text as body from (select ${columns('$4')} from c) v`;
 
-/** Holds back other changes to what belongs to a user until the transaction ends, without blocking rows that refer to it. */
-export const LOCK_OWNER = { name: 'lock-owner', text: `select id from users where id = $1 for no key update` };
-
-export const COUNT_OWNED = {
-  name: 'count-owned',
-  text: `select count(*)::int as count from credentials where owner_id = $1`,
-};
+export const CREATE_CREDENTIAL = { name: 'create-credential', text: created(false) };
+export const CREATE_WITH_DOCUMENT = { name: 'create-with-document', text: created(true) };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -50,6 +50,17 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     await storage.remove('one');
     expect([await storage.exists('one'), await storage.exists('two')]).toEqual([false, true]);
     expect(await names()).toEqual(['two']);
+  });
+
+  it('are no longer where they came from, and were not copied within one file system', async () => {
+    await put('first');
+    const path = join(dataDir, 'second.upload');
+    await writeFile(path, PDF);
+    const { ino } = await stat(path);
+    await storage.put('second', path, 'application/pdf');
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+    if (place === 'folder') expect((await stat(join(dataDir, 'documents', 'second'))).ino).toBe(ino);
+    expect(await buffer(await storage.read('second'))).toEqual(PDF);
   });
 
   it('lie under a prefix of their own', async () => {

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DocumentType } from '@tracker/contracts/credential-limits';
@@ -11,10 +12,15 @@ const PREFIX = 'documents';
 
 /** Where the bytes of documents lie: a folder, or an S3 bucket. */
 export class DocumentStorage {
-  constructor(private readonly disk: Disk) {}
+  /** `folder` is what the disk's keys are paths in, if they are paths on this machine. */
+  constructor(
+    private readonly disk: Disk,
+    private readonly folder: string | null = null,
+  ) {}
 
   /** Moves a file from this machine's disk into the storage. */
   async put(name: string, path: string, contentType: DocumentType): Promise<void> {
+    if (this.folder && (await isRenamed(path, join(this.folder, keyOf(name))))) return;
     await this.disk.moveFromFs(path, keyOf(name), { contentType });
   }
 
@@ -47,10 +53,18 @@ export class DocumentStorage {
 
 const keyOf = (name: string) => `${PREFIX}/${name}`;
 
+/** False when the file has to be copied: into a folder that is not there yet, or to another file system. */
+async function isRenamed(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    () => false,
+  );
+}
+
 export async function createDocumentStorage({
   s3,
   dataDir,
 }: Pick<Environment, 's3' | 'dataDir'>): Promise<DocumentStorage> {
-  if (!s3) return new DocumentStorage(new Disk(new FSDriver({ location: join(dataDir), visibility: 'private' })));
+  if (!s3) return new DocumentStorage(new Disk(new FSDriver({ location: dataDir, visibility: 'private' })), dataDir);
   return new DocumentStorage(await createS3Disk(s3));
 }

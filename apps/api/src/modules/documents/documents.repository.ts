@@ -2,16 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Document } from '@tracker/database/entities/document.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { OWNED_DOCUMENT } from './documents.statements.js';
 
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
-
-const OWNED_DOCUMENT = {
-  name: 'owned-document',
-  text: `select d.id, d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType",
-      d.size_bytes as "sizeBytes"
-    from documents d join credentials c on c.id = d.credential_id
-    where c.id = $1 and c.owner_id = $2`,
-};
 
 @Injectable()
 export class DocumentsRepository {

@@ -36,7 +36,7 @@ export class DocumentsService {
     return this.storage.read(storageKey);
   }
 
-  /** Checks the bytes of an upload and stores them. Call it before the transaction and `discardOnRollback` first in it. */
+  /** Checks the bytes of an upload and stores them. Call it before the transaction, and have them discarded when that fails. */
   async store(file: ReceivedFile): Promise<StoredFile> {
     const contentType = await documentTypeOf(file.path);
     if (!contentType) throw unsupportedDocument();
@@ -45,8 +45,13 @@ export class DocumentsService {
     return { storageKey, contentType, fileName: documentLabel(file.fileName, contentType), sizeBytes: file.sizeBytes };
   }
 
-  discardOnRollback({ storageKey }: StoredFile): void {
-    this.unitOfWork.afterRollback(() => this.storage.remove(storageKey));
+  discardOnRollback(file: StoredFile): void {
+    this.unitOfWork.afterRollback(() => this.discard(file));
+  }
+
+  /** Removes a stored file that no row came to refer to. */
+  discard({ storageKey }: StoredFile): Promise<void> {
+    return this.storage.remove(storageKey);
   }
 
   /** Attaches a stored file in place of the present document. */
