@@ -17,15 +17,14 @@ export class PrecompressPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async () => {
         const assets = compilation.getAssets().filter(({ name }) => COMPRESSIBLE.test(name));
-        await Promise.all(
-          assets.map(async ({ name, source }) => {
-            const content = source.buffer();
-            for (const { suffix, compress, options } of encodings) {
-              const packed = await compress(content, options);
-              if (packed.length < content.length) compilation.emitAsset(name + suffix, new sources.RawSource(packed));
-            }
-          }),
-        );
+        const work = assets.flatMap(({ name, source }) => {
+          const content = source.buffer();
+          return encodings.map(async ({ suffix, compress, options }) => {
+            const packed = await compress(content, options);
+            if (packed.length < content.length) compilation.emitAsset(name + suffix, new sources.RawSource(packed));
+          });
+        });
+        await Promise.all(work);
       });
     });
   }

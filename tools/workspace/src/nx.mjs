@@ -11,7 +11,7 @@ import { ROOT } from './settings.mjs';
 export async function nx(options, { env = process.env } = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...options], {
     cwd: ROOT,
-    env: { ...env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+    env: { ...env, NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -17,6 +17,8 @@ const COUNTERPARTS = {
   HtmlRspackPlugin: () => [],
   DefinePlugin: ({ _args: [values] }) => [new webpack.DefinePlugin(values)],
   SubresourceIntegrityPlugin: () => [],
+  // The runtime that it replaces is not in webpack's own federation.
+  NormalModuleReplacementPlugin: () => [],
 };
 
 function translated(config) {
