@@ -66,6 +66,14 @@ test('a mail leaves when its transaction commits, once, and its payload is forgo
   expect((await rows())[0]).toMatchObject({ payload: {}, attempts: 1, claim: null });
 });
 
+test('many mails leave portion after portion, without waiting for the relay to look again', async () => {
+  await startRelay();
+  await queue(...Array.from({ length: 1_000 }, (_, index) => deletion(String(index))));
+  await mails.untilReceived(1_000, 30_000);
+  await until(async () => (await rows()).every(({ state, attempts }) => state === 'sent' && attempts === 1));
+  expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(1_000);
+}, 60_000);
+
 test('a mail does not exist when its transaction fails', async () => {
   await expect(
     unit().run(async () => {

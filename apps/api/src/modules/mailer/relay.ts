@@ -14,6 +14,10 @@ const LONGEST_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
 /** Taken at once: a statement with its write to the disk for each handful would cost more than the sending. */
 const PORTION = 100;
+/** Fewer in hand, and the next portion is fetched: enough to keep the connections busy until it is there. What a dying process holds is delayed. */
+const AHEAD = 20;
+/** A connection need not wait for the record of its last mail; but what a dying process leaves unrecorded goes out again, so there is an end. */
+const MOST_UNRECORDED = 40;
 /** What was taken and not begun by then goes back, so that no send outlives its lease and a slow server's mail is shared among workers. */
 const HOLD_MS = LEASE_SECONDS * 1_000 - SEND_LIMIT_MS;
 
@@ -37,6 +41,8 @@ export class Relay {
   private sending = 0;
   /** Taken, and waiting for a connection. */
   private held: Held[] = [];
+  /** Whether something may be due that was not looked for. */
+  private mayBeMore = false;
   private readonly recorder: SentRecorder;
   private running: Promise<void> | undefined;
   private stopping = false;
@@ -86,25 +92,28 @@ export class Relay {
     await Promise.all(this.underWay);
   }
 
-  /** Begins as many sends as there is room for; answers how long to sleep. A finished send rings too. */
+  /** Begins as many sends as there is room for; answers how long to sleep. A finished send rings too when there may be more, and a failed one. */
   private async takeWhatIsDue(): Promise<number> {
     const pause = this.pausedUntil - Date.now();
     if (pause > 0 || this.isHeldTooLong()) await this.letGo();
     if (pause > 0) return pause;
     this.beginHeld();
-    // As many more as there are connections: enough to keep them busy while the next portion is fetched.
-    if (this.held.length >= this.sender.connections) return LONGEST_SLEEP_MS;
+    if (this.held.length >= AHEAD) {
+      this.mayBeMore = true;
+      return LONGEST_SLEEP_MS;
+    }
     const messages = await this.repository.claim(PORTION);
     const claimedAt = performance.now();
     const suspect = messages.find(({ attempts, lastError }) => attempts > UNEXPLAINED_TRIES && lastError === null);
+    this.held.push(...messages.filter((message) => message !== suspect).map((message) => ({ message, claimedAt })));
     if (suspect) {
-      await this.repository.letGo(messages.filter((message) => message !== suspect));
+      await this.letGo();
       await this.begin({ message: suspect, claimedAt });
       return 0;
     }
-    this.held.push(...messages.map((message) => ({ message, claimedAt })));
     this.beginHeld();
-    if (messages.length === PORTION) {
+    this.mayBeMore = messages.length === PORTION;
+    if (this.mayBeMore) {
       // There is more than this process takes at once.
       this.wakes.announce();
       return LONGEST_SLEEP_MS;
@@ -121,10 +130,9 @@ export class Relay {
     }
   }
 
-  /** A connection need not wait for the record of its last mail; but what a dying process leaves unrecorded goes out again, so there is an end. */
   private hasRoom(): boolean {
     const { connections } = this.sender;
-    return this.sending < connections && this.underWay.size < 2 * connections;
+    return this.sending < connections && this.underWay.size < connections + MOST_UNRECORDED;
   }
 
   private begin({ message, claimedAt }: Held): Promise<void> {
@@ -142,7 +150,7 @@ export class Relay {
         this.underWay.delete(settled);
         leaveConnection();
         this.beginHeld();
-        if (this.held.length < this.sender.connections) this.alarm.ring();
+        if (this.mayBeMore && this.held.length < AHEAD) this.alarm.ring();
       });
     this.underWay.add(settled);
     return settled;
@@ -169,7 +177,7 @@ export class Relay {
       const letter = await this.writer.write(message);
       if (!letter) return await this.repository.markCancelled(message);
       if (this.pausedUntil > Date.now() || performance.now() - claimedAt > HOLD_MS) {
-        return await this.repository.putBack(message, 0, null, { keepsTries: true });
+        return await this.putBack(message, 0, null, { keepsTries: true });
       }
       await this.sender.send(letter);
     } catch (error) {
@@ -189,7 +197,7 @@ export class Relay {
       return this.repository.markFailed(message, words);
     }
     this.logger.warn({ outboxId: message.id, attempts: message.attempts }, 'a mail will be tried again');
-    return this.repository.putBack(message, retryDelay(message.attempts), words, { keepsTries: false });
+    return this.putBack(message, retryDelay(message.attempts), words, { keepsTries: false });
   }
 
   private async pauseEverything(message: ClaimedMessage, words: string): Promise<void> {
@@ -200,8 +208,15 @@ export class Relay {
       this.outages += 1;
       this.pausedUntil = Date.now() + outagePause(this.outages);
       this.logger.warn({ outages: this.outages, reason: words }, 'the mail server cannot be used');
+      this.alarm.ring();
     }
     if (mayBeToBlame && message.attempts >= MAX_ATTEMPTS) return this.repository.markFailed(message, words);
-    await this.repository.putBack(message, this.pausedUntil - Date.now(), words, { keepsTries: !mayBeToBlame });
+    await this.putBack(message, this.pausedUntil - Date.now(), words, { keepsTries: !mayBeToBlame });
+  }
+
+  private async putBack(...put: Parameters<OutboxRepository['putBack']>): Promise<void> {
+    await this.repository.putBack(...put);
+    // When it is due is news.
+    this.alarm.ring();
   }
 }

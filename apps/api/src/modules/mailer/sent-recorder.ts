@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 500;
 const PATIENCE_MS = 50_000;
+/** Between two statements: each is a write to the disk, which costs the database more than the records it holds. */
+const BREATH_MS = 5;
 
 /**
- * Records deliveries in the database, at once and together: while one statement is under way the next deliveries gather for the
- * following one. A record that fails is repeated for as long as the lease lasts, since the mail cannot be taken back.
+ * Records deliveries in the database, at once and together: while one statement is under way, and for a moment after it, the next deliveries
+ * gather for the following one. A record that fails is repeated for as long as the lease lasts, since the mail cannot be taken back.
  */
 export class SentRecorder {
   private gathering: { ids: string[]; done: Promise<void> } | undefined;
@@ -25,7 +27,7 @@ export class SentRecorder {
       return this.writePatiently(ids);
     });
     this.gathering = { ids, done };
-    this.last = done.catch(() => undefined);
+    this.last = done.catch(() => undefined).then(() => sleep(BREATH_MS));
     return done;
   }
 

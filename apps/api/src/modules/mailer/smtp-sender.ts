@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailParts } from './mail-layout.js';
+import { OnePiece } from './one-piece.js';
 
 export interface Letter extends MailParts {
   to: string;
@@ -34,6 +35,10 @@ export class SmtpSender {
       socketTimeout: 15_000,
       disableFileAccess: true,
       disableUrlAccess: true,
+    });
+    this.transport.use('stream', ({ message }, done) => {
+      message.transform(() => new OnePiece());
+      done();
     });
   }
 
