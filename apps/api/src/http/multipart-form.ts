@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -10,6 +11,8 @@ import { DomainError } from './domain-error.js';
 /** A file of a form, spooled to disk so that uploads cost no memory. */
 export interface ReceivedFile {
   path: string;
+  /** The first bytes, at most `HEAD_BYTES`, which tell what it is. */
+  head: Buffer;
   /** As the client named it; not to be trusted. Undefined when it gave none. */
   fileName: string | undefined;
   sizeBytes: number;
@@ -18,7 +21,7 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, unknown>;
   file: ReceivedFile | null;
-  /** Removes the spooled file, if it is still there. */
+  /** Removes the spooled file when nobody has taken it. */
   discard(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export interface FormOptions {
 
 /** Beyond this nobody waits for the rest of a body that is refused anyway. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const HEAD_BYTES = 4_096;
 /** Only to end a senseless flood of tiny parts; one part is in memory at a time. */
 const MAX_PARTS = 1_000;
 
@@ -94,19 +98,33 @@ class FormReader {
     const path = join(this.options.spoolFolder, randomUUID());
     this.paths.push(path);
     const spool = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    const head = watchHead(file);
     await pipeline(file, spool);
     if (file.truncated) return this.refuse(fileTooLarge(this.options.maxFileBytes));
     const sizeBytes = spool.bytesWritten;
     // What a browser sends for a file field that was left empty.
-    if (sizeBytes === 0 && !filename) return;
+    if (sizeBytes === 0 && !filename) return rm(path);
     if (sizeBytes === 0) return this.refuse(emptyFile());
     if (this.file) return this.refuse(fileTwice());
-    this.file = { path, fileName: filename || undefined, sizeBytes };
+    this.file = { path, head: head(), fileName: filename || undefined, sizeBytes };
   }
 
   private refuse(error: DomainError): void {
     this.refusal ??= error;
   }
+}
+
+/** Copies the first bytes of what somebody else reads, so that its chunks need not be kept. */
+function watchHead(stream: Readable): () => Buffer {
+  const parts: Buffer[] = [];
+  let missing = HEAD_BYTES;
+  const note = (chunk: Buffer) => {
+    parts.push(Buffer.from(chunk.subarray(0, missing)));
+    missing -= Math.min(missing, chunk.length);
+    if (missing === 0) stream.off('data', note);
+  };
+  stream.on('data', note);
+  return () => Buffer.concat(parts);
 }
 
 /** Everything else comes from the parser and means that the bytes are not a complete form. */

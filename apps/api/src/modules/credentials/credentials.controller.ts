@@ -91,8 +91,10 @@ export class CredentialsController {
     const form = await readForm(request, this.formOptions);
     try {
       return await use(form);
-    } finally {
+    } catch (error) {
+      // Whoever succeeds has taken the file.
       await form.discard();
+      throw error;
     }
   }
 }

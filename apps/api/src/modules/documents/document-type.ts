@@ -1,5 +1,5 @@
 import type { DocumentType } from '@tracker/contracts/credential-limits';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 
 /** What the leading bytes may say, and what it counts as. An animated PNG is a PNG to every reader (PNG, third edition). */
 const ACCEPTED: Record<string, DocumentType> = {
@@ -9,8 +9,8 @@ const ACCEPTED: Record<string, DocumentType> = {
   'image/apng': 'image/png',
 };
 
-/** The type of a document by its bytes, or null when it is none of the accepted ones. Names and declared types do not count. */
-export async function documentTypeOf(path: string): Promise<DocumentType | null> {
-  const detected = await fileTypeFromFile(path);
+/** The type of a document by its first bytes, or null when it is none of the accepted ones. Names and declared types do not count. */
+export async function documentTypeOf(head: Buffer): Promise<DocumentType | null> {
+  const detected = await fileTypeFromBuffer(head);
   return (detected && ACCEPTED[detected.mime]) ?? null;
 }

@@ -38,7 +38,7 @@ export class DocumentsService {
 
   /** Checks the bytes of an upload and stores them. Call it before the transaction, and have them discarded when that fails. */
   async store(file: ReceivedFile): Promise<StoredFile> {
-    const contentType = await documentTypeOf(file.path);
+    const contentType = await documentTypeOf(file.head);
     if (!contentType) throw unsupportedDocument();
     const storageKey = randomUUID();
     await this.storage.put(storageKey, file.path, contentType);
