@@ -52,11 +52,15 @@ describe('the compliance report', () => {
 
   afterAll(() => api?.close());
 
-  /** Credentials around every boundary, and a crowd between them; every third has a document. */
-  async function fill(person: TestPerson, seed: number): Promise<OracleCredential[]> {
-    const days = [-400, -2, -1, 0, 1, 29, 30, 31, 32, 89, 90, 91, 92, 300, 400];
-    const crowd = Array.from({ length: 140 }, (_, n) => ((n * 37 + seed * 11) % 460) - 100);
-    const credentials = [...days, ...crowd].map((offset, n) => ({
+  /** Around every boundary, and a crowd between them. */
+  const spread = (seed: number) =>
+    [-400, -2, -1, 0, 1, 29, 30, 31, 32, 89, 90, 91, 92, 300, 400].concat(
+      Array.from({ length: 140 }, (_, n) => ((n * 37 + seed * 11) % 460) - 100),
+    );
+
+  /** Credentials that expire so many days from now; every third has a document. */
+  async function fill(person: TestPerson, seed: number, offsets = spread(seed)): Promise<OracleCredential[]> {
+    const credentials = offsets.map((offset, n) => ({
       id: randomUUID(),
       name: `Credential ${n}`,
       issuingBody: ISSUERS[(n * (seed + 1)) % ISSUERS.length] ?? '',
@@ -97,6 +101,35 @@ describe('the compliance report', () => {
     });
     expect(report.listTotals.expired).toBeGreaterThan(100);
     expect(report.expired).toHaveLength(100);
+  });
+
+  it('orders full lists by the expiry date where one person’s last days are another’s days after', async () => {
+    const boss = await api.signIn({ firstName: 'Bo', lastName: 'Boss', timeZone: ZONES[0] ?? '' });
+    const team = await createOrganization(api, boss, 'Ward 8');
+    await team.setTier('team');
+    const named = { firstName: 'Bo', lastName: 'Boss' };
+    const others = [
+      await team.add('member', { ...named, timeZone: ZONES[1] ?? '' }),
+      await team.add('member', { ...named, timeZone: ZONES[2] ?? '' }),
+    ];
+    const people = await Promise.all(
+      [boss, ...others].map(async (person, index) => ({
+        userId: person.userId,
+        name: 'Bo Boss',
+        email: person.email,
+        timeZone: ZONES[index] ?? '',
+        credentials: await fill(
+          person,
+          index,
+          Array.from({ length: 120 }, (_, n) => 30 + (n % 4)),
+        ),
+      })),
+    );
+    const report = await reportFor(boss, team.id);
+    const { expiringSoon, upcomingRenewals, listTotals } = expectedReport(people, people, NOW);
+    expect(report).toMatchObject({ expiringSoon, upcomingRenewals, listTotals });
+    expect(listTotals.expiringSoon).toBeGreaterThan(100);
+    expect(upcomingRenewals).not.toEqual(expiringSoon);
   });
 
   it('leaves out issuers and ages unless they are asked for', async () => {

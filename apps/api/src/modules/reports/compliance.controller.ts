@@ -1,8 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import {
   type ComplianceQuery,
   complianceQuerySchema,
-  type ComplianceReport,
   complianceReportSchema,
   type EntryPage,
   entryPageSchema,
@@ -10,7 +9,7 @@ import {
   entryQuerySchema,
 } from '@tracker/contracts/compliance-report';
 import type { Actor } from '../../http/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
+import { Answers, AnswersReady } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { SignedIn } from '../../http/permission.decorator.js';
 import { ComplianceService } from './compliance.service.js';
@@ -21,12 +20,13 @@ export class ComplianceController {
 
   @Get()
   @SignedIn()
-  @Answers(complianceReportSchema)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @AnswersReady(complianceReportSchema)
   report(
     @CurrentActor() actor: Actor,
     @Query({ schema: complianceQuerySchema }) query: ComplianceQuery,
-  ): Promise<ComplianceReport> {
-    return this.compliance.report(actor, query);
+  ): Promise<string> {
+    return this.compliance.reportJson(actor, query);
   }
 
   /** The lists of the report in full, by the page. */

@@ -1,16 +1,21 @@
-import type { ComplianceEntry, ComplianceReport, MemberBreakdown } from '@tracker/contracts/compliance-report';
-import { complianceRate, statusDistribution } from '@tracker/contracts/compliance-rules';
-import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
+import type { ComplianceReport, MemberBreakdown } from '@tracker/contracts/compliance-report';
+import { complianceRate, REPORT_LISTS, type ReportList, statusDistribution } from '@tracker/contracts/compliance-rules';
 import type { ComplianceScope } from './compliance-scope.service.js';
-import type { EntryRow, PersonCounts, ReportRow } from './compliance.repository.js';
+import type { PersonCounts, ReportRow } from './compliance.repository.js';
 
 type Count = Exclude<keyof PersonCounts, 'userId'>;
 
-export function reportOf(
+/** The report as JSON. Its lists, which are most of it, are put in as PostgreSQL wrote them. `months` are those of the row, in order. */
+export function reportJson(scope: ComplianceScope, row: ReportRow, months: readonly string[]): string {
+  const lists = REPORT_LISTS.map((list) => `"${list}":${row[list]}`);
+  return `{${lists.join()},${JSON.stringify(withoutLists(scope, row, months)).slice(1)}`;
+}
+
+function withoutLists(
   { organization, people }: ComplianceScope,
   row: ReportRow,
   months: readonly string[],
-): ComplianceReport {
+): Omit<ComplianceReport, ReportList> {
   const visibleIds = new Set(people.filter(({ isVisible }) => isVisible).map(({ userId }) => userId));
   const visible = row.people.filter(({ userId }) => visibleIds.has(userId));
   const total = sumOf(row.people, 'total');
@@ -20,43 +25,34 @@ export function reportOf(
     expired: sumOf(row.people, 'expired'),
   };
   const missingDocuments = sumOf(row.people, 'missingDocuments');
+  const listTotals = {
+    expiringSoon: sumOf(visible, 'expiring'),
+    expired: sumOf(visible, 'expired'),
+    upcomingRenewals: sumOf(visible, 'upcoming'),
+  };
   return {
     scope: organization ? 'organization' : 'personal',
     organization,
     totals: { total, ...statuses, missingDocuments, withDocuments: total - missingDocuments },
     complianceRate: complianceRate(statuses),
     statusDistribution: statusDistribution(statuses),
-    expiringSoon: entriesOf(people, row.expiringSoon),
-    expired: entriesOf(people, row.expired),
-    upcomingRenewals: entriesOf(people, row.upcomingRenewals),
-    listTotals: {
-      expiringSoon: sumOf(visible, 'expiring'),
-      expired: sumOf(visible, 'expired'),
-      upcomingRenewals: row.upcomingCount,
-    },
-    memberBreakdown: organization ? breakdownOf(people, row.people) : [],
-    expirySchedule: months.map((day, index) => ({ month: day.slice(0, 7), count: row.months[String(index + 1)] ?? 0 })),
+    listTotals,
+    memberBreakdown: organization ? breakdownOf(people, visible) : [],
+    expirySchedule: months.map((month, index) => ({
+      month,
+      count: (row.untilMonths[index] ?? 0) - (row.untilMonths[index - 1] ?? listTotals.expired),
+    })),
     insights: row.topIssuers && row.ages && { topIssuers: row.topIssuers, ages: row.ages },
   };
 }
 
-export function entriesOf(people: ComplianceScope['people'], rows: readonly EntryRow[]): ComplianceEntry[] {
-  const names = new Map(people.map(({ userId, name }) => [userId, name]));
-  return rows.map(({ ownerId, ...entry }) => ({
-    ...entry,
-    ownerName: names.get(ownerId) ?? '',
-    status: statusOfDaysLeft(entry.daysUntilExpiry),
-    daysPastExpiry: Math.max(0, -entry.daysUntilExpiry),
-  }));
-}
-
 /** Who has most to put right comes first, then in the order of joining. */
 function breakdownOf(people: ComplianceScope['people'], counts: readonly PersonCounts[]): MemberBreakdown[] {
-  const visible = new Map(people.filter(({ isVisible }) => isVisible).map((person) => [person.userId, person]));
+  const known = new Map(people.map((person) => [person.userId, person]));
   return counts
-    .flatMap((row) => {
-      const person = visible.get(row.userId);
-      return person ? [{ ...row, name: person.name, email: person.email }] : [];
+    .map(({ userId, total, valid, expiring, expired, missingDocuments }) => {
+      const { name = '', email = '' } = known.get(userId) ?? {};
+      return { userId, name, email, total, valid, expiring, expired, missingDocuments };
     })
     .toSorted((a, b) => b.expired - a.expired || b.expiring - a.expiring);
 }

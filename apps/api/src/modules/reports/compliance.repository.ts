@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { EntryCursor } from '@tracker/contracts/compliance-report';
+import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import type { CredentialAge, IssuerCount } from '@tracker/contracts/credential-insights';
 import type { Role } from '@tracker/contracts/roles';
@@ -35,31 +35,24 @@ export interface PersonCounts {
   expiring: number;
   expired: number;
   missingDocuments: number;
+  /** Those of the list of upcoming renewals. */
+  upcoming: number;
 }
 
-export interface EntryRow {
-  id: string;
-  name: string;
-  issuingBody: string;
-  ownerId: string;
-  expiryDate: CalendarDate;
-  daysUntilExpiry: number;
-}
-
-export type ReportRow = Record<ReportList, EntryRow[]> & {
+/** The lists are JSON. */
+export type ReportRow = Record<ReportList, string> & {
   people: PersonCounts[];
-  upcomingCount: number;
   /** Null unless they were asked for, as the ages. */
   topIssuers: IssuerCount[] | null;
   ages: Record<CredentialAge, number> | null;
-  /** How many credentials end in the first, second, … month; months without any are left out. */
-  months: Record<string, number>;
+  /** How many credentials have expired, or will have, by the end of the first, second, … month. */
+  untilMonths: number[];
 };
 
 export interface ReportRequest {
   listLimit: number;
-  /** The first days of the months to count by, and of the one after them. */
-  months: readonly CalendarDate[];
+  /** The last days of the months to count by. */
+  lastDays: readonly CalendarDate[];
   withInsights: boolean;
 }
 
@@ -76,9 +69,12 @@ export class ComplianceRepository {
     return this.reads.rows(MEMBERS_OF_REPORT, [organizationId]);
   }
 
-  async report(people: readonly ScopePerson[], { listLimit, months, withInsights }: ReportRequest): Promise<ReportRow> {
+  async report(
+    people: readonly ScopePerson[],
+    { listLimit, lastDays, withInsights }: ReportRequest,
+  ): Promise<ReportRow> {
     const statement = withInsights ? COMPLIANCE_REPORT_WITH_INSIGHTS : COMPLIANCE_REPORT;
-    const row = await this.reads.one<ReportRow>(statement, [...columnsOf(people), listLimit, months]);
+    const row = await this.reads.one<ReportRow>(statement, [...columnsOf(people), listLimit, lastDays]);
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row;
   }
@@ -88,7 +84,7 @@ export class ComplianceRepository {
     list: ReportList,
     after: EntryCursor | undefined,
     limit: number,
-  ): Promise<EntryRow[]> {
+  ): Promise<ComplianceEntry[]> {
     const cursor = after ? [after.expiryDate, after.id] : [];
     return this.reads.rows(entriesStatement(list, !after), [...columnsOf(people), limit, ...cursor]);
   }
@@ -99,5 +95,6 @@ function columnsOf(people: readonly ScopePerson[]): unknown[] {
     people.map(({ userId }) => userId),
     people.map(({ today }) => today),
     people.map(({ isVisible }) => isVisible),
+    people.map(({ name }) => name),
   ];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { addDays } from '@tracker/contracts/calendar-date';
 import {
   type ComplianceQuery,
-  type ComplianceReport,
   entryCursorText,
   type EntryPage,
   type EntryQuery,
@@ -10,7 +10,7 @@ import { REPORT_LIST_LIMIT } from '@tracker/contracts/compliance-rules';
 import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/credential-insights';
 import type { Actor } from '../../http/actor.js';
 import { ComplianceScopeService } from './compliance-scope.service.js';
-import { entriesOf, reportOf } from './compliance.mapper.js';
+import { reportJson } from './compliance.mapper.js';
 import { ComplianceRepository } from './compliance.repository.js';
 
 @Injectable()
@@ -20,16 +20,20 @@ export class ComplianceService {
     private readonly compliance: ComplianceRepository,
   ) {}
 
-  async report(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<ComplianceReport> {
+  async reportJson(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<string> {
     const scope = await this.scopes.resolve(actor, organizationId);
-    // One more than is shown: the last month ends where it begins.
+    // One more than is shown: the last month ends the day before it begins.
     const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
     const row = await this.compliance.report(scope.people, {
       listLimit: REPORT_LIST_LIMIT,
-      months,
+      lastDays: months.slice(1).map((first) => addDays(first, -1)),
       withInsights: insights,
     });
-    return reportOf(scope, row, months.slice(0, SCHEDULE_MONTHS));
+    return reportJson(
+      scope,
+      row,
+      months.slice(0, SCHEDULE_MONTHS).map((day) => day.slice(0, 7)),
+    );
   }
 
   async entries(actor: Actor, { organizationId, list, after, limit }: EntryQuery): Promise<EntryPage> {
@@ -37,6 +41,6 @@ export class ComplianceService {
     const rows = await this.compliance.listEntries(people, list, after, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return { entries: entriesOf(people, page), next: rows.length > limit && last ? entryCursorText(last) : null };
+    return { entries: page, next: rows.length > limit && last ? entryCursorText(last) : null };
   }
 }

@@ -1,6 +1,6 @@
 import { NEW_UP_TO_DAYS, MATURE_UP_TO_DAYS, TOP_ISSUERS } from '@tracker/contracts/credential-insights';
 import { LIST_WINDOWS, REPORT_LISTS, type ReportList } from '@tracker/contracts/compliance-rules';
-import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
+import { statusSql } from '../credentials/status-sql.js';
 
 const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",
     coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as name`;
@@ -14,16 +14,24 @@ export const MEMBERS_OF_REPORT = {
     where m.organization_id = $1 order by m.joined_at, u.id`,
 };
 
-/** $1 people, $2 the day of each, $3 whether their rows may be seen. */
+/** $1 people, $2 the day of each, $3 whether their rows may be seen, $4 what they are called. */
 const PEOPLE = `person as (
-    select * from unnest($1::uuid[], $2::date[], $3::boolean[]) as person (id, today, is_visible)
+    select * from unnest($1::uuid[], $2::date[], $3::boolean[], $4::text[]) as person (id, today, is_visible, name)
   )`;
 
-/** The newest lapse comes first among the expired: it is the one to be dealt with. Otherwise the soonest expiry. */
-const directionOf = (list: ReportList) => (list === 'expired' ? 'desc' : 'asc');
+/** Days left that lie together: of a list, or of what `upcomingRenewals` has beyond `expiringSoon`. */
+interface Stretch {
+  first: number;
+  last: number;
+}
 
-function windowSql(list: ReportList): string {
-  const { first, last } = LIST_WINDOWS[list];
+const LATER: Stretch = { first: LIST_WINDOWS.expiringSoon.last + 1, last: LIST_WINDOWS.upcomingRenewals.last };
+
+const isPast = ({ last }: Stretch) => last < 0;
+/** The newest lapse comes first among the expired: it is the one to be dealt with. Otherwise the soonest expiry. */
+const directionOf = (stretch: Stretch) => (isPast(stretch) ? 'desc' : 'asc');
+
+function windowSql({ first, last }: Stretch): string {
   const bounds = [
     ...(Number.isFinite(first) ? [`c.expiry_date >= person.today + ${first}`] : []),
     `c.expiry_date <= person.today + ${last}`,
@@ -32,40 +40,78 @@ function windowSql(list: ReportList): string {
 }
 
 /**
- * The first $4 entries of a list. Each person's part is read in the order of the index, and only what remains of all of them is looked
- * up in the table, so that the time does not grow with the credentials. `after` is SQL for an expiry date and an id.
+ * The first $5 entries of a stretch. Each person's part is read in the order of the index, and only what remains of all of them is looked
+ * up in the table, so that the time does not grow with the credentials. `further` is SQL for what an entry has to meet besides.
  */
-function listSql(list: ReportList, after?: string): string {
-  const order = `expiry_date ${directionOf(list)}, id ${directionOf(list)}`;
-  const beyond = after ? `and (c.expiry_date, c.id) ${list === 'expired' ? '<' : '>'} (${after})` : '';
-  return `select c.id, c.name, c.issuing_body as "issuingBody", c.owner_id as "ownerId", c.expiry_date as "expiryDate",
-      listed.days_left as "daysUntilExpiry"
+function entriesSql(stretch: Stretch, further: string): string {
+  const direction = directionOf(stretch);
+  const order = `expiry_date ${direction}, id ${direction}`;
+  return `select c.id, c.name, c.issuing_body as "issuingBody", listed.owner_name as "ownerName", c.expiry_date as "expiryDate",
+      ${statusSql('days_left')} as status, days_left as "daysUntilExpiry", greatest(0, -days_left) as "daysPastExpiry"
     from (
-      select entry.* from person cross join lateral (
+      select entry.*, person.name as owner_name from person cross join lateral (
         select c.id, c.expiry_date, c.expiry_date - person.today as days_left from credentials c
-        where c.owner_id = person.id and ${windowSql(list)} ${beyond}
-        order by ${order} limit $4
-      ) entry where person.is_visible order by ${order} limit $4
+        where c.owner_id = person.id and ${windowSql(stretch)} ${further}
+        order by ${order} limit $5
+      ) entry where person.is_visible order by ${order} limit $5
     ) listed join credentials c on c.id = listed.id
-    order by listed.expiry_date ${directionOf(list)}, listed.id ${directionOf(list)}`;
+    order by listed.expiry_date ${direction}, listed.id ${direction}`;
 }
 
-const COUNTS = `select person.id as "userId", total, total - expiring - expired as valid, expiring, expired, "missingDocuments"
+/**
+ * Everything is counted in one pass along the index, which brings each person's expiry dates in order: how many of them are before or on a
+ * day is then a binary search (width_bucket over an array), whatever is asked and of however many days.
+ */
+const COUNTED = `counted as materialized (
+    select person.*, "missingDocuments", days,
+      width_bucket(today - 1, days) as expired,
+      width_bucket(today + ${LIST_WINDOWS.expiringSoon.last}, days) as until_soon,
+      width_bucket(today + ${LIST_WINDOWS.upcomingRenewals.last}, days) as until_upcoming
     from person cross join lateral (
-      select count(*)::int as total,
-        count(*) filter (where c.expiry_date between person.today and person.today + ${EXPIRING_WINDOW_DAYS})::int as expiring,
-        count(*) filter (where c.expiry_date < person.today)::int as expired,
+      select coalesce(array_agg(c.expiry_date order by c.expiry_date), '{}') as days,
         count(*) filter (where not c.has_document)::int as "missingDocuments"
       from credentials c where c.owner_id = person.id
-    ) counts`;
+    ) owned
+  )`;
 
-/** Somewhere it may still be the last day of the month before the first: what ends there counts in the first. */
-const MONTHS = `select greatest(month, 1) as month, sum(count)::int as count
-    from person cross join lateral (
-      select width_bucket(c.expiry_date, $5::date[]) as month, count(*) as count from credentials c
-      where c.owner_id = person.id and c.expiry_date >= person.today and c.expiry_date < ($5::date[])[cardinality($5)]
-      group by 1
-    ) bucket where person.is_visible group by 1`;
+/** Twice what each person would have in a list of $5 entries that holds as many of everybody. */
+const SHARE = '(2 * $5 / cardinality($1))';
+
+/**
+ * Entries as they are sent. A list reaches no further than the $5th of any entries: unless they are few people's, the dates nearest for each
+ * person tell a day that is not far, so that hardly more than the list is read. `nearest` is SQL for these dates, `full` for the
+ * last date of a full list that these entries come after.
+ */
+function sentSql(stretch: Stretch, nearest: string, full = 'null'): string {
+  const [bound, comparison, none] = isPast(stretch) ? ['greatest', '>=', '-infinity'] : ['least', '<=', 'infinity'];
+  const reach = `select day from counted cross join lateral unnest(${nearest}) day
+      where is_visible order by day ${directionOf(stretch)} offset $5 - 1 limit 1`;
+  const further = `and c.expiry_date ${comparison} coalesce(${bound}((${reach}), (${full})), '${none}')`;
+  return `select r.id, r."expiryDate", row_to_json(r)::text as entry from (${entriesSql(stretch, further)}) r`;
+}
+
+const EXPIRED = sentSql(LIST_WINDOWS.expired, `days[expired - ${SHARE}:expired]`);
+const SOON = sentSql(LIST_WINDOWS.expiringSoon, `days[expired + 1:least(expired + 1 + ${SHARE}, until_soon)]`);
+const LATER_ONES = sentSql(
+  LATER,
+  `days[until_soon + 1:least(until_soon + 1 + ${SHARE}, until_upcoming)]`,
+  'select "expiryDate" from soon order by "expiryDate" offset $5 - 1 limit 1',
+);
+
+/** What a list is made of. */
+const LISTS: Record<ReportList, string> = {
+  expired: `(${EXPIRED}) e`,
+  expiringSoon: 'soon',
+  upcomingRenewals: `(select * from soon union all (${LATER_ONES}) order by "expiryDate", id limit $5) e`,
+};
+
+const COUNTS = `select id as "userId", cardinality(days) as total, cardinality(days) - until_soon as valid, until_soon - expired as expiring,
+    expired, "missingDocuments", until_upcoming - expired as upcoming from counted`;
+
+/** Somewhere a month may have ended already, or not yet begun: none counts what is expired by the day of its owner. */
+const MONTHS = `select sum(greatest(width_bucket(last_day, days), expired))::int as until
+    from unnest($6::date[]) with ordinality month (last_day, number) cross join counted
+    where is_visible group by number order by number`;
 
 const TOP = `select c.issuing_body as "issuingBody", count(*)::int as count
     from person join credentials c on c.owner_id = person.id where person.is_visible
@@ -79,17 +125,14 @@ const AGE_COUNTS = `select count(*) filter (where person.today - c.issue_date <=
 const rows = (select: string) => `(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 
 /**
- * The whole report in one statement: one pass counts every credential by its owner, and what lies in a window of days is read along the
- * index. $4 entries in each list, $5 the first days of the months and of the one after. Issuers and ages need a second pass. They are a
- * statement of their own because a parameter that switches them makes PostgreSQL plan anew at each call, which takes longer than a small
- * report.
+ * The whole report in one statement. $5 entries in each list, which are given as the text that is sent; $6 the last days of the months. Issuers
+ * and ages need a second pass. They are a statement of their own because a parameter that switches them makes PostgreSQL plan anew at
+ * each call, which takes longer than a small report.
  */
-const reportSql = (insights: string) => `with ${PEOPLE}
+const reportSql = (insights: string) => `with ${PEOPLE}, ${COUNTED}, soon as materialized (${SOON})
   select ${rows(COUNTS)} as people,
-    (select count(*)::int from person join credentials c on c.owner_id = person.id
-      where person.is_visible and ${windowSql('upcomingRenewals')}) as "upcomingCount",
-    (select coalesce(json_object_agg(month, count), '{}') from (${MONTHS}) m) as months,
-    ${REPORT_LISTS.map((list) => `${rows(listSql(list))} as "${list}"`).join(',\n    ')},
+    (select coalesce(json_agg(until), '[]') from (${MONTHS}) m) as "untilMonths",
+    ${REPORT_LISTS.map((list) => `(select '[' || coalesce(string_agg(entry, ','), '') || ']' from ${LISTS[list]}) as "${list}"`).join(',\n    ')},
     ${insights}`;
 
 export const COMPLIANCE_REPORT = {
@@ -102,10 +145,11 @@ export const COMPLIANCE_REPORT_WITH_INSIGHTS = {
   text: reportSql(`${rows(TOP)} as "topIssuers", (select row_to_json(a) from (${AGE_COUNTS}) a) as ages`),
 };
 
-/** $4 entries of a list, from the beginning or after an expiry date ($5) and an id ($6). */
+/** $5 entries of a list, from the beginning or after an expiry date ($6) and an id ($7). */
 export function entriesStatement(list: ReportList, isFirstPage: boolean) {
+  const beyond = `and (c.expiry_date, c.id) ${list === 'expired' ? '<' : '>'} ($6::date, $7::uuid)`;
   return {
     name: `compliance-entries-${list}-${isFirstPage ? 'first' : 'next'}`,
-    text: `with ${PEOPLE} ${listSql(list, isFirstPage ? undefined : '$5::date, $6::uuid')}`,
+    text: `with ${PEOPLE} ${entriesSql(LIST_WINDOWS[list], isFirstPage ? '' : beyond)}`,
   };
 }
