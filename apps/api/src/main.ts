@@ -1,3 +1,4 @@
+import { letYoungGenerationGrow } from './young-generation.js';
 import 'reflect-metadata';
 import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
@@ -14,6 +15,7 @@ try {
   const app = await createHttpApp(environment, logger);
   endGracefully(app, { isBehindProxy: environment.trustProxy !== false });
   await app.listen(environment.port, environment.host);
+  letYoungGenerationGrow();
   logger.info({ port: environment.port }, 'listening');
 } catch (error) {
   explainStartFailure(error, environment);

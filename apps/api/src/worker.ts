@@ -1,3 +1,4 @@
+import { letYoungGenerationGrow } from './young-generation.js';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { migrate } from '@tracker/database/migrate';
@@ -16,6 +17,7 @@ try {
     abortOnError: false,
   });
   app.enableShutdownHooks([], { useProcessExit: true });
+  letYoungGenerationGrow();
   logger.info('worker started');
 } catch (error) {
   explainStartFailure(error, environment);
