@@ -2,7 +2,7 @@ import { statusOn } from '@tracker/contracts/credential-status';
 import { createDataSource } from '@tracker/database/data-source';
 import { createTestDatabase } from '@tracker/testing/test-database';
 import fc from 'fast-check';
-import { statusSql } from './status-sql.js';
+import { statusRanges, statusSql } from './status-sql.js';
 
 const day = fc
   .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true })
@@ -20,15 +20,18 @@ it('the database and the contracts agree on the status of every expiry date on e
   const dataSource = await createDataSource(database.url, { poolSize: 1 }).initialize();
   try {
     const pairs = fc.sample(fc.oneof(nearby, anyPair), 5_000);
+    const within = Object.entries(statusRanges('expiry', 'today')).map(
+      ([name, range]) => `case when ${range} then '${name}' end`,
+    );
     const rows = await dataSource.query(
-      `select ${statusSql('(expiry - today)')} as status, expiry - today as days
+      `select ${statusSql('(expiry - today)')} as status, expiry - today as days, concat(${within.join(', ')}) as range
         from unnest($1::date[], $2::date[]) with ordinality as pair (today, expiry, position) order by position`,
       [pairs.map(({ today }) => today), pairs.map(({ expiry }) => expiry)],
     );
     expect(rows).toEqual(
       pairs.map(({ today, expiry }) => {
         const { status, daysUntilExpiry } = statusOn(expiry, today);
-        return { status, days: daysUntilExpiry };
+        return { status, days: daysUntilExpiry, range: status };
       }),
     );
     expect(new Set(rows.map(({ status }: { status: string }) => status)).size).toBe(3);

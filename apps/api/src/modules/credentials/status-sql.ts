@@ -8,3 +8,10 @@ const NAMES: Record<CredentialStatus, string> = { valid: 'valid', expiring: 'exp
  */
 export const statusSql = (daysLeft: string, words = NAMES) =>
   `case when ${daysLeft} < 0 then '${words.expired}' when ${daysLeft} <= ${EXPIRING_WINDOW_DAYS} then '${words.expiring}' else '${words.valid}' end`;
+
+/** The same as conditions on the date of expiry, which an index answers. `today` is an expression for a date. */
+export const statusRanges = (expiryDate: string, today: string): Record<CredentialStatus, string> => ({
+  valid: `${expiryDate} > ${today} + ${EXPIRING_WINDOW_DAYS}`,
+  expiring: `${expiryDate} between ${today} and ${today} + ${EXPIRING_WINDOW_DAYS}`,
+  expired: `${expiryDate} < ${today}`,
+});
