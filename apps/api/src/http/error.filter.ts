@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error);
-  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (failure.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   if (reply.sent || reply.raw.headersSent) {
     // The answer has begun: breaking the connection is the only way left to say that it is incomplete.
     reply.raw.destroy();

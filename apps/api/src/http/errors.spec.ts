@@ -57,6 +57,16 @@ describe('errors on the wire', () => {
     expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
   });
 
+  test('are logged under the id that the answer carries', async () => {
+    const logged = jest.spyOn(api.app.getHttpAdapter().getInstance().log, 'error');
+    const answer = await api.inject('/api/samples/broken');
+    expect(logged).toHaveBeenCalledWith(
+      { err: expect.any(Error), reqId: answer.headers['x-request-id'] },
+      'request failed',
+    );
+    logged.mockRestore();
+  });
+
   test.each(['57P03', '08006', 'ECONNREFUSED'])('ask to come again while the database is away (%s)', (code) => {
     const error = Object.assign(new Error('the database system is starting up'), { code });
     expect(failureOf(error)).toMatchObject({ status: 503, sentence: expect.stringMatching(/try again shortly/) });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 import { JSON_LIMIT_BYTES } from './body-parsers.js';
@@ -15,6 +15,8 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     loggerInstance: logger,
     // Its own lines hold addresses, and with them tokens; see logRequests.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would cost more than most answers take; what is logged names the request itself.
+    childLoggerFactory: (own: FastifyBaseLogger) => own,
     genReqId: () => randomUUID(),
     trustProxy: environment.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,

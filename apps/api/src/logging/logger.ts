@@ -33,7 +33,7 @@ export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'
   });
 }
 
-const BLOCK_BYTES = 4_096;
+const BLOCK_BYTES = 12_288;
 const LONGEST_DELAY_MS = 1_000;
 
 /**
