@@ -1,8 +1,6 @@
 import { letYoungGenerationGrow } from './young-generation.js';
 import 'reflect-metadata';
-import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
-import { createHttpApp } from './http/create-http-app.js';
 import { endGracefully } from './http/graceful-end.js';
 import { createLogger } from './logging/logger.js';
 import { explainStartFailure } from './start-failure.js';
@@ -10,8 +8,11 @@ import { explainStartFailure } from './start-failure.js';
 const environment = processEnvironment();
 const logger = createLogger(environment);
 try {
+  // Imported here, as imports at the top would all be loaded before the first of them runs.
+  const { migrate } = await import('@tracker/database/migrate');
   const migrations = await migrate(environment.databaseUrl);
   if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
+  const { createHttpApp } = await import('./http/create-http-app.js');
   const app = await createHttpApp(environment, logger);
   endGracefully(app, { isBehindProxy: environment.trustProxy !== false });
   await app.listen(environment.port, environment.host);

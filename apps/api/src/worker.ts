@@ -1,16 +1,17 @@
 import { letYoungGenerationGrow } from './young-generation.js';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { explainStartFailure } from './start-failure.js';
-import { WorkerModule } from './worker.module.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment, 'worker');
 try {
+  // Imported here, as imports at the top would all be loaded before the first of them runs.
+  const { migrate } = await import('@tracker/database/migrate');
+  const { WorkerModule } = await import('./worker.module.js');
   await migrate(environment.databaseUrl);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
     logger: new NestLogger(logger),
