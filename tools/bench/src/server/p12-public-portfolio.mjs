@@ -17,6 +17,10 @@ const UNPUBLISHINGS = 20;
 /** @typedef {import('../laboratory.mjs').Laboratory} Laboratory */
 /** @typedef {import('../program.mjs').Program} Program */
 
+const BOUND =
+  'What bounds it: nginx may take the file for unchanged. We ask PostgreSQL each time whether the portfolio is still public, so that unpublishing holds on the next request; ' +
+  'any answer of a Node process costs several times what nginx takes.';
+
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
   id: 'P12',
@@ -44,6 +48,7 @@ export const scenario = {
         speedRow(samples, 'nginx', 'beside nginx with the same answer in a file', { atLeast: 0.5 }),
         await unpublishRow(ours, path, owner),
       ],
+      notes: [BOUND],
       void: unsteady(samples, 'perSecond', ['nginx', 'nginx again']),
     };
   },

@@ -7,6 +7,10 @@ import { growthRow, speedRow } from '../verdicts.mjs';
 const PATH = '/api/dashboard/stats';
 const AGGREGATE = '/items/credentials?aggregate[count]=id';
 
+const BOUND =
+  'What bounds it: reading 10,000 entries of an index takes PostgreSQL 0.55 ms at the least. Only counters that are kept up to date would not grow with the rows; every ' +
+  'change of a credential would pay for them.';
+
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
   id: 'P2',
@@ -35,6 +39,7 @@ export const scenario = {
         }),
         await growthInRows(laboratory, databaseUrl, ours),
       ],
+      notes: [BOUND],
       void: unsteady(samples, 'perSecond', ['limit', 'limit again']),
     };
   },

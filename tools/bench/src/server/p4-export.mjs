@@ -11,6 +11,10 @@ const PATH = '/api/credentials/export/csv';
 /** @typedef {import('../program.mjs').Program} Program */
 /** @typedef {import('../people.mjs').Person} Person */
 
+const BOUND =
+  'What bounds it: rows leave in the order of an index, so that the first is sent at once and nothing is sorted. A person’s million rows lie all over a table that is larger than PostgreSQL’s default ' +
+  'cache of 128 MB; the bare COPY of them grows as much.';
+
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
   id: 'P4',
@@ -83,6 +87,7 @@ export const scenario = {
           { atMost: 11 },
         ),
       ],
+      notes: [BOUND],
       void: unsteady(samples, 'ms', ['psql', 'psql again']),
     };
   },

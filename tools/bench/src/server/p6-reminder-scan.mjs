@@ -10,6 +10,11 @@ const DUE = 5_000;
 const DAYS_LEFT = 30;
 const TEN_MILLION = 10_000_000;
 
+const BOUND =
+  'What bounds it: three rows are written for each person instead of one (a digest, its reminder, its mail), with their foreign keys, and 50× the loop would be less time than the raw INSERT takes. ' +
+  'The loop asks the database only for what is due, as we do; it would be far behind if it looked at every credential.';
+const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
+
 /** Nothing but the rows: no time zones, no settings of organizations, no memory of what was sent before. */
 const RAW = `
   insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
@@ -56,9 +61,7 @@ export const scenario = {
         ...(laboratory.isLarge ? [await growthInTable(laboratory, databaseUrl)] : []),
       ],
       void: unsteady(samples, 'ms', ['raw', 'raw again']),
-      ...(laboratory.isLarge
-        ? {}
-        : { notes: ['With `--large` also beside ten million credentials, which take some minutes to make.'] }),
+      notes: [BOUND, ...(laboratory.isLarge ? [] : [LARGE])],
     };
   },
 };
