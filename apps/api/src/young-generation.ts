@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 
 /** V8's own factor (`--semi-space-growth-factor`). */
 const AS_ALWAYS = 2;
+/** What a start leaves running (first look-ups, timers, the code it compiles) is done by then. */
+const SETTLED_AFTER_MS = 3_000;
 
 /**
  * Nearly everything that a start makes lives on, which V8 takes as a reason to enlarge the young generation to its maximum, and an idle
@@ -9,7 +11,7 @@ const AS_ALWAYS = 2;
  */
 setFlagsFromString('--semi-space-growth-factor=1');
 
-/** Lets the young generation grow with the work, as soon as the start is over. */
-export function letYoungGenerationGrow(): void {
-  setFlagsFromString(`--semi-space-growth-factor=${AS_ALWAYS}`);
+/** Lets the young generation grow with the work, once the start has settled. */
+export function letYoungGenerationGrow(afterMs = SETTLED_AFTER_MS): void {
+  setTimeout(() => setFlagsFromString(`--semi-space-growth-factor=${AS_ALWAYS}`), afterMs).unref();
 }
