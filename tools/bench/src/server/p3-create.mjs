@@ -18,7 +18,7 @@ const PEOPLE = 50;
 
 const BOUND =
   'What bounds it: a creation is one statement after the session look-up, and the audit trail’s triggers run for every contender. With a document the kernel’s copy of 1 MB into its page cache ' +
-  'takes more than 3 ms of CPU whatever writes it; that alone is a fifth of what Directus takes for all, so 8× is out of reach for the limit as well.';
+  'takes more than 3 ms of CPU whatever writes it; an eighth of what Directus takes for all leaves no room for that and for receiving the form, so 8× is out of reach for the limit as well.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
