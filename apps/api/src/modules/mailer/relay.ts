@@ -17,7 +17,7 @@ const PORTION = 100;
 /** Fewer in hand, and the next portion is fetched: enough to keep the connections busy until it is there. What a dying process holds is delayed. */
 const AHEAD = 20;
 /** A connection need not wait for the record of its last mail; but what a dying process leaves unrecorded goes out again, so there is an end. */
-const MOST_UNRECORDED = 20;
+const MOST_UNRECORDED = 10;
 /** What was taken and not begun by then goes back, so that no send outlives its lease and a slow server's mail is shared among workers. */
 const HOLD_MS = LEASE_SECONDS * 1_000 - SEND_LIMIT_MS;
 

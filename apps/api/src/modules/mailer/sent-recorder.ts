@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const RETRY_MS = 500;
 const PATIENCE_MS = 50_000;
 /** Between two statements: each is a write to the disk, which costs the database more than the records it holds. */
-const BREATH_MS = 3;
+const BREATH_MS = 1;
 
 /**
  * Records deliveries in the database, at once and together: while one statement is under way, and for a moment after it, the next deliveries
