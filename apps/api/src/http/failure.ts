@@ -49,7 +49,7 @@ export function failureOf(error: unknown): Failure {
 
 function statusOf(error: unknown): number {
   const status = error instanceof HttpException ? error.getStatus() : numberIn(error, 'statusCode');
-  // Of the libraries only the file server forbids: folders, and paths that would leave its own. They are as absent as any other.
+  // Of the libraries only the file server forbids: folders, and paths that would leave its own. They are as absent as what does not exist.
   if (status === 403) return 404;
   return status in SENTENCES ? status : 500;
 }
