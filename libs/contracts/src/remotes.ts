@@ -63,10 +63,7 @@ export const registeredRemoteSchema = remoteVersionSchema
     fallback: remoteVersionSchema.optional(),
   })
   .meta({ id: 'RegisteredRemote' });
-export type RemoteVersion = z.infer<typeof remoteVersionSchema>;
 export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;
-
-export const remoteRegistrySchema = z.array(registeredRemoteSchema);
 
 export const REMOTE_FAILURES = ['unreachable', 'timeout', 'invalid', 'incompatible', 'render'] as const;
 

@@ -31,9 +31,3 @@ export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 export const IDENTITY_PROVIDERS = ['google', 'microsoft', 'linkedin'] as const;
 export const identityProviderSchema = z.enum(IDENTITY_PROVIDERS);
 export type IdentityProvider = z.infer<typeof identityProviderSchema>;
-
-export const PROVIDER_LABELS: Record<IdentityProvider, string> = {
-  google: 'Google',
-  microsoft: 'Microsoft',
-  linkedin: 'LinkedIn',
-};

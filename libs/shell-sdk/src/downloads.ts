@@ -14,7 +14,7 @@ export async function downloadFile(url: string, fallbackName: string, signal?: A
   saveBlob(file, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
 }
 
-export function saveBlob(blob: Blob, fileName: string): void {
+function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = address;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment.js';
 
 /** The prefix makes browsers refuse the cookie unless it is Secure, host-only and on path `/` (RFC 6265bis 4.1.3.2). */
-export const sessionCookieName = ({ secureCookies }: Pick<Environment, 'secureCookies'>) =>
+const sessionCookieName = ({ secureCookies }: Pick<Environment, 'secureCookies'>) =>
   secureCookies ? '__Host-session' : 'session';
 
 const attributes = ({ secureCookies }: Environment): CookieSerializeOptions => ({

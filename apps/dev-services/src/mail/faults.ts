@@ -1,5 +1,5 @@
 /** How the SMTP stand-in misbehaves when a test asks it to. */
-export const FAULT_MODES = {
+const FAULT_MODES = {
   none: 'takes every mail',
   '421': 'turns connections away with 421',
   '451': 'reads the mail, then answers 451 and keeps nothing',

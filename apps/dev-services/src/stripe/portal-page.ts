@@ -69,7 +69,7 @@ function subscriptionCard(
   </section>`;
 }
 
-export function invoiceTable(invoices: InvoiceObject[]): SafeHtml {
+function invoiceTable(invoices: InvoiceObject[]): SafeHtml {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Invoices">
     <table>
       <thead>

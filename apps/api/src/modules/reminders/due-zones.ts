@@ -1,7 +1,7 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
 
 /** Hour of the local morning at which reminders are sent. */
-export const REMINDER_HOUR = 8;
+const REMINDER_HOUR = 8;
 
 /** A time zone in which the morning of `day` has come. */
 export interface DueZone {

@@ -3,9 +3,9 @@ import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
 /** Days before expiry in the longest schedule on offer. */
 const LONGEST_OFFSET = 60;
 /** How long after its day an expired alert that was missed is still sent. */
-export const ALERT_DAYS = 7;
+const ALERT_DAYS = 7;
 /** The offset that stands for the alert on the first expired day. */
-export const ALERT_OFFSET = -1;
+const ALERT_OFFSET = -1;
 
 /**
  * One statement from credentials to queued mail, for the zones $1 with their days $2, looking only at what existed at the instants $3.

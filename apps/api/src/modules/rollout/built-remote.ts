@@ -32,7 +32,7 @@ export interface BuiltRemote {
 }
 
 /** What a build says of itself does not hold. */
-export class UnusableBuildError extends DomainError {
+class UnusableBuildError extends DomainError {
   constructor(sentence: string) {
     super('unusable-build', 400, sentence);
   }

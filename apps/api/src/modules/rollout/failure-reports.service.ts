@@ -15,7 +15,7 @@ import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 
 /** So many distinct people within so long halt a rollout. One person, signed in and out, counts as two at most. */
-export const HALT_AFTER_PEOPLE = 3;
+const HALT_AFTER_PEOPLE = 3;
 export const HALT_WINDOW_MS = 60 * 60 * 1_000;
 
 export interface Reporter {

@@ -10,7 +10,7 @@ const ROLE_OPTIONS = [
   { value: 'member', label: 'Members' },
 ] as const;
 
-export const SORT_LABELS: Record<MemberSortOrder, string> = {
+const SORT_LABELS: Record<MemberSortOrder, string> = {
   joinedAt: 'Joined',
   name: 'Name',
   role: 'Role',
