@@ -1,34 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './settings.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `failures` and `flaky` name tests: flaky ones passed at their second attempt, and count as passed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
+ */
 
 /**
  * Adds up the result files that the projects' tests wrote, cached ones included. A suite that could not even start counts as one failure.
- * @returns {Promise<{ total: Counts, failures: string[] }>}
+ * @param {string} name of the files
+ * @returns {Promise<Counts>}
  */
-export async function countResults() {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  /** @type {string[]} */
-  const failures = [];
-  for (const file of await resultFiles()) {
-    const results = JSON.parse(await readFile(file, 'utf8'));
-    const counts = 'numPassedTests' in results ? jestCounts(results, failures) : journeyCounts(results, failures);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
+export async function countResults(name) {
+  const count = name === 'journeys.json' ? journeyCounts : jestCounts;
+  /** @type {Counts} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  for (const file of await resultFiles(name)) {
+    const { passed, failed, skipped, failures, flaky } = count(JSON.parse(await readFile(file, 'utf8')));
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    total.failures.push(...failures);
+    total.flaky.push(...flaky);
   }
-  return { total, failures };
+  return total;
 }
 
-async function resultFiles() {
+/** @param {string} name */
+async function resultFiles(name) {
   const files = [];
   for (const group of ['apps', 'libs', 'tools']) {
     for (const project of await readdir(join(ROOT, group))) {
       const folder = join(ROOT, group, project, 'test-results');
-      const names = await readdir(folder).catch(() => []);
-      files.push(...names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name)));
+      const names = await readdir(folder).catch(() => /** @type {string[]} */ ([]));
+      if (names.includes(name)) files.push(join(folder, name));
     }
   }
   return files;
@@ -36,29 +43,71 @@ async function resultFiles() {
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numRuntimeErrorTestSuites: number, testResults: { name: string, message: string, assertionResults: { status: string, fullName: string }[] }[] }} results
- * @param {string[]} failures
  * @returns {Counts}
  */
-function jestCounts(results, failures) {
-  for (const suite of results.testResults) {
-    const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
-    failures.push(...failed.map(({ fullName }) => `${suite.name}: ${fullName}`));
-    if (suite.message && failed.length === 0) failures.push(`${suite.name}: ${suite.message.split('\n')[0]}`);
-  }
+export function jestCounts(results) {
+  const failures = results.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (message && failed.length === 0) return [`${name}: ${message.split('\n')[0]}`];
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
   return {
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests,
+    failures,
+    flaky: [],
   };
 }
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[] }} results
- * @param {string[]} failures
+ * What is read of Playwright's JSON report.
+ * @typedef {{ title: string, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Journey
+ * @typedef {{ title: string, specs: Journey[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[], errors: { message?: string }[] }} results
  * @returns {Counts}
  */
-function journeyCounts({ stats, errors }, failures) {
-  if (stats.unexpected > 0) failures.push(`journeys: ${stats.unexpected} failed, see above`);
-  failures.push(...errors.map(({ message = 'unknown error' }) => `journeys: ${message}`));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+export function journeyCounts({ stats, suites, errors }) {
+  const journeys = suites.flatMap((suite) => journeysOf(suite));
+  const named = (/** @type {string} */ wanted) =>
+    journeys.filter(({ status }) => status === wanted).map(({ title, error }) => `${title}: ${error}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...named('unexpected'), ...errors.map(({ message }) => `journeys: ${inOneLine(message)}`)],
+    flaky: named('flaky'),
+  };
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string[]} [above] titles of the suites that it is in
+ * @returns {{ title: string, status: string, error: string }[]}
+ */
+function journeysOf(suite, above = []) {
+  const titles = [...above, basename(suite.title)];
+  return [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results }) => ({
+        title: [...titles, title].join(' › '),
+        status,
+        error: inOneLine(results.flatMap((attempt) => attempt.errors)[0]?.message),
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => journeysOf(inner, titles)),
+  ];
+}
+
+/**
+ * What went wrong and, where Playwright says so in the line after it, with which element.
+ * @param {string} [message]
+ */
+function inOneLine(message = 'unknown error') {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const [first = '', second = ''] = lines.map((line) => line.trim()).filter(Boolean);
+  return second.startsWith('Locator:') ? `${first} ${second}` : first;
 }
