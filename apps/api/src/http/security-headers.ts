@@ -1,10 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { PAYMENT_SCRIPT } from '@tracker/contracts/payment-script';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Environment } from '../config/environment.js';
 
-const STRIPE_SCRIPTS = 'https://js.stripe.com';
+const STRIPE_SCRIPTS = new URL(PAYMENT_SCRIPT).origin;
 
 export interface PolicyChoices {
   /** SHA-256 hashes of the page's inline scripts, base64. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/payment-script';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { isKnown } from '../entity-tag.js';
@@ -9,7 +10,7 @@ import { sendFailure } from '../error.filter.js';
 import { namesChoice } from '../header-list.js';
 import { notBuilt, notFound } from '../http.errors.js';
 import { decodedPath, pathOfTarget } from '../request-path.js';
-import { contentSecurityPolicy } from '../security-headers.js';
+import { contentSecurityPolicy, type PolicyChoices } from '../security-headers.js';
 import type { PageHead } from './page-head.js';
 import { isPublicPortfolio } from './public-portfolio-path.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
@@ -64,9 +65,11 @@ export async function servePages(
     if (!isPage && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
     const start = await dataOf(request, reply, path);
-    const rendered = await page.render(start, await headOf(path));
+    const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
+    const data = allowsStripe ? { ...start.data, [PAYMENT_SCRIPT_ELEMENT]: true } : start.data;
+    const rendered = await page.render({ ...start, data }, await headOf(path));
     if (!rendered) throw notBuilt();
-    sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins }, path, environment);
+    sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins, allowsStripe }, path);
     return reply;
   });
 }
@@ -83,9 +86,8 @@ function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environm
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: RenderedPage & Pick<PageStart, 'codeOrigins'>,
+  page: RenderedPage & Required<Pick<PolicyChoices, 'codeOrigins' | 'allowsStripe'>>,
   path: string,
-  environment: Environment,
 ): void {
   const isFramable = isPublicPortfolio(path);
   reply.headers({
@@ -96,7 +98,7 @@ function sendPage(
       inlineScriptHashes: page.inlineScriptHashes,
       codeOrigins: page.codeOrigins,
       isFramable,
-      allowsStripe: environment.stripe !== null && !CARRIES_TOKEN.test(path),
+      allowsStripe: page.allowsStripe,
     }),
   });
   if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');

@@ -67,6 +67,24 @@ describe('pages and files', () => {
     expect(other.headers['x-frame-options']).toBe('DENY');
   });
 
+  test('may load the payment provider’s script where payments are configured, and never where links carry a token', async () => {
+    const paying = await startTestApp({
+      environment: { stripe: { secretKey: 'sk', webhookSecret: 'wh', priceTeam: null, priceEnterprise: null } },
+    });
+    await mkdir(paying.environment.shellDir, { recursive: true });
+    await writeFile(join(paying.environment.shellDir, 'index.html'), INDEX);
+    const isAllowed = async (app: TestApp, url: string) => {
+      const { headers, body } = await app.inject(url);
+      const scripts = directives(headers['content-security-policy']).get('script-src');
+      return [scripts?.includes('https://js.stripe.com'), body.includes('id="payment-script"')];
+    };
+    expect(await isAllowed(paying, '/organization')).toEqual([true, true]);
+    expect(await isAllowed(paying, '/portfolio/view/abc_DEF-1')).toEqual([false, false]);
+    expect(await isAllowed(paying, '/invite?token=abc')).toEqual([false, false]);
+    expect(await isAllowed(api, '/organization')).toEqual([false, false]);
+    await paying.close();
+  });
+
   test('is sent packed to who takes brotli, and not at all to who has it', async () => {
     const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');

@@ -3,6 +3,7 @@ import { errorText, isRequestError } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
 import { useStartCheckoutMutation } from '../../api/organization.api';
+import { usePaymentScript } from './use-payment-script';
 
 interface CheckoutChoice {
   tier: SubscriptionTier;
@@ -14,6 +15,7 @@ export function useCheckout(leave: (url: string) => void = (url) => globalThis.l
   const [start, { isLoading }] = useStartCheckoutMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const { toast } = useToast();
+  usePaymentScript();
 
   async function startCheckout(choice: CheckoutChoice): Promise<void> {
     const { data, error } = await start(choice);
