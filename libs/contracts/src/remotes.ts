@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Path patterns of React Router, beginning with a slash. */
-const routePathSchema = z.string().regex(/^\/[A-Za-z0-9:/_-]*$/);
+/** Path patterns of React Router, beginning with a slash. Only one way of writing each: routes of two remotes are told apart by it. */
+const routePathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
 
 export const remoteRouteSchema = z.object({
   path: routePathSchema,

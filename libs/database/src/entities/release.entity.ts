@@ -16,7 +16,7 @@ export class Release {
   @Column('text')
   version!: string;
 
-  /** Address of the federation manifest. */
+  /** Address of the container's script. */
   @Column('text')
   entry!: string;
 

@@ -21,6 +21,8 @@ export function problemOf({ manifest, version, entry, hashes, code }: BuildConte
   const container = `${manifest.name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
   if (manifest.container !== container)
     return `remote-manifest.json: container must be "${container}", because two versions under one name would run as one.`;
+  if (manifest.routes.some(({ path, access }) => path === '/' && access === 'public'))
+    return 'remote-manifest.json: the route / must not be public, because visitors find the landing page there.';
   const missing = manifest.routes.flatMap((route) => route.files ?? []).find((file) => hashes[file] === undefined);
   if (missing !== undefined) return `remote-manifest.json names ${missing}, which the build does not have.`;
   const unpinned = Object.entries(hashes).find(

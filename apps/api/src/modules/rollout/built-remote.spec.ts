@@ -44,6 +44,9 @@ describe('a build', () => {
     [{ shellSdk: '>=1.0.0' }, /shellSdk must be a version/],
     [{ container: 'team_1' }, /container must be "team_1_0_0_abc"/],
     [{ container: undefined }, /container must be "team_1_0_0_abc"/],
+    [{ routes: [{ path: '/', access: 'public', title: 'Team' }] }, /the route \/ must not be public/],
+    [{ routes: [{ path: '//', access: 'public', title: 'Team' }] }, /remote-manifest\.json: routes\.0\.path /],
+    [{ routes: [{ path: '/team/', access: 'signed-in', title: 'Team' }] }, /remote-manifest\.json: routes\.0\.path /],
     [{ routes: withFile('more.js') }, /names more\.js, which the build does not have/],
     [{ routes: withFile('//evil.test/more.js') }, /remote-manifest\.json: routes\.0\.files\.0 /],
   ])('is refused with the manifest %j', async (lie, complaint) => {

@@ -8,6 +8,7 @@ import { ExposureLog } from './exposure-log.js';
 import { ExposuresRepository } from './exposures.repository.js';
 import { FailureReportsService } from './failure-reports.service.js';
 import { FailuresRepository } from './failures.repository.js';
+import { FiguresRetentionJob } from './figures-retention.job.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { RegistryService } from './registry.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
@@ -32,6 +33,7 @@ import { RolloutStateService } from './rollout-state.service.js';
     ExposuresRepository,
     FailureReportsService,
     FailuresRepository,
+    FiguresRetentionJob,
     RegistryService,
     ReleaseRegistrationService,
     ReleaseUploadsService,

@@ -74,6 +74,20 @@ export class RolloutRepository {
     return this.unitOfWork.manager.findOneByOrFail(Release, { id });
   }
 
+  /** Releases made before an instant that have figures, and that no visitor gets and no rollback brings back. */
+  async listOutlived(before: Date): Promise<string[]> {
+    const rows = await this.unitOfWork.manager.query<{ id: string }[]>(
+      `select r.id from releases r
+       where r.created_at < $1
+         and not exists (select from rollouts o
+           where r.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id))
+         and (exists (select from release_exposures e where e.release_id = r.id)
+           or exists (select from release_failures f where f.release_id = r.id))`,
+      [before],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Makes the first release of a remote everyone's; false when the remote has one already. */
   async insertFirst(remote: string, stableReleaseId: string): Promise<boolean> {
     const rows = await this.unitOfWork.manager.query<unknown[]>(

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ListedRelease } from '@tracker/contracts/rollouts';
 import { pool } from '@tracker/database/prepared';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ExposureLog } from './exposure-log.js';
+import { FiguresRetentionJob } from './figures-retention.job.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
 
@@ -100,6 +102,28 @@ describe('the error rate of a version', () => {
     expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
     for (const { cookie } of people) await visit(cookie);
     expect((await figures()).candidate).toEqual({ givenTo: 3, failedFor: 0 });
+  });
+
+  test('is forgotten 90 days after the release, once nobody can get the version any more', async () => {
+    for (const version of ['2', '3', '4']) {
+      await team.release(version);
+      await rollouts.setPercentage('team', 100, 'operator');
+      const { cookie } = await api.signIn();
+      await visit(cookie);
+      await report(cookie, version);
+      await flush();
+      await rollouts.promote('team', 'operator');
+    }
+    const countedWhenOld = async (days: number) => {
+      const released = 'update releases set created_at = now() - make_interval(days => $1)';
+      await pool(api.app.get(DataSource)).query(released, [days]);
+      await api.app.get(FiguresRetentionJob, { strict: false }).run();
+      const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
+      return Object.fromEntries(releases.map(({ version, givenTo, failedFor }) => [version, [givenTo, failedFor]]));
+    };
+    expect(await countedWhenOld(89)).toMatchObject({ 2: [1, 1], 3: [1, 1], 4: [1, 1] });
+    // The third is what a rollback would bring back.
+    expect(await countedWhenOld(91)).toMatchObject({ 2: [0, 0], 3: [1, 1], 4: [1, 1] });
   });
 
   test('costs no write while a request is answered, and one for all who came since', async () => {
