@@ -4,7 +4,7 @@ import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 import { flagSchema } from './credentials.js';
 import { idSchema } from './ids.js';
-import { roleSchema } from './roles.js';
+import { roleSchema } from './roles.schema.js';
 
 /** One credential in a list of a report. It carries neither notes nor a document. */
 export const complianceEntrySchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './ids.js';
-import { invitableRoleSchema } from './roles.js';
+import { invitableRoleSchema } from './roles.schema.js';
 import { emailSchema } from './text-fields.js';
 
 export const INVITATION_DAYS = 7;

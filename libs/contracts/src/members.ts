@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './ids.js';
 import { organizationSchema } from './organizations.js';
-import { invitableRoleSchema, roleSchema } from './roles.js';
+import { invitableRoleSchema, roleSchema } from './roles.schema.js';
 import { lineSchema } from './text-fields.js';
 
 export const memberSchema = z

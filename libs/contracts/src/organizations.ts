@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './ids.js';
-import { roleSchema } from './roles.js';
+import { roleSchema } from './roles.schema.js';
 import { subscriptionTierSchema } from './subscription-tiers.js';
 import { emailSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-
+/** From the most to the least powerful. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
-export const roleSchema = z.enum(ROLES);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof ROLES)[number];
 
-export const INVITABLE_ROLES = ['member', 'admin'] as const;
-export const invitableRoleSchema = z.enum(INVITABLE_ROLES, 'The role must be member or admin');
-export type InvitableRole = z.infer<typeof invitableRoleSchema>;
+/** What a person can be invited as. */
+export const INVITABLE_ROLES = ['member', 'admin'] as const satisfies readonly Role[];
+export type InvitableRole = (typeof INVITABLE_ROLES)[number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/ids';
-import { roleSchema } from '@tracker/contracts/roles';
+import { roleSchema } from '@tracker/contracts/roles.schema';
 import type { RolloutAllowance } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ambiguousOrganization, notAllowable } from './rollout.errors.js';
