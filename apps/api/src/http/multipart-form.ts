@@ -38,6 +38,7 @@ export interface FormOptions {
 /** Beyond this nobody waits for the rest of a body that is refused anyway. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const HEAD_BYTES = 4_096;
+const MAX_FIELD_BYTES = 64 * 1024;
 /** Only to end a senseless flood of tiny parts; one part is in memory at a time. */
 const MAX_PARTS = 1_000;
 
@@ -52,7 +53,13 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fileTooLarge(options.maxFileBytes);
   const reader = new FormReader(options);
   try {
-    const limits = { fileSize: options.maxFileBytes, files: MAX_PARTS, fields: MAX_PARTS, parts: MAX_PARTS };
+    const limits = {
+      fileSize: options.maxFileBytes,
+      fieldSize: MAX_FIELD_BYTES,
+      files: MAX_PARTS,
+      fields: MAX_PARTS,
+      parts: MAX_PARTS,
+    };
     for await (const part of request.parts({ limits })) await reader.take(part);
     return reader.finish();
   } catch (error) {

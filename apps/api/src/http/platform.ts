@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import secureSession from '@fastify/secure-session';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { type AppLogger, createRequestLogger } from '../logging/logger.js';
@@ -28,8 +27,6 @@ import { secureAnswers } from './security-headers.js';
 import { SessionLookup } from './session-lookup.js';
 import { installValidationSentences } from './validation-sentences.js';
 
-const FORM_LIMITS = { fileSize: DOCUMENT_MAX_BYTES, files: 1, fields: 30, parts: 31, fieldSize: 64 * 1024 };
-
 /** Puts around the handlers what every request passes, in this order, and starts the application. */
 export async function preparePlatform(
   app: NestFastifyApplication,
@@ -48,7 +45,7 @@ export async function preparePlatform(
   await app.register(cookie);
   await app.register(secureSession, signInSessionOptions(environment));
   letPassportRedirect(fastify);
-  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+  await app.register(multipart, { throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });
   identifyCallers(fastify, sessions, environment);
   app.get(RequestContext).follow(fastify);

@@ -13,7 +13,6 @@ export function documentLabel(fileName: string | undefined, type: DocumentType):
   const lastPart = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const name =
     lastPart
-
       .replace(UNSAFE, '')
       .replace(/^[.\s]+/, '')
       .trim() || 'document';
