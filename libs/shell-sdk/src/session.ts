@@ -4,6 +4,9 @@ import { api } from './api';
 import type { RequestError } from './request-error';
 import { clearToasts } from './toasts';
 
+/** What is shown of days left, which are counted in the user's time zone. */
+const COUNTED_IN_DAYS = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
+
 const sessionApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -18,7 +21,8 @@ const sessionApi = api.injectEndpoints({
     }),
     updateProfile: build.mutation<unknown, ProfileChanges>({
       query: (changes) => ({ url: '/api/auth/profile', method: 'PUT', body: changes }),
-      invalidatesTags: (_result, error) => (error ? [] : ['User']),
+      invalidatesTags: (_result, error, { timeZone }) =>
+        error ? [] : ['User', ...(timeZone === undefined ? [] : COUNTED_IN_DAYS)],
     }),
     signOut: build.mutation<unknown, void>({ query: () => ({ url: '/auth/logout', method: 'POST' }) }),
   }),

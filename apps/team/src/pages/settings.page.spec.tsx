@@ -1,8 +1,9 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import type { User } from '@tracker/contracts/users';
+import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { SettingsPage } from './settings.page';
 
 const user: User = {
@@ -51,6 +52,33 @@ describe('Settings', () => {
       path: '/api/auth/profile',
       body: { firstName: 'Marian', lastName: 'Park' },
     });
+  });
+
+  it('saves a name without taking back the time zone that the browser reported meanwhile', async () => {
+    let current = { ...user, timeZone: 'UTC' };
+    const {
+      user: person,
+      api,
+      store,
+    } = openSettings([], {
+      'GET /api/auth/user': () => ({ body: current }),
+      'PUT /api/auth/profile': { body: null },
+    });
+    expect(await screen.findByLabelText('Time zone')).toHaveValue('UTC');
+    current = user;
+    act(() => void store.dispatch(trackerApi.util.invalidateTags(['User'])));
+    await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin'));
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await screen.findByText(/Profile updated successfully/);
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'Robin', lastName: 'Park' });
+  });
+
+  it('saves a chosen time zone', async () => {
+    const { user: person, api } = openSettings([], { 'PUT /api/auth/profile': { body: user } });
+    await person.selectOptions(await screen.findByLabelText('Time zone'), 'Pacific/Auckland');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await screen.findByText(/Profile updated successfully/);
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ timeZone: 'Pacific/Auckland' });
   });
 
   it('says why the profile was not saved and keeps what was typed', async () => {

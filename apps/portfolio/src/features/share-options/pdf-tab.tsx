@@ -1,3 +1,4 @@
+import { todayIn } from '@tracker/contracts/calendar-date';
 import { downloadFile } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
@@ -14,7 +15,7 @@ export function PdfTab() {
   async function download() {
     setIsRunning(true);
     try {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
       await downloadFile('/api/portfolio/export/pdf', `credential-portfolio-${today}.pdf`);
     } catch (error) {
       toast({ title: FAILURE, description: errorText(error, FAILURE), variant: 'destructive' });

@@ -12,19 +12,17 @@ import { timeZoneOptions } from './time-zone-options';
 
 /** First and last name, and the time zone that decides which day is today for this person. */
 export function ProfileForm({ user }: { user: User }) {
-  const [draft, setDraft] = useState({
-    firstName: user.firstName ?? '',
-    lastName: user.lastName ?? '',
-    timeZone: user.timeZone ?? 'UTC',
-  });
+  const [draft, setDraft] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
+  // Null until one is chosen: the browser reports its own zone meanwhile, and saving a name must not take that back.
+  const [chosenZone, setChosenZone] = useState<string | null>(null);
   const [updateProfile, { isLoading, error }] = useUpdateProfileMutation();
   const { toast } = useToast();
   const zones = useMemo(() => timeZoneOptions(user.timeZone), [user.timeZone]);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const { timeZone, ...names } = draft;
-    const result = await updateProfile({ ...names, ...(timeZone !== (user.timeZone ?? 'UTC') && { timeZone }) });
+    const isOtherZone = chosenZone !== null && chosenZone !== user.timeZone;
+    const result = await updateProfile({ ...draft, ...(isOtherZone && { timeZone: chosenZone }) });
     if (result.error) {
       toast({ title: 'Failed to update profile', description: errorText(result.error, ''), variant: 'destructive' });
     } else {
@@ -58,9 +56,9 @@ export function ProfileForm({ user }: { user: User }) {
         />
         <SelectField
           label="Time zone"
-          value={draft.timeZone}
+          value={chosenZone ?? user.timeZone ?? 'UTC'}
           options={zones}
-          onValueChange={(timeZone) => setDraft({ ...draft, timeZone })}
+          onValueChange={setChosenZone}
           hint="Decides when a day begins for you: statuses change and reminders are sent by it."
         />
         {error && (
