@@ -1,5 +1,7 @@
+const LOOK_EVERY_MS = 500;
+
 /**
- * Turns Ctrl-C, SIGTERM and SIGHUP into one orderly stop; pressing Ctrl-C again does not hurry or repeat it.
+ * Turns Ctrl-C, SIGTERM, SIGHUP and the end of npm into one orderly stop; pressing Ctrl-C again does not hurry or repeat it.
  * @param {number} [code] what the process ends with then
  */
 export function stopOnSignals(code = 0) {
@@ -30,6 +32,11 @@ export function stopOnSignals(code = 0) {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => begin('\nStopping…', code));
+  if (process.env['npm_lifecycle_event']) {
+    // npm passes a SIGTERM on to the shell between, which ends without passing it on: that it has gone is all that is seen here.
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && begin('\nStopping…', code), LOOK_EVERY_MS).unref();
+  }
   return {
     begin,
     /**
