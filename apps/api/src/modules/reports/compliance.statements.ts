@@ -14,9 +14,13 @@ export const MEMBERS_OF_REPORT = {
     where m.organization_id = $1 order by m.joined_at, u.id`,
 };
 
-/** $1 people, $2 the day of each, $3 whether their rows may be seen, $4 what they are called. */
+/**
+ * $1 people, $2 the day of each, $3 whether their rows may be seen, $4 what they are called. The sub-selects hide how many they are: a plan
+ * for few would seem cheaper than the one for any number, and PostgreSQL would plan anew at each call.
+ */
 const PEOPLE = `person as (
-    select * from unnest($1::uuid[], $2::date[], $3::boolean[], $4::text[]) as person (id, today, is_visible, name)
+    select * from unnest((select $1::uuid[]), (select $2::date[]), (select $3::boolean[]), (select $4::text[]))
+      as person (id, today, is_visible, name)
   )`;
 
 /** Days left that lie together: of a list, or of what `upcomingRenewals` has beyond `expiringSoon`. */
@@ -39,23 +43,32 @@ function windowSql({ first, last }: Stretch): string {
   return bounds.join(' and ');
 }
 
+interface Entries {
+  stretch: Stretch;
+  /** SQL for what an entry has to meet besides, and for what its person has to. */
+  further?: string;
+  ofPeople?: string;
+  /** Whether hardly more than the list is read of all the people together. */
+  isNarrow?: boolean;
+}
+
 /**
- * The first $5 entries of a stretch. Each person's part is read in the order of the index, and only what remains of all of them is looked
- * up in the table, so that the time does not grow with the credentials. `further` is SQL for what an entry has to meet besides.
+ * The first $5 entries of a stretch. Each person's part is read in the order of the index, so that the time does not grow with the
+ * credentials. Names lie in the table only: they are read with the rest when it is narrow, otherwise for what remains of it.
  */
-function entriesSql(stretch: Stretch, further: string): string {
+function entriesSql({ stretch, further = '', ofPeople = '', isNarrow = false }: Entries): string {
   const direction = directionOf(stretch);
-  const order = `expiry_date ${direction}, id ${direction}`;
-  return `select c.id, c.name, c.issuing_body as "issuingBody", listed.owner_name as "ownerName", c.expiry_date as "expiryDate",
+  const order = `day ${direction}, id ${direction}`;
+  return `select id, name, issuing_body as "issuingBody", owner_name as "ownerName", day as "expiryDate",
       ${statusSql('days_left')} as status, days_left as "daysUntilExpiry", greatest(0, -days_left) as "daysPastExpiry"
     from (
       select entry.*, person.name as owner_name from person cross join lateral (
-        select c.id, c.expiry_date, c.expiry_date - person.today as days_left from credentials c
-        where c.owner_id = person.id and ${windowSql(stretch)} ${further}
+        select c.id, c.expiry_date as day, c.expiry_date - person.today as days_left ${isNarrow ? ', c.name, c.issuing_body' : ''}
+        from credentials c where c.owner_id = person.id and ${windowSql(stretch)} ${further}
         order by ${order} limit $5
-      ) entry where person.is_visible order by ${order} limit $5
-    ) listed join credentials c on c.id = listed.id
-    order by listed.expiry_date ${direction}, listed.id ${direction}`;
+      ) entry where person.is_visible ${ofPeople} order by ${order} limit $5
+    ) listed ${isNarrow ? '' : 'join credentials c using (id)'}
+    order by ${order}`;
 }
 
 /**
@@ -79,23 +92,25 @@ const SHARE = '(2 * $5 / cardinality($1))';
 
 /**
  * Entries as they are sent. A list reaches no further than the $5th of any entries: unless they are few people's, the dates nearest for each
- * person tell a day that is not far, so that hardly more than the list is read. `nearest` is SQL for these dates, `full` for the
- * last date of a full list that these entries come after.
+ * person tell a day that is not far, so that hardly more than the list is read. `nearest` is SQL for these dates.
  */
-function sentSql(stretch: Stretch, nearest: string, full = 'null'): string {
-  const [bound, comparison, none] = isPast(stretch) ? ['greatest', '>=', '-infinity'] : ['least', '<=', 'infinity'];
+function sentSql(stretch: Stretch, nearest: string, ofPeople = ''): string {
+  const [comparison, none] = isPast(stretch) ? ['>=', '-infinity'] : ['<=', 'infinity'];
   const reach = `select day from counted cross join lateral unnest(${nearest}) day
       where is_visible order by day ${directionOf(stretch)} offset $5 - 1 limit 1`;
-  const further = `and c.expiry_date ${comparison} coalesce(${bound}((${reach}), (${full})), '${none}')`;
-  return `select r.id, r."expiryDate", row_to_json(r)::text as entry from (${entriesSql(stretch, further)}) r`;
+  const further = `and c.expiry_date ${comparison} coalesce((${reach}), '${none}')`;
+  return `select r.id, r."expiryDate", row_to_json(r)::text as entry
+    from (${entriesSql({ stretch, further, ofPeople, isNarrow: true })}) r`;
 }
 
 const EXPIRED = sentSql(LIST_WINDOWS.expired, `days[expired - ${SHARE}:expired]`);
 const SOON = sentSql(LIST_WINDOWS.expiringSoon, `days[expired + 1:least(expired + 1 + ${SHARE}, until_soon)]`);
+/** Nobody's when the list is full before theirs begin. */
 const LATER_ONES = sentSql(
   LATER,
   `days[until_soon + 1:least(until_soon + 1 + ${SHARE}, until_upcoming)]`,
-  'select "expiryDate" from soon order by "expiryDate" offset $5 - 1 limit 1',
+  `and person.today + ${LATER.first}
+    <= coalesce((select "expiryDate" from soon order by "expiryDate" offset $5 - 1 limit 1), 'infinity')`,
 );
 
 /** What a list is made of. */
@@ -150,6 +165,6 @@ export function entriesStatement(list: ReportList, isFirstPage: boolean) {
   const beyond = `and (c.expiry_date, c.id) ${list === 'expired' ? '<' : '>'} ($6::date, $7::uuid)`;
   return {
     name: `compliance-entries-${list}-${isFirstPage ? 'first' : 'next'}`,
-    text: `with ${PEOPLE} ${entriesSql(LIST_WINDOWS[list], isFirstPage ? '' : beyond)}`,
+    text: `with ${PEOPLE} ${entriesSql({ stretch: LIST_WINDOWS[list], further: isFirstPage ? '' : beyond })}`,
   };
 }

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { PreparedReads } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS } from './compliance.statements.js';
+
+describe('the statement of the compliance report', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api?.close());
+
+  test.each([
+    { statement: COMPLIANCE_REPORT, people: 1 },
+    { statement: COMPLIANCE_REPORT, people: 50 },
+    { statement: COMPLIANCE_REPORT_WITH_INSIGHTS, people: 1 },
+  ])('$statement.name is not planned anew at each call for $people people', async ({ statement, people }) => {
+    const of = <T>(value: () => T) => Array.from({ length: people }, value);
+    const values = [of(randomUUID), of(() => '2026-11-21'), of(() => true), of(() => 'Ada'), 100, ['2026-11-30']];
+    const unitOfWork = api.app.get(UnitOfWork);
+    const reads = api.app.get(PreparedReads, { strict: false });
+    const [plans] = await unitOfWork.run(async () => {
+      // PostgreSQL makes five plans for the values at hand before it compares them with one for any.
+      for (let call = 0; call < 8; call += 1) await reads.one(statement, values);
+      return unitOfWork.manager.query('select generic_plans::int as kept from pg_prepared_statements where name = $1', [
+        statement.name,
+      ]);
+    });
+    expect(plans.kept).toBeGreaterThan(0);
+  });
+});
