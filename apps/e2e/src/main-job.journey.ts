@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { expect, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
-import { newPerson, productUrl, signIn } from './people.js';
+import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
 const today = () => todayIn('Europe/Berlin');
@@ -26,17 +26,19 @@ test('a new user records a credential with its document, sees its status, edits 
   await expect(page.getByText('Expires in 20 days')).toBeVisible();
   await expect(page.getByText('1 of 1 credentials')).toBeVisible();
 
-  const documentTab = page.waitForEvent('popup');
+  const opening = page.waitForEvent('popup');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Document/ })
     .or(page.getByRole('main').getByRole('button', { name: /Document/ }))
     .first()
     .click();
-  const answer = await page.request.get((await documentTab).url());
+  const documentTab = await opening;
+  await documentTab.waitForURL(`${productUrl()}/**`, { waitUntil: 'commit' });
+  const answer = await page.request.get(documentTab.url());
   expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
   expect(await answer.body()).toEqual(certificatePdf.buffer);
-  await (await documentTab).close();
+  await documentTab.close();
 
   await page.getByRole('button', { name: /^Edit/ }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Credential' });
@@ -68,6 +70,8 @@ test('a user changes the name in Settings, toggles the theme and logs out', asyn
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expect(page.getByLabel('First name')).toHaveValue('Marian');
 
+  // What is asked for when the session ends is refused, and the console says so.
+  await expectLoaded(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Continue with Google')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newPerson, productUrl, signIn } from './people.js';
+import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MANIFEST = '/remotes/team/dev/remote-manifest.json';
@@ -56,6 +56,7 @@ test('one remote from its sources in the pages of a running deployment, until it
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible();
   await page.locator('nav a[href="/reports"]').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reports and Analytics' })).toBeVisible();
+  await expectLoaded(page);
   expect(loaded.at(-1)).toMatch(/^reports\/(?!dev)/);
 
   await page.goto(`${address}/settings`);

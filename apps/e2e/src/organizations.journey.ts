@@ -44,8 +44,10 @@ test('an owner invites a colleague, who signs in from the mail, accepts and appe
   await fillInIdentity(theirs, colleague);
   await expect(theirs.getByText(colleague.email)).toBeVisible();
   expect(theirs.url()).toBe(link);
+  // It is there for two seconds: looked for before it comes.
+  const joined = theirs.getByText('Successfully joined the organization!').waitFor();
   await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
-  await expect(theirs.getByText('Successfully joined the organization!')).toBeVisible();
+  await joined;
   await theirs.waitForURL(`${productUrl()}/team`);
   const members = theirs.getByRole('table', { name: 'Members' });
   await expect(members.getByRole('row', { name: /Olive Stone/ })).toContainText('Owner');

@@ -18,12 +18,26 @@ export function newPerson(overrides: Partial<Person> = {}): Person {
   return { email: `person-${randomUUID()}@example.test`, firstName: 'Robin', lastName: 'Park', ...overrides };
 }
 
-/** Signs in as people do: from the landing page through the provider's page and back. */
+/**
+ * Signs in as people do: from the landing page through the provider's page and back. Done when the dashboard is there and the product knows in which
+ * time zone the browser is; a page that leaves earlier takes back what was under way.
+ */
 export async function signIn(page: Page, person: Person, provider: 'Google' | 'Microsoft' | 'LinkedIn' = 'Google') {
   await page.goto(productUrl());
   await page.getByText(`Continue with ${provider}`).click();
   await fillInIdentity(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectLoaded(page);
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect
+    .poll(async () => (await (await page.request.get(`${new URL(page.url()).origin}/api/auth/user`)).json()).timeZone)
+    .toBe(zone);
+}
+
+/** A screen has its heading while its code and its data still load. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Fills in the development identity provider's page. */

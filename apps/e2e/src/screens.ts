@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { productUrl } from './people.js';
+import { expectLoaded, productUrl } from './people.js';
 import type { Cast, Viewer } from './viewers.js';
 
 export interface Screen {
@@ -128,10 +128,11 @@ function choosesFromMenu(entry: string) {
   };
 }
 
-/** Goes to a screen and waits until nothing loads any more. */
+/** Goes to a screen and waits until nothing loads or moves any more. */
 export async function goToScreen(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(`${productUrl()}${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectLoaded(page);
   await open?.(page);
+  // Half faded in, words have another contrast.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { installDependencies } from './install.mjs';
+import { isBuilt } from './is-built.mjs';
 import { freePort } from './ports.mjs';
 import { remoteNames } from './remote-names.mjs';
+import { ROOT } from './settings.mjs';
 
 /**
  * `npm run dev -- <remote> [address]`: that remote from its sources with hot reload; everything else is a running deployment's.
@@ -15,8 +18,11 @@ export async function developOneRemote([name = '', address, ...rest], { port }) 
   await requireDeployment(deployment);
 
   await installDependencies();
-  const { build } = await import('./nx.mjs');
-  await build(['@tracker/contracts']);
+  // The deployment may be running from the same folder.
+  if (!(await isBuilt(join(ROOT, 'libs/contracts')))) {
+    const { build } = await import('./nx.mjs');
+    await build(['@tracker/contracts']);
+  }
   const { startRemoteServer } = await import('@tracker/federation/dev-server');
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals();

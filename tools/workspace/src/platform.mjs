@@ -72,9 +72,16 @@ export async function startPlatform(settings, { say, onDeath }) {
       ...(process.env['REDIS_URL'] ? [{ name: 'the worker', script: script('api', 'worker'), env }] : []),
     ];
     for (const service of wanted) services.start(service);
-    const isUp = await waitUntilReady(`http://127.0.0.1:${settings.port}/readyz`, 60, () => Boolean(dead));
-    if (!isUp)
-      throw new Error(dead ? `${capital(dead)} could not start; it said why above.` : 'The API did not become ready.');
+    const readiness = [
+      `http://127.0.0.1:${settings.port}/readyz`,
+      // Nobody can sign in before they are there.
+      ...(settings.isProduction ? [] : [`http://127.0.0.1:${settings.devServicesPort}/`]),
+    ];
+    const areUp = await Promise.all(readiness.map((url) => waitUntilReady(url, 60, () => Boolean(dead))));
+    if (areUp.includes(false))
+      throw new Error(
+        dead ? `${capital(dead)} could not start; it said why above.` : 'The services did not become ready.',
+      );
     services.markUp();
     await writeFile(runningFile(settings.dataDir), JSON.stringify({ starter: process.pid, addresses }), {
       mode: 0o600,
