@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000;
 /** Webhooks usually come within seconds; this is for those that never come. */
 const CHECKOUT_PATIENCE_MS = 2 * MINUTE_MS;
 const SUBSCRIPTION_PATIENCE_MS = 6 * 60 * MINUTE_MS;
+/** Stripe repeats an event for days at the most. */
+const EVENT_MEMORY_MS = 90 * 24 * 60 * MINUTE_MS;
 const BATCH = 50;
 
 /** Asks Stripe by itself, so that a lost event delays the truth and does not change it. */
@@ -38,6 +40,7 @@ export class BillingScheduler {
       for (const id of checkouts) await this.attempt(() => this.webhooks.settleCheckout(id));
       const stale = await this.repository.staleSince(new Date(now - SUBSCRIPTION_PATIENCE_MS), BATCH);
       for (const id of stale) await this.attempt(() => this.refreshes.refresh(id));
+      await this.repository.forgetEvents(new Date(now - EVENT_MEMORY_MS));
     } catch (err) {
       this.logger.error({ err }, 'billing could not be reconciled');
     } finally {

@@ -1,5 +1,6 @@
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -171,6 +172,20 @@ describe('webhooks', () => {
     stripe.set(id, { status: 'active' });
     await deliver(eventAbout('invoice.paid', invoice));
     expect(await tier()).toBe('enterprise');
+  });
+
+  test('an event is remembered for 90 days', async () => {
+    const id = await subscribe();
+    await deliver(about('customer.subscription.updated', id, 'evt_old'));
+    await deliver(about('customer.subscription.updated', id, 'evt_new'));
+    const { manager } = api.app.get(UnitOfWork);
+    const days = { evt_old: 91, evt_new: 89 };
+    for (const [event, age] of Object.entries(days))
+      await manager.update(StripeEvent, { id: event }, { receivedAt: new Date(Date.now() - age * DAY_MS) });
+    await api.app.get(BillingScheduler, { strict: false }).reconcile();
+    const known = (await manager.find(StripeEvent)).map((event) => event.id);
+    expect(known).toContain('evt_new');
+    expect(known).not.toContain('evt_old');
   });
 
   test('the end of a trial is announced once', async () => {

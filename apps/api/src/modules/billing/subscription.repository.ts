@@ -4,9 +4,10 @@ import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { IsNull } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
 
 export interface Payer {
   organizationId: string;
@@ -99,5 +100,9 @@ export class SubscriptionRepository {
       [id, type],
     );
     return rows.length > 0;
+  }
+  /** Forgets that events were handled which were received before an instant. */
+  async forgetEvents(before: Date): Promise<void> {
+    await this.unitOfWork.manager.delete(StripeEvent, { receivedAt: LessThan(before) });
   }
 }
