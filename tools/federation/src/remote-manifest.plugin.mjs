@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { remoteManifestSchema } from '@tracker/contracts/remotes';
 import { pageRequests } from './page-requests.mjs';
+
+const loadContract = () => import('@tracker/contracts/remotes');
 
 /**
  * Reads `src/remote.manifest.ts`. It is data: only type imports are allowed there, so stripping the types is enough to run it.
@@ -16,6 +17,7 @@ export async function readRemoteManifest(projectRoot) {
     module: { type: 'es6' },
   });
   const { manifest } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const { remoteManifestSchema } = await loadContract();
   const parsed = remoteManifestSchema.safeParse(manifest);
   if (!parsed.success)
     throw new Error(
@@ -41,6 +43,8 @@ export class RemoteManifestPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      // Arrives while sources are being compiled; whether it failed shows where it is used.
+      loadContract().catch(() => {});
       compilation.fileDependencies.add(join(this.projectRoot, 'src/remote.manifest.ts'));
       // Names are final once their hashes are.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
