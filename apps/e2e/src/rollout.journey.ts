@@ -77,13 +77,14 @@ test('a kill reaches a page that is open: it keeps what is typed and changes at 
   await expect(settings(page)).toBeVisible();
   expect(loaded).toEqual(['9.0.1-killed']);
 
+  // Of the page itself; it asks as soon as an answer has told it.
+  const renewal = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/remotes');
   await platform.command('rollout', 'kill', 'team');
   await settings(page).fill('Half a name');
   // Any answer of the API tells of the change, at the latest a second later.
   await expect
     .poll(() => page.evaluate(async () => (await fetch('/api/auth/user')).headers.get('x-remotes-revision')))
     .toBe(await revision());
-  const renewal = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/remotes');
   await page
     .getByRole('button', { name: /^save profile|save changes$/i })
     .first()
