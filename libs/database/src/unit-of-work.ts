@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { pool, type Statement } from './prepared.js';
+import { Scope } from './scope.js';
 
 export type Hook = () => Promise<void> | void;
 
@@ -17,7 +17,7 @@ interface RunningWork {
  * Side effects outside the database belong in `afterCommit` (or undo themselves in `afterRollback`).
  */
 export class UnitOfWork {
-  private readonly running = new AsyncLocalStorage<RunningWork>();
+  private readonly running = new Scope<RunningWork>();
 
   /**
    * `onHookError` is told when an after-hook fails: the transaction's outcome already stands, so it is not thrown.
@@ -31,17 +31,17 @@ export class UnitOfWork {
 
   /** The transaction's manager inside `run`, the pool's outside. */
   get manager(): EntityManager {
-    return this.running.getStore()?.runner.manager ?? this.dataSource.manager;
+    return this.running.current?.runner.manager ?? this.dataSource.manager;
   }
 
   /** The connection that holds the transaction, if there is one. */
   get runner(): QueryRunner | undefined {
-    return this.running.getStore()?.runner;
+    return this.running.current?.runner;
   }
 
   /** Runs `work` in a transaction; a nested call joins the running one, and its failure rolls back the whole. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const outer = this.running.getStore();
+    const outer = this.running.current;
     if (!outer) return this.runInTransaction(work);
     try {
       return await work();
@@ -57,7 +57,7 @@ export class UnitOfWork {
    * has written nothing. `undo` is called when certainly nothing was written, as hooks are.
    */
   async runStatement<T>(statement: Statement, values: unknown[], undo: Hook): Promise<T | null> {
-    if (this.running.getStore()) throw new Error('A statement with a transaction of its own cannot join another one.');
+    if (this.running.current) throw new Error('A statement with a transaction of its own cannot join another one.');
     try {
       const all = [...Object.values(this.settings()), ...values];
       const { rows } = await pool(this.dataSource).query({ ...statement, values: all });
@@ -80,7 +80,7 @@ export class UnitOfWork {
   }
 
   private current(): RunningWork {
-    const work = this.running.getStore();
+    const work = this.running.current;
     if (!work) throw new Error('There is no unit of work to attach a hook to.');
     return work;
   }

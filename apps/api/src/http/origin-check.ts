@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { foreignOrigin } from './http.errors.js';
+import { isSafeMethod } from './safe-methods.js';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /** Refuses state-changing requests that a page of another origin made the browser send (OWASP: verifying origin with standard headers). */
 export function checkOrigin(request: FastifyRequest, environment: Environment): void {
-  if (SAFE_METHODS.has(request.method) || request.routeOptions.config.acceptsAnyOrigin) return;
+  if (isSafeMethod(request.method) || request.routeOptions.config.acceptsAnyOrigin) return;
   const { origin } = request.headers;
   if (origin !== undefined) {
     if (!isOwnOrigin(origin, request, environment)) throw foreignOrigin();

@@ -1,28 +1,30 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '@tracker/database/audit-context';
+import { Scope } from '@tracker/database/scope';
 import type { FastifyInstance } from 'fastify';
+import { isSafeMethod } from './safe-methods.js';
 
 const SYSTEM: AuditContext = { actorId: null, requestId: null };
 
 /** Who is behind the code that runs right now: the transactions it opens carry that into the audit trail. */
 @Injectable()
 export class RequestContext {
-  private readonly contexts = new AsyncLocalStorage<AuditContext>();
+  private readonly contexts = new Scope<AuditContext>();
 
   get current(): AuditContext {
-    return this.contexts.getStore() ?? SYSTEM;
+    return this.contexts.current ?? SYSTEM;
   }
 
-  /** Runs `work` in the name of somebody, outside of any request: command lines, imports. */
-  run<T>(context: AuditContext, work: () => T): T {
-    return this.contexts.run(context, work);
-  }
-
-  /** Runs each handler in the name of its caller. */
+  /** Runs the handlers of routes made from now on in the name of their caller; of safe methods there is nothing to record. */
   follow(fastify: FastifyInstance): void {
-    fastify.addHook('preHandler', (request, _reply, done) => {
-      this.run({ actorId: request.actor?.userId ?? null, requestId: request.id }, done);
+    const { contexts } = this;
+    fastify.addHook('onRoute', (route) => {
+      if ([route.method].flat().every(isSafeMethod)) return;
+      const { handler } = route;
+      route.handler = function (request, reply) {
+        const context = { actorId: request.actor?.userId ?? null, requestId: request.id };
+        return contexts.run(context, () => handler.call(this, request, reply));
+      };
     });
   }
 }
