@@ -4,8 +4,8 @@ import {
   StandardSchemaSerializerInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { Documented } from './documented.decorator.js';
 
 export interface AnswerOptions {
   status?: number;
@@ -20,7 +20,7 @@ export interface AnswerOptions {
  */
 export function AnswersReady(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   const { status = 200, list = false, description = 'Success' } = options;
-  return ApiResponse({ status, description, isArray: list, standardSchema: schema });
+  return Documented(({ ApiResponse }) => ApiResponse({ status, description, isArray: list, standardSchema: schema }));
 }
 
 /** The contract of a handler's answer: what the schema does not name never leaves, and the OpenAPI document shows it. */

@@ -56,7 +56,7 @@ export async function preparePlatform(
     pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
     pageHeadsOf(app.get(PreviewHeadService, { strict: false }), logger),
   );
-  serveApiDocument(app);
+  await serveApiDocument(app);
   await app.init();
   await fastify.ready();
 }

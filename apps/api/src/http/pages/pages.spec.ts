@@ -161,6 +161,16 @@ describe('pages and files', () => {
     const document = (await api.inject('/api/docs/openapi.json')).json();
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/auth/user', '/api/remotes']));
     expect(document.components.schemas.User.properties).toHaveProperty('timeZone');
-    expect((await api.inject('/api/docs')).headers['content-type']).toMatch(/^text\/html/);
+    expect(document.paths['/api/credentials'].post.requestBody.content).toHaveProperty(['multipart/form-data']);
+  });
+
+  test('shows the OpenAPI document in a page that loads nothing but its own files', async () => {
+    const page = await api.inject('/api/docs');
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => String(file));
+    const answers = await Promise.all(files.map((file) => api.inject(file)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await api.inject('/api/docs/')).body).toBe(page.body);
+    expect((await api.inject('/api/docs/package.json')).statusCode).toBe(404);
   });
 });

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
 import {
   type AuditAnchor,
   auditAnchorSchema,
@@ -17,6 +16,7 @@ import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { Documented } from '../../http/documented.decorator.js';
 import { OrganizationPermission } from '../../http/permission.decorator.js';
 import { AuditService } from './audit.service.js';
 
@@ -36,7 +36,7 @@ export class AuditController {
 
   @Get('export/csv')
   @OrganizationPermission('audit.read')
-  @ApiProduces('text/csv')
+  @Documented(({ ApiProduces }) => ApiProduces('text/csv'))
   export(
     @Param('id') id: string,
     @Query({ schema: auditFilterSchema }) filter: AuditFilter,

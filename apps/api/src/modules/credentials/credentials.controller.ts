@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, Header, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
   type Credential,
@@ -57,7 +56,6 @@ export class CredentialsController {
   @SignedIn()
   @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiConsumes('multipart/form-data')
   @CredentialFormBody()
   @AnswersReady(credentialSchema, { status: 201 })
   create(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<string> {
@@ -67,7 +65,6 @@ export class CredentialsController {
   @Put('credentials/:id')
   @SignedIn()
   @Header('cache-control', 'no-store')
-  @ApiConsumes('multipart/form-data')
   @CredentialFormBody()
   @Answers(credentialSchema)
   update(

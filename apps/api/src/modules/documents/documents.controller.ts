@@ -1,11 +1,11 @@
 import { Controller, Get, Headers, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
 import { idSchema } from '@tracker/contracts/ids';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../http/actor.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { isKnown } from '../../http/entity-tag.js';
+import { Documented } from '../../http/documented.decorator.js';
 import { SignedIn } from '../../http/permission.decorator.js';
 import { documentPolicy } from './document-policy.js';
 import { DocumentsService } from './documents.service.js';
@@ -17,7 +17,7 @@ export class DocumentsController {
   /** The file itself, for its owner. Browsers may keep it, but must ask each time whether they may still show it. */
   @Get(':id/document')
   @SignedIn()
-  @ApiProduces('application/pdf', 'image/jpeg', 'image/png')
+  @Documented(({ ApiProduces }) => ApiProduces('application/pdf', 'image/jpeg', 'image/png'))
   async open(
     @CurrentActor() actor: Actor,
     @Param('id', { schema: idSchema }) id: string,

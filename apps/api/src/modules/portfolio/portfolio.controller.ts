@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
 import { idSchema } from '@tracker/contracts/ids';
 import {
   type LinkedInBadge,
@@ -22,6 +21,7 @@ import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { Documented } from '../../http/documented.decorator.js';
 import { SignedIn } from '../../http/permission.decorator.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioService } from './portfolio.service.js';
@@ -103,7 +103,7 @@ export class PortfolioController {
 
   @Get('export/pdf')
   @SignedIn()
-  @ApiProduces('application/pdf')
+  @Documented(({ ApiProduces }) => ApiProduces('application/pdf'))
   async pdf(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const { content, fileName } = await this.exports.pdf(actor);
     reply.header('cache-control', 'no-store');

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswersReady } from '../../http/answers.decorator.js';
+import { Documented } from '../../http/documented.decorator.js';
 import { isKnown } from '../../http/entity-tag.js';
 import { Public } from '../../http/permission.decorator.js';
 import { portfolioNotFound } from './portfolio.errors.js';
@@ -21,7 +22,7 @@ export class PublicPortfolioController {
 
   @Get(':shareToken')
   @Public()
-  @ApiResponse({ status: 200, description: 'Success', standardSchema: publicPortfolioSchema })
+  @AnswersReady(publicPortfolioSchema)
   async view(
     @Param('shareToken') shareToken: string,
     @Req() request: FastifyRequest,
@@ -34,7 +35,7 @@ export class PublicPortfolioController {
 
   @Get(':shareToken/preview.png')
   @Public()
-  @ApiProduces('image/png')
+  @Documented(({ ApiProduces }) => ApiProduces('image/png'))
   async image(
     @Param('shareToken') shareToken: string,
     @Req() request: FastifyRequest,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiConsumes } from '@nestjs/swagger';
+import { applyDecorators, Controller, Post, Req, Res } from '@nestjs/common';
 import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../../http/answers.decorator.js';
 import { AnyOrigin } from '../../http/any-origin.decorator.js';
 import { AcceptsArchives } from '../../http/archives.decorator.js';
+import { Documented } from '../../http/documented.decorator.js';
 import { WithReleaseToken } from '../../http/permission.decorator.js';
 import { ReleaseUploadsService } from './release-uploads.service.js';
 import { archiveExpected } from './rollout.errors.js';
@@ -20,8 +20,7 @@ export class ReleasesController {
   @WithReleaseToken()
   @AnyOrigin()
   @AcceptsArchives()
-  @ApiBearerAuth()
-  @ApiConsumes('application/gzip')
+  @Documented(({ ApiBearerAuth, ApiConsumes }) => applyDecorators(ApiBearerAuth(), ApiConsumes('application/gzip')))
   @Answers(releaseOutcomeSchema, { status: 201, description: 'Released; 200 when it was before' })
   async release(
     @Req() { body }: FastifyRequest,

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
 import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../http/actor.js';
 import { contentDisposition } from '../../../http/content-disposition.js';
 import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { Documented } from '../../../http/documented.decorator.js';
 import { SignedIn } from '../../../http/permission.decorator.js';
 import { validationError } from '../../../http/validation-sentences.js';
 import { CredentialExportService } from './credential-export.service.js';
@@ -17,7 +17,7 @@ export class CredentialExportController {
   /** The format is checked by hand, and first: an unknown one is an address that does not exist, whatever the query says. */
   @Get(':format')
   @SignedIn()
-  @ApiProduces('text/csv', 'application/pdf')
+  @Documented(({ ApiProduces }) => ApiProduces('text/csv', 'application/pdf'))
   async export(
     @CurrentActor() actor: Actor,
     @Param('format') formatText: string,
