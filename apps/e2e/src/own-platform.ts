@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { FAST_AND_FORGETFUL } from '@tracker/workspace/embedded-postgres';
 import { startPlatform } from '@tracker/workspace/platform';
 import { freePort } from '@tracker/workspace/ports';
 
@@ -17,7 +18,11 @@ export async function startOwnPlatform() {
   const former = { PRODUCT_URL: process.env['PRODUCT_URL'], STAND_INS_URL: process.env['STAND_INS_URL'] };
   const platform = await startPlatform(
     { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false },
-    { say: () => undefined, onDeath: (name) => console.error(`${name} ended`) },
+    {
+      say: () => undefined,
+      onDeath: (name) => console.error(`${name} ended`),
+      postgresSettings: FAST_AND_FORGETFUL,
+    },
   );
   const [product, standIns] = [`http://localhost:${port}`, `http://localhost:${devServicesPort}`];
   Object.assign(process.env, { PRODUCT_URL: product, STAND_INS_URL: standIns });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { FAST_AND_FORGETFUL } from '@tracker/workspace/embedded-postgres';
 import { startPlatform } from '@tracker/workspace/platform';
 import { freePort } from '@tracker/workspace/ports';
 import { temporaryFolder } from '@tracker/workspace/temporary-folder';
@@ -19,6 +20,7 @@ export default async function start(): Promise<() => Promise<void>> {
   Object.assign(process.env, { LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR.email });
   const platform = await startPlatform(settings, {
     say: () => undefined,
+    postgresSettings: FAST_AND_FORGETFUL,
     onDeath: (name) => {
       throw new Error(`${name} ended during the journeys.`);
     },

@@ -17,6 +17,18 @@ import { endLeftOver, endPostmaster, removeDeadPidFile, runInitdb, spawnPostmast
  * @property {() => Promise<void>} stop ends the server and waits until it is gone
  */
 
+/**
+ * Settings for data of tests, which may be lost with the machine: nothing waits for the disk, which may have much else to write after an
+ * installation.
+ */
+export const FAST_AND_FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+};
+
 const DATABASE = 'tracker';
 const START_SECONDS = 30;
 /** Outside the folders a home directory's permissions close: only used when DATA_DIR cannot be reached by the server's account. */
@@ -36,7 +48,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
   const password = await passwordOf(dataDir);
   const cluster = join(home, 'postgres');
   const logFile = join(home, 'postgres.log');
-  if (!existsSync(cluster)) await initialise(folder, home, password, account);
+  if (!existsSync(cluster)) await initialise(folder, home, password, account, settings['fsync'] === 'off');
   await endLeftOver(cluster);
 
   const port = await freePort(await lastPort(dataDir));
@@ -139,8 +151,9 @@ async function passwordOf(dataDir) {
  * @param {string} home
  * @param {string} password
  * @param {import('./postgres-binaries.mjs').Account | null} account
+ * @param {boolean} isForgetful whether the files need not be on the disk before the server starts
  */
-async function initialise(folder, home, password, account) {
+async function initialise(folder, home, password, account, isForgetful) {
   const unfinished = join(home, 'postgres.new');
   const passwordFile = join(home, 'postgres-initial-password');
   await rm(unfinished, { recursive: true, force: true });
@@ -152,7 +165,8 @@ async function initialise(folder, home, password, account) {
   }
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', 'app', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  await runInitdb(folder, ['-D', unfinished, ...access, ...locale], account);
+  const haste = isForgetful ? ['--no-sync'] : [];
+  await runInitdb(folder, ['-D', unfinished, ...access, ...locale, ...haste], account);
   await rm(passwordFile);
   await rename(unfinished, join(home, 'postgres'));
 }

@@ -1,17 +1,8 @@
 // Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres } from './embedded-postgres.mjs';
+import { FAST_AND_FORGETFUL, startPostgres } from './embedded-postgres.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
-
-/** A test database may be lost with the machine, so nothing waits for the disk. */
-export const FAST_AND_FORGETFUL = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '300',
-  autovacuum: 'off',
-};
 
 const TEMPLATE_LOCK = 5_120_377_001;
 

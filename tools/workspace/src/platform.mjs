@@ -24,9 +24,10 @@ export async function runningPlatform(dataDir) {
 
 /**
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
- * @param {{ say: (line: string) => void, onDeath: (name: string) => void }} hooks
+ * @param {{ say: (line: string) => void, onDeath: (name: string) => void, postgresSettings?: Record<string, string> }} hooks
+ *   `postgresSettings`: parameters of the embedded server that differ from PostgreSQL's defaults
  */
-export async function startPlatform(settings, { say, onDeath }) {
+export async function startPlatform(settings, { say, onDeath, postgresSettings = {} }) {
   await requireFreePorts(settings);
   await requireUnusedData(settings.dataDir);
 
@@ -45,7 +46,7 @@ export async function startPlatform(settings, { say, onDeath }) {
   try {
     if (!settings.databaseUrl) {
       say('Starting PostgreSQL…');
-      postgres = await startPostgres(settings.dataDir);
+      postgres = await startPostgres(settings.dataDir, { settings: postgresSettings });
     }
     const databaseUrl = settings.databaseUrl ?? String(postgres?.url);
     const addresses = { DATABASE_URL: databaseUrl, ...(settings.isProduction ? {} : await standInAddresses(settings)) };

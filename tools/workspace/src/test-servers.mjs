@@ -1,8 +1,7 @@
 // The servers that all specs of one run share: a PostgreSQL that forgets with the machine, and a Redis.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { startPostgres } from './embedded-postgres.mjs';
-import { FAST_AND_FORGETFUL } from './jest-database-setup.mjs';
+import { FAST_AND_FORGETFUL, startPostgres } from './embedded-postgres.mjs';
 import { freePort } from './ports.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
