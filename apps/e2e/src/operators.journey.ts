@@ -96,7 +96,8 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
   await expect(audit.getByRole('row').nth(1)).toContainText(/Killed.*operator@example\.test/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // The sidebar makes way only after the window has told of its new width.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await rollout(page).getByRole('button', { name: 'Resume Rollout' }).click();
   await expect(rollout(page).getByRole('button', { name: 'Kill Rollout' })).toBeVisible();
