@@ -21,7 +21,9 @@ export async function buildOlderRemote(sdk: string) {
     // The build reads the contracts' own.
     await cp(join(ROOT, 'libs/contracts/dist'), join(workspace, 'libs/contracts/dist'), { recursive: true });
     const rspack = join(workspace, 'node_modules/@rspack/cli/bin/rspack.js');
-    await run(process.execPath, [rspack, 'build'], { cwd: join(workspace, 'apps/almanac') });
+    await run(process.execPath, [rspack, 'build', '--config-loader', 'native'], {
+      cwd: join(workspace, 'apps/almanac'),
+    });
     return { folder: join(workspace, 'apps/almanac/dist'), remove: () => rm(workspace, { recursive: true }) };
   } catch (error) {
     await rm(workspace, { recursive: true });
