@@ -13,6 +13,13 @@ describe('the statement of the compliance report', () => {
 
   afterAll(() => api?.close());
 
+  test('is answered for nobody, as when the account is deleted while its report is asked for', async () => {
+    // On a connection that has no plan yet, so that the planner sees that there is nobody.
+    const values = [[], [], [], [], 100, ['2026-11-30']];
+    const reads = api.app.get(PreparedReads, { strict: false });
+    await expect(reads.one(COMPLIANCE_REPORT, values)).resolves.toBeDefined();
+  });
+
   test.each([
     { statement: COMPLIANCE_REPORT, people: 1 },
     { statement: COMPLIANCE_REPORT, people: 50 },

@@ -88,7 +88,7 @@ const COUNTED = `counted as materialized (
   )`;
 
 /** Twice what each person would have in a list of $5 entries that holds as many of everybody. */
-const SHARE = '(2 * $5 / cardinality($1))';
+const SHARE = '(2 * $5 / greatest(cardinality($1), 1))';
 
 /**
  * Entries as they are sent. A list reaches no further than the $5th of any entries: unless they are few people's, the dates nearest for each
