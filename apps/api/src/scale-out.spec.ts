@@ -7,6 +7,8 @@ import { startMailServer, type TestMailServer } from './testing/mail-server.js';
 import { freePort, ServiceProcess, untilAnswers } from './testing/service-process.js';
 
 const MAILS = 400;
+/** A killed worker's ten connections, and ten mails that were sent and not recorded yet. */
+const MOST_IN_DOUBT = 20;
 
 /** The status, or the error's code; one before anything was sent is the proxy's to repeat. */
 function call(agent: Agent, url: string): Promise<string> {
@@ -76,10 +78,22 @@ describe('several processes', () => {
     );
   }
 
-  const queued = async (): Promise<number> =>
-    (await client.query(`select count(*)::integer as count from outbox_messages where state = 'queued'`)).rows[0].count;
-  /** The lease of a killed process would end by itself after a minute; this is that minute. */
-  const letLeasesEnd = () => client.query(`update outbox_messages set run_at = now() where state = 'queued'`);
+  const QUEUED = `state = 'queued' and starts_with(dedupe_key, $1)`;
+  const queued = async (name = ''): Promise<number> =>
+    (await client.query(`select count(*)::integer as count from outbox_messages where ${QUEUED}`, [name])).rows[0]
+      .count;
+
+  /** The lease of a killed process would end by itself after a minute; this is that minute, once the living have sent what is theirs. */
+  async function letLeasesEnd(name: string): Promise<void> {
+    let before: number;
+    let left = await queued(name);
+    do {
+      before = left;
+      await sleep(1_000);
+      left = await queued(name);
+    } while (left !== before);
+    await client.query(`update outbox_messages set run_at = now() where ${QUEUED}`, [name]);
+  }
 
   async function untilSent(patienceMs = 30_000): Promise<void> {
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100))
@@ -120,12 +134,12 @@ describe('several processes', () => {
     await sleep(2_000);
     redis = ServiceProcess.redis(redisPort);
     await queue('redis-again', 50);
-    await letLeasesEnd();
+    await letLeasesEnd('storm');
     await untilSent();
     const ids = messageIds();
     expect(ids.size).toBe(MAILS + 100);
-    // A second copy is possible only for what the killed worker had in hand, and it carries the same Message-ID.
-    expect(mails.received.length - ids.size).toBeLessThanOrEqual(10);
+    // A second copy is possible only for what the killed worker was sending or had not recorded yet, and it carries the same Message-ID.
+    expect(mails.received.length - ids.size).toBeLessThanOrEqual(MOST_IN_DOUBT);
   }, 90_000);
 
   test('have commands beside them, which end by themselves', async () => {
