@@ -4,9 +4,9 @@ import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan } from 'typeorm';
 import type { Actor } from '../../http/actor.js';
-import { ACTOR_OF_SESSION, NOTE_SEEN } from './session.statements.js';
+import { ACTORS_OF_SESSIONS, NOTE_SEEN } from './session.statements.js';
 
-type ActorRow = Actor & { isLongUnseen: boolean };
+type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 
 @Injectable()
 export class SessionRepository {
@@ -15,14 +15,15 @@ export class SessionRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Null when there is no valid session. */
-  async findActor(tokenHash: Buffer, now: Date): Promise<Actor | null> {
-    const row = await this.reads.one<ActorRow>(ACTOR_OF_SESSION, [tokenHash, now]);
-    if (!row) return null;
-    const { isLongUnseen, ...actor } = row;
+  /** In the order of the hashes; null where there is no valid session. */
+  async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
+    const rows = await this.reads.rows<ActorRow>(ACTORS_OF_SESSIONS, [tokenHashes, now]);
+    const actors: (Actor | null)[] = tokenHashes.map(() => null);
+    for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
     // To the day is enough to tell which sessions are in use, and costs a write for each day instead of each request.
-    if (isLongUnseen) await this.reads.rows(NOTE_SEEN, [actor.sessionId, now]);
-    return actor;
+    const seen = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
+    if (seen.length > 0) await this.reads.rows(NOTE_SEEN, [seen, now]);
+    return actors;
   }
 
   async insert(

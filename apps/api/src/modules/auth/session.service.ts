@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import { SessionLookup } from '../../http/session-lookup.js';
+import { SessionBatch } from './session-batch.js';
 import { SessionRepository } from './session.repository.js';
 
 const SESSION_DAYS = 30;
@@ -17,6 +18,8 @@ export interface OpenedSession {
 
 @Injectable()
 export class SessionService extends SessionLookup {
+  private readonly batch = new SessionBatch<Actor>((hashes) => this.sessions.findActors(hashes, this.clock.now()));
+
   constructor(
     private readonly sessions: SessionRepository,
     private readonly clock: Clock,
@@ -25,7 +28,7 @@ export class SessionService extends SessionLookup {
   }
 
   async actorOf(token: string): Promise<Actor | null> {
-    return TOKEN_SHAPE.test(token) ? this.sessions.findActor(hashOf(token), this.clock.now()) : null;
+    return TOKEN_SHAPE.test(token) ? this.batch.find(hashOf(token)) : null;
   }
 
   async open(userId: string): Promise<OpenedSession> {

@@ -1,0 +1,34 @@
+import { SessionBatch } from './session-batch.js';
+
+const hash = (text: string) => Buffer.from(text);
+
+test('questions of one moment become one look-up, and each gets its own answer', async () => {
+  const asked: string[][] = [];
+  const batch = new SessionBatch<string>(async (hashes) => {
+    asked.push(hashes.map(String));
+    return hashes.map((one) => (String(one) === 'unknown' ? null : `person of ${one}`));
+  });
+  const answers = await Promise.all(['one', 'unknown', 'two'].map((token) => batch.find(hash(token))));
+  expect(answers).toEqual(['person of one', null, 'person of two']);
+  expect(asked).toEqual([['one', 'unknown', 'two']]);
+});
+
+test('what is asked while a look-up is under way is looked up anew', async () => {
+  let isValid = true;
+  const batch = new SessionBatch<string>(async (hashes) => hashes.map(() => (isValid ? 'person' : null)));
+  expect(await batch.find(hash('one'))).toBe('person');
+  isValid = false;
+  expect(await batch.find(hash('one'))).toBeNull();
+});
+
+test('a failed look-up fails all who asked, and only those', async () => {
+  let fails = true;
+  const batch = new SessionBatch<string>(async (hashes) => {
+    if (fails) throw new Error('The database is away.');
+    return hashes.map(() => 'person');
+  });
+  const answers = await Promise.allSettled([batch.find(hash('one')), batch.find(hash('two'))]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await batch.find(hash('one'))).toBe('person');
+});
