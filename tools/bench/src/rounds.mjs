@@ -2,7 +2,8 @@
 /** @typedef {{ name: string, measure: () => Promise<Sample> }} Contender */
 
 /**
- * Measures the contenders in turn, round after round, each time beginning with another one, so that nobody always follows the same neighbour.
+ * Measures the contenders in turn, round after round, each time beginning with another one and every second time in the opposite order, so that nobody
+ * always follows the same neighbour, which may leave work behind.
  * @param {number} rounds
  * @param {Contender[]} contenders
  * @returns {Promise<Map<string, Sample[]>>} by contender, one sample for each round
@@ -11,8 +12,9 @@ export async function interleave(rounds, contenders) {
   /** @type {Map<string, Sample[]>} */
   const samples = new Map(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (let turn = 0; turn < contenders.length; turn += 1) {
-      const { name, measure } = /** @type {Contender} */ (contenders[(round + turn) % contenders.length]);
+    const start = round % contenders.length;
+    const inOrder = [...contenders.slice(start), ...contenders.slice(0, start)];
+    for (const { name, measure } of round % 2 === 0 ? inOrder : inOrder.toReversed()) {
       samples.get(name)?.push(await measure());
     }
   }
