@@ -4,6 +4,7 @@ import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { AppLogger } from './logging/logger.js';
+import { ScheduledTasksModule } from './jobs/scheduled-tasks.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { RelayWakeModule } from './modules/mailer/relay-wake.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
@@ -18,6 +19,7 @@ export function coreModules(
     LoggingModule.with(logger),
     DatabaseModule,
     ObservabilityModule,
+    ScheduledTasksModule,
     HttpModule,
     RelayWakeModule.with(environment),
   ];

@@ -18,6 +18,7 @@ import { ReminderDigest } from './entities/reminder-digest.entity.js';
 import { ReminderScan } from './entities/reminder-scan.entity.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
+import { ScheduledTask } from './entities/scheduled-task.entity.js';
 import { Session } from './entities/session.entity.js';
 import { SigningKey } from './entities/signing-key.entity.js';
 import { User } from './entities/user.entity.js';
@@ -44,6 +45,7 @@ export const entities = [
   ReminderScan,
   Reminder,
   Rollout,
+  ScheduledTask,
   Session,
   SigningKey,
   User,

@@ -14,6 +14,7 @@ import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-docu
 import { OutboxRetention1763706700000 } from './migrations/1763706700000-outbox-retention.js';
 import { RemindersByDigest1763706800000 } from './migrations/1763706800000-reminders-by-digest.js';
 import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-creation-in-one-statement.js';
+import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   OutboxRetention1763706700000,
   RemindersByDigest1763706800000,
   CreationInOneStatement1763706900000,
+  ScheduledTasks1763710000000,
 ];

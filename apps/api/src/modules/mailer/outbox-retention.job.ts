@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { BackgroundJob, type RunningJob } from '../../jobs/background-job.js';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-const EVERY_DAY_MS = 86_400_000;
 const PORTION = 5_000;
 
 /**
@@ -11,36 +10,24 @@ const PORTION = 5_000;
  * again, which is days; what a person was reminded of stands in the reminders themselves, and stays. Mails that were given up stay too.
  */
 @Injectable()
-@BackgroundJob()
-export class OutboxRetentionJob implements RunningJob {
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
-
+export class OutboxRetentionJob {
   constructor(
+    private readonly tasks: ScheduledTasks,
     private readonly outbox: OutboxRepository,
-    @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  start(): void {
-    this.timer = setInterval(() => void this.run(), EVERY_DAY_MS);
-    void this.run();
-  }
-
-  stop(): void {
-    this.isStopped = true;
-    clearInterval(this.timer);
+  @Cron(CronExpression.EVERY_HOUR)
+  run(): Promise<boolean> {
+    return this.tasks.run({ name: 'outbox-retention', everySeconds: 86_400 }, (signal) => this.forget(signal));
   }
 
   /** Portion by portion, so that nobody waits for a long transaction. */
-  async run(): Promise<void> {
-    try {
-      let removed = 0;
-      for (let portion = PORTION; portion === PORTION && !this.isStopped; removed += portion) {
-        portion = await this.outbox.forgetDone(PORTION);
-      }
-      if (removed > 0) this.logger.info({ removed }, 'old mails forgotten');
-    } catch (err) {
-      this.logger.error({ err }, 'old mails could not be forgotten');
+  async forget(signal?: AbortSignal): Promise<TaskCounts> {
+    let removed = 0;
+    for (;;) {
+      const portion = await this.outbox.forgetDone(PORTION);
+      removed += portion;
+      if (portion < PORTION || signal?.aborted) return { removed };
     }
   }
 }

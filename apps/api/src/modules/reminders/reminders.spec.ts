@@ -86,7 +86,7 @@ describe('a run as of a date', () => {
     await credential(await api.signIn(), '2027-01-22');
     await run('2027-01-15');
     await query(`update outbox_messages set settled_at = now() - interval '91 days'`);
-    await api.app.get(OutboxRetentionJob, { strict: false }).run();
+    await api.app.get(OutboxRetentionJob, { strict: false }).forget();
     expect((await query('select from outbox_messages')).rowCount).toBe(0);
     expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
     expect(mails.received).toHaveLength(1);

@@ -117,7 +117,7 @@ describe('the error rate of a version', () => {
     const countedWhenOld = async (days: number) => {
       const released = 'update releases set created_at = now() - make_interval(days => $1)';
       await pool(api.app.get(DataSource)).query(released, [days]);
-      await api.app.get(FiguresRetentionJob, { strict: false }).run();
+      await api.app.get(FiguresRetentionJob, { strict: false }).forget();
       const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
       return Object.fromEntries(releases.map(({ version, givenTo, failedFor }) => [version, [givenTo, failedFor]]));
     };

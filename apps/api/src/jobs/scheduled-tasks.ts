@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passing } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ScheduledTask } from '@tracker/database/entities/scheduled-task.entity';
+import { DataSource } from 'typeorm';
+import { Gauge } from 'prom-client';
+import { type AppLogger, LOGGER } from '../logging/logger.js';
+import { Metrics } from '../observability/metrics.js';
+
+/** How long a killed process keeps others from its work. */
+const LEASE_SECONDS = 60;
+const RENEWAL_MS = 15_000;
+
+/**
+ * Begins when nobody holds a lease and the last run that was done to the end is long enough ago: the same minute strikes in every process.
+ * A row instead of an advisory lock, which would hold a connection, and which pgbouncer's transaction mode does not carry.
+ */
+const CLAIM = `insert into scheduled_tasks as t (name, holder, leased_until, started_at)
+  values ($1, $2, now() + make_interval(secs => $3), now())
+  on conflict (name) do update set holder = excluded.holder, leased_until = excluded.leased_until, started_at = excluded.started_at
+  where (t.holder is null or t.leased_until < now())
+    and (t.completed_at is null or t.completed_at <= now() - make_interval(secs => $4))
+  returning name`;
+
+/** What is to be done from time to time. */
+export interface Task {
+  name: string;
+  /** At least so many seconds after the last run that was done to the end. */
+  everySeconds: number;
+}
+
+/** Counts of what was done, for the log. A run that did nothing is not logged. */
+export type TaskCounts = Record<string, number>;
+
+/** Lets `@Cron` methods of the feature modules run in one process of the installation at a time, and says how it went. */
+@Injectable()
+export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  onModuleInit(): void {
+    const tasks = () => this.dataSource.getRepository(ScheduledTask).find();
+    const gauge = new Gauge({
+      name: 'scheduled_task_last_completed_timestamp_seconds',
+      help: 'When a scheduled task was last done to the end by any process',
+      labelNames: ['task'],
+      registers: [],
+      async collect() {
+        for (const { name, completedAt } of await tasks())
+          if (completedAt) this.set({ task: name }, completedAt.getTime() / 1_000);
+      },
+    });
+    this.metrics.registry.registerMetric(gauge);
+  }
+
+  /**
+   * Runs `work` unless another process is at it or it was done lately; tells whether it was done to the end. `work` is to stop at the next
+   * good moment when its signal says so: the process ends, or the lease was lost. A failure is logged, and the next call tries again.
+   */
+  async run(task: Task, work: (signal: AbortSignal) => Promise<TaskCounts | void>): Promise<boolean> {
+    const run = this.claimAndRun(task, work);
+    this.running.add(run);
+    try {
+      return await run;
+    } catch (err) {
+      this.logger.error({ err, task: task.name }, 'a scheduled task failed');
+      return false;
+    } finally {
+      this.running.delete(run);
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await Promise.allSettled(this.running);
+  }
+
+  private async claimAndRun(
+    { name, everySeconds }: Task,
+    work: (signal: AbortSignal) => Promise<TaskCounts | void>,
+  ): Promise<boolean> {
+    if (this.ending.signal.aborted) return false;
+    const holder = randomUUID();
+    const claimed: unknown[] = await this.dataSource.query(CLAIM, [name, holder, LEASE_SECONDS, everySeconds]);
+    if (claimed.length === 0) return false;
+    const [lost, over] = [new AbortController(), new AbortController()];
+    const renewals = this.renew(name, holder, lost, over.signal);
+    let isDone = false;
+    try {
+      const signal = AbortSignal.any([this.ending.signal, lost.signal]);
+      const counts = (await work(signal)) ?? {};
+      isDone = !signal.aborted;
+      if (Object.values(counts).some((count) => count > 0)) this.logger.info({ task: name, ...counts }, 'task done');
+    } finally {
+      over.abort();
+      await renewals;
+      await this.letGo(name, holder, isDone);
+    }
+    return isDone;
+  }
+
+  private async renew(name: string, holder: string, lost: AbortController, over: AbortSignal): Promise<void> {
+    while (!over.aborted && !lost.signal.aborted) {
+      await passing(RENEWAL_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+      if (over.aborted) return;
+      const isHeld = await this.extend(name, holder).catch((err: unknown) => {
+        this.logger.warn({ err, task: name }, 'the lease of a scheduled task could not be renewed');
+        return true;
+      });
+      if (!isHeld) lost.abort();
+    }
+  }
+
+  private async extend(name: string, holder: string): Promise<boolean> {
+    const { affected } = await this.dataSource
+      .createQueryBuilder()
+      .update(ScheduledTask)
+      .set({ leasedUntil: () => `now() + interval '${LEASE_SECONDS} seconds'` })
+      .where({ name, holder })
+      .execute();
+    return affected === 1;
+  }
+
+  private async letGo(name: string, holder: string, isDone: boolean): Promise<void> {
+    await this.dataSource
+      .createQueryBuilder()
+      .update(ScheduledTask)
+      .set({ holder: null, leasedUntil: null, ...(isDone && { completedAt: () => 'now()' }) })
+      .where({ name, holder })
+      .execute();
+  }
+}
