@@ -4,7 +4,7 @@ import { readSettings } from './settings.js';
 
 describe('the settings', () => {
   it('derive every address from PORT', () => {
-    expect(readSettings({ PORT: '4000', DATA_DIR: '/data' })).toMatchObject({
+    expect(readSettings({ NODE_ENV: 'development', PORT: '4000', DATA_DIR: '/data' })).toMatchObject({
       publicUrl: 'http://localhost:4000',
       devUrl: 'http://localhost:4001',
       port: 4001,
@@ -14,19 +14,24 @@ describe('the settings', () => {
   });
 
   it.each([
-    { PORT: 'http' },
-    { DEV_SERVICES_PORT: '70000' },
-    { PUBLIC_URL: 'localhost:3000' },
+    { NODE_ENV: 'test', PORT: 'http' },
+    { NODE_ENV: 'test', DEV_SERVICES_PORT: '70000' },
+    { NODE_ENV: 'test', PUBLIC_URL: 'localhost:3000' },
     { NODE_ENV: 'production' },
+    { NODE_ENV: 'staging' },
+    {},
   ])('refuse %j in one sentence', (environment) => {
     expect(() => readSettings(environment)).toThrow(/^[^\n]+\.$/);
   });
 
-  it('end the process with code 1 in production', () => {
+  it.each([
+    ['in production', { NODE_ENV: 'production' }, 'with NODE_ENV=production'],
+    ['when nobody says that this is development', {}, 'without NODE_ENV=development'],
+  ])('end the process with code 1 %s', (_when, env, words) => {
     const main = fileURLToPath(new URL('./main.js', import.meta.url));
-    const run = spawnSync(process.execPath, [main], { env: { NODE_ENV: 'production' }, encoding: 'utf8' });
+    const run = spawnSync(process.execPath, [main], { env, encoding: 'utf8' });
     expect(run.status).toBe(1);
-    expect(run.stderr).toContain('refuse to start with NODE_ENV=production.\n');
+    expect(run.stderr).toContain(`refuse to start ${words}.\n`);
     expect(run.stdout).toBe('');
   });
 });

@@ -21,8 +21,10 @@ export const DEVELOPMENT_WEBHOOK_SECRET = 'whsec_tracker_development';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(environment: Environment): Settings {
-  if (environment['NODE_ENV'] === 'production') {
-    throw new SettingsError('The development stand-ins refuse to start with NODE_ENV=production.');
+  const nodeEnv = environment['NODE_ENV'];
+  if (nodeEnv !== 'development' && nodeEnv !== 'test') {
+    const what = nodeEnv ? `with NODE_ENV=${nodeEnv}` : 'without NODE_ENV=development';
+    throw new SettingsError(`The development stand-ins refuse to start ${what}.`);
   }
   const productPort = portSetting(environment, 'PORT', 3000);
   const port = portSetting(environment, 'DEV_SERVICES_PORT', productPort + 1);

@@ -52,18 +52,20 @@ const PROVIDERS: Record<IdentityProvider, { label: string; mark: ReactNode }> = 
 interface SignInCardProps {
   /** Address that starts signing in, from `signInLink` of the shell's SDK. */
   linkTo: (provider: IdentityProvider) => string;
+  /** Those that this installation offers, from `installationOffers` of the shell's SDK. */
+  providers: readonly IdentityProvider[];
   title?: string;
   children?: ReactNode;
 }
 
-/** The three ways to sign in. Plain links: the browser leaves for the provider. */
-export function SignInCard({ linkTo, title = 'Sign in', children }: SignInCardProps) {
+/** The ways to sign in. Plain links: the browser leaves for the provider. */
+export function SignInCard({ linkTo, providers, title = 'Sign in', children }: SignInCardProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.lead}>{children}</p>}
       <div className={styles.providers}>
-        {(Object.keys(PROVIDERS) as IdentityProvider[]).map((provider) => (
+        {providers.map((provider) => (
           <a key={provider} className={styles.provider} href={linkTo(provider)}>
             <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
               {PROVIDERS[provider].mark}

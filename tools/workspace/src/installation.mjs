@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
 import { runningPlatform } from './platform.mjs';
-import { ROOT } from './settings.mjs';
+import { nodeEnv, ROOT } from './settings.mjs';
 
 /**
  * The installation that the settings name, whether it runs or not: settings for its commands, and its database, which is started for as long as
  * it is needed.
- * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
+ * @param {Pick<ReturnType<typeof import('./settings.mjs').readSettings>, 'dataDir' | 'databaseUrl'>} settings
  * @returns {Promise<{ env: NodeJS.ProcessEnv, databaseUrl: string, close: () => Promise<void> }>}
  */
 export async function openInstallation({ dataDir, databaseUrl }) {
@@ -15,7 +15,7 @@ export async function openInstallation({ dataDir, databaseUrl }) {
   const running = databaseUrl ?? (await runningPostgres(dataDir));
   const server = running ? null : await startPostgres(dataDir);
   const url = running ?? String(server?.url);
-  const env = { ...process.env, ...known, DATA_DIR: dataDir, DATABASE_URL: url };
+  const env = { ...process.env, NODE_ENV: nodeEnv(), ...known, DATA_DIR: dataDir, DATABASE_URL: url };
   return { env, databaseUrl: url, close: async () => void (await server?.stop()) };
 }
 

@@ -6,7 +6,7 @@ import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
 import { freePort, requireFreePorts } from './ports.mjs';
 import { isAlive } from './postgres-process.mjs';
 import { runScript, Services, waitUntilReady } from './services.mjs';
-import { ROOT } from './settings.mjs';
+import { nodeEnv, ROOT } from './settings.mjs';
 
 const script = (/** @type {string} */ app, /** @type {string} */ name) => join(ROOT, 'apps', app, 'dist', `${name}.js`);
 
@@ -53,6 +53,7 @@ export async function startPlatform(settings, { say, onDeath, postgresSettings =
     const env = {
       LOG_LEVEL: settings.isProduction ? 'info' : 'warn',
       ...process.env,
+      NODE_ENV: nodeEnv(),
       ...addresses,
       PORT: String(settings.port),
       DEV_SERVICES_PORT: String(settings.devServicesPort),

@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
+ * The kind of installation that the commands of this folder start. Alone, the services take a missing word for production, so that stand-ins are
+ * never there by omission; who types `npm start` without a word is developing.
+ */
+export const nodeEnv = () => process.env['NODE_ENV'] || 'development';
+
+/**
  * What the commands of this folder must know themselves; each application checks all of its own settings when it starts.
  * Values of `.env` count where the environment has none.
  */
@@ -23,7 +29,7 @@ export function readSettings() {
     dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,
-    isProduction: env['NODE_ENV'] === 'production',
+    isProduction: nodeEnv() === 'production',
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Environment, InvalidEnvironmentError, readEnvironment } from './environment.js';
+import { offersOf } from './offers.js';
 
 const DATABASE_URL = 'postgres://tracker:secret@localhost:5432/tracker';
 const PRODUCTION = {
@@ -6,15 +7,11 @@ const PRODUCTION = {
   DATABASE_URL,
   PUBLIC_URL: 'https://tracker.example',
   SMTP_URL: 'smtps://mail.example',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
   GOOGLE_CLIENT_ID: 'g',
   GOOGLE_CLIENT_SECRET: 'gs',
-  MICROSOFT_CLIENT_ID: 'm',
-  MICROSOFT_CLIENT_SECRET: 'ms',
-  LINKEDIN_CLIENT_ID: 'l',
-  LINKEDIN_CLIENT_SECRET: 'ls',
 };
+/** Settings without one word about where they are for would be production's. */
+const NODE_ENV = 'development';
 
 function linesOf(settings: Record<string, string>): readonly string[] {
   try {
@@ -38,18 +35,21 @@ describe('the settings', () => {
       secureCookies: false,
       trustProxy: false,
     };
-    expect(readEnvironment({ DATABASE_URL })).toMatchObject(expected);
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL })).toMatchObject(expected);
   });
 
   test('follow PORT where they depend on it', () => {
-    expect(readEnvironment({ DATABASE_URL, PORT: '4000' })).toMatchObject({
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL, PORT: '4000' })).toMatchObject({
       devServicesPort: 4001,
       publicUrl: 'http://localhost:4000',
     });
   });
 
   test('count as left out when empty', () => {
-    expect(readEnvironment({ DATABASE_URL, PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000, redisUrl: null });
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL, PORT: '', REDIS_URL: ' ' })).toMatchObject({
+      port: 3000,
+      redisUrl: null,
+    });
   });
 
   test('name each bad one in a line of its own', () => {
@@ -91,7 +91,7 @@ describe('the settings', () => {
       'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.',
     ],
   ])('refuse %s=%s', (name, value, words) => {
-    expect(linesOf({ DATABASE_URL, [name]: value })).toEqual([`${name} ${words}`]);
+    expect(linesOf({ NODE_ENV, DATABASE_URL, [name]: value })).toEqual([`${name} ${words}`]);
   });
 
   test.each([
@@ -99,19 +99,47 @@ describe('the settings', () => {
     ['false', false],
     ['uniquelocal, 10.0.0.1, 2001:db8::/32', 'uniquelocal, 10.0.0.1, 2001:db8::/32'],
   ])('take TRUST_PROXY=%s', (value, trustProxy) => {
-    expect(readEnvironment({ DATABASE_URL, TRUST_PROXY: value })).toMatchObject({ trustProxy });
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL, TRUST_PROXY: value })).toMatchObject({ trustProxy });
   });
 
   test('take an address with a slash at its end, and operators in any case', () => {
-    const settings = { DATABASE_URL, PUBLIC_URL: 'https://Tracker.example/', OPERATOR_EMAILS: 'Ops@tracker.example,' };
+    const settings = {
+      NODE_ENV,
+      DATABASE_URL,
+      PUBLIC_URL: 'https://Tracker.example/',
+      OPERATOR_EMAILS: 'Ops@tracker.example,',
+    };
     expect(readEnvironment(settings)).toMatchObject({
       publicUrl: 'https://tracker.example',
       operatorEmails: ['ops@tracker.example'],
     });
   });
 
-  test('are complete for production', () => {
-    expect(readEnvironment(PRODUCTION)).toMatchObject({ isProduction: true, secureCookies: true });
+  test('are complete for production with one way to sign in and without payments', () => {
+    const environment = readEnvironment(PRODUCTION);
+    expect(environment).toMatchObject({ isProduction: true, secureCookies: true });
+    expect(offersOf(environment)).toEqual({ signIn: ['google'], plans: false });
+    const selling = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    expect(offersOf(readEnvironment(selling))).toEqual({ signIn: ['google'], plans: true });
+  });
+
+  test('are those of production when nobody says where they are for, so that stand-ins never come by omission', () => {
+    const { NODE_ENV: _left, ...unsaid } = PRODUCTION;
+    expect(readEnvironment(unsaid)).toMatchObject({ nodeEnv: 'production', isProduction: true, secureCookies: true });
+    expect(linesOf({ DATABASE_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL is missing/),
+      expect.stringMatching(/^SMTP_URL is missing/),
+      expect.stringMatching(
+        /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing, and so are those of MICROSOFT and/,
+      ),
+    ]);
+  });
+
+  test('offer everything outside production, because stand-ins answer', () => {
+    expect(offersOf(readEnvironment({ NODE_ENV, DATABASE_URL }))).toEqual({
+      signIn: ['google', 'microsoft', 'linkedin'],
+      plans: true,
+    });
   });
 
   test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stop production without %s', (name) => {
@@ -125,12 +153,13 @@ describe('the settings', () => {
   });
 
   test('say where releases of remotes are kept and found', () => {
-    expect(readEnvironment({ DATABASE_URL })).toMatchObject({
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL })).toMatchObject({
       remotesBucket: null,
       remotesUrl: null,
       releaseToken: null,
     });
     const settings = {
+      NODE_ENV,
       DATABASE_URL,
       REMOTES_BUCKET: 'releases',
       REMOTES_URL: 'https://cdn.example/a/',
@@ -138,18 +167,24 @@ describe('the settings', () => {
     };
     const remotesBucket = { bucket: 'releases', region: 'eu' };
     expect(readEnvironment(settings)).toMatchObject({ s3: null, remotesBucket, remotesUrl: 'https://cdn.example/a' });
-    expect(linesOf({ DATABASE_URL, REMOTES_BUCKET: 'releases' })).toEqual([
+    expect(linesOf({ NODE_ENV, DATABASE_URL, REMOTES_BUCKET: 'releases' })).toEqual([
       'REMOTES_URL is missing: browsers must be told where they find what lies in REMOTES_BUCKET.',
     ]);
-    expect(linesOf({ DATABASE_URL, REMOTES_URL: 'https://cdn.example/?x', RELEASE_TOKEN: 'short' })).toEqual([
+    expect(linesOf({ NODE_ENV, DATABASE_URL, REMOTES_URL: 'https://cdn.example/?x', RELEASE_TOKEN: 'short' })).toEqual([
       'REMOTES_URL must be an address without a query.',
       'RELEASE_TOKEN must have at least 16 characters.',
     ]);
   });
 
-  test('take the two halves of a provider’s credentials together only', () => {
-    expect(linesOf({ DATABASE_URL, GOOGLE_CLIENT_ID: 'x' })).toEqual([
-      'GOOGLE_CLIENT_SECRET is missing: it goes together with GOOGLE_CLIENT_ID.',
-    ]);
-  });
+  test.each([{ NODE_ENV, DATABASE_URL }, PRODUCTION])(
+    'take the two halves of what belongs together only (%#)',
+    (settings) => {
+      expect(linesOf({ ...settings, LINKEDIN_CLIENT_ID: 'x' })).toEqual([
+        'LINKEDIN_CLIENT_SECRET is missing: it goes together with LINKEDIN_CLIENT_ID.',
+      ]);
+      expect(linesOf({ ...settings, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual([
+        'STRIPE_SECRET_KEY is missing: it goes together with STRIPE_WEBHOOK_SECRET.',
+      ]);
+    },
+  );
 });

@@ -11,15 +11,7 @@ export const ENVIRONMENT = Symbol('ENVIRONMENT');
 // Beside this project, seen from src/config and dist/config alike.
 const BUILT_SHELL = fileURLToPath(new URL('../../../shell/dist', import.meta.url));
 
-const REQUIRED_IN_PRODUCTION = [
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  ...IDENTITY_PROVIDERS.flatMap(
-    (provider) => [`${upper(provider)}_CLIENT_ID`, `${upper(provider)}_CLIENT_SECRET`] as const,
-  ),
-] as const satisfies readonly (keyof Settings)[];
+const REQUIRED_IN_PRODUCTION = ['PUBLIC_URL', 'SMTP_URL'] as const satisfies readonly (keyof Settings)[];
 
 export interface ProviderCredentials {
   clientId: string;
@@ -42,9 +34,9 @@ export interface Environment {
   redisUrl: string | null;
   smtpUrl: string;
   mailFrom: string;
-  /** Null: the local stand-in at `devServicesPort` answers instead. */
+  /** Null: in production plans cannot be bought, elsewhere the local stand-in at `devServicesPort` answers (see `offersOf`). */
   stripe: { secretKey: string; webhookSecret: string; priceTeam: string | null; priceEnterprise: string | null } | null;
-  /** Null for a provider: the development identity provider stands in. */
+  /** Null for a provider: in production it is not offered, elsewhere the development identity provider stands in. */
   providers: Record<IdentityProvider, ProviderCredentials | null>;
   microsoftTenant: string;
   s3: S3Bucket | null;
@@ -93,24 +85,25 @@ function missingSettings(settings: Settings): string[] {
     missing.push(
       'DATABASE_URL is missing: give the address of the PostgreSQL database, such as postgres://user:password@host:5432/name.',
     );
-  if (settings.NODE_ENV !== 'production') return missing;
+  if (nodeEnvOf(settings) !== 'production') return missing;
   for (const name of REQUIRED_IN_PRODUCTION) {
-    if (!settings[name]) missing.push(`${name} is missing: it is required when NODE_ENV is production.`);
+    if (!settings[name])
+      missing.push(`${name} is missing: it is required when NODE_ENV is production, as it is when left out.`);
   }
+  if (!IDENTITY_PROVIDERS.some((provider) => clientSettings(provider).some((name) => settings[name])))
+    missing.push(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing, and so are those of MICROSOFT and LINKEDIN: one of them is required when NODE_ENV is production, as it is when left out.',
+    );
   return missing;
 }
 
 /** Pairs of which one half is useless. */
 function halfSettings(settings: Settings): string[] {
-  const pairs: [keyof Settings, keyof Settings][] = [
+  const pairs: (readonly [keyof Settings, keyof Settings])[] = [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    ...IDENTITY_PROVIDERS.map((provider): [keyof Settings, keyof Settings] => [
-      `${upper(provider)}_CLIENT_ID`,
-      `${upper(provider)}_CLIENT_SECRET`,
-    ]),
+    ...IDENTITY_PROVIDERS.map(clientSettings),
   ];
-  if (settings.NODE_ENV === 'production') pairs.splice(0, pairs.length, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   const problems = pairs.flatMap(([one, other]) => {
     if (settings[one] && !settings[other]) return [`${other} is missing: it goes together with ${one}.`];
     if (settings[other] && !settings[one]) return [`${one} is missing: it goes together with ${other}.`];
@@ -121,12 +114,21 @@ function halfSettings(settings: Settings): string[] {
   return problems;
 }
 
+function clientSettings(provider: IdentityProvider) {
+  return [`${upper(provider)}_CLIENT_ID`, `${upper(provider)}_CLIENT_SECRET`] as const satisfies (keyof Settings)[];
+}
+
 function upper<P extends IdentityProvider>(provider: P): Uppercase<P> {
   return provider.toUpperCase() as Uppercase<P>;
 }
 
+/** Stand-ins, which anybody can sign in at, are switched on by a word and never by leaving one out. */
+function nodeEnvOf({ NODE_ENV }: Settings): Environment['nodeEnv'] {
+  return NODE_ENV ?? 'production';
+}
+
 function environmentOf(settings: Settings): Environment {
-  const nodeEnv = settings.NODE_ENV ?? 'development';
+  const nodeEnv = nodeEnvOf(settings);
   const port = settings.PORT ?? 3000;
   const devServicesPort = settings.DEV_SERVICES_PORT ?? port + 1;
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${port}`).origin;

@@ -21,7 +21,13 @@ export interface IdentityStandIn {
 export async function startIdentityStandIn(): Promise<IdentityStandIn> {
   const [productPort, port, smtpPort] = await freePorts(3);
   const dataDir = await mkdtemp(join(tmpdir(), 'tracker-stand-ins-'));
-  const settings = { PORT: productPort, DEV_SERVICES_PORT: port, DEV_SMTP_PORT: smtpPort, DATA_DIR: dataDir };
+  const settings = {
+    NODE_ENV: 'test',
+    PORT: productPort,
+    DEV_SERVICES_PORT: port,
+    DEV_SMTP_PORT: smtpPort,
+    DATA_DIR: dataDir,
+  };
   const child = spawn(process.execPath, [STAND_INS], {
     env: { PATH: process.env['PATH'], ...Object.fromEntries(Object.entries(settings).map(([k, v]) => [k, String(v)])) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -17,6 +17,16 @@ it('offers the three ways to sign in as links', () => {
   }
 });
 
+it('offers only the ways to sign in that the installation has', () => {
+  document.head.innerHTML = '<script type="application/json" id="offers">{"signIn":["linkedin"],"plans":true}</script>';
+  fakeApi({ [PATH]: { body: PRICING } });
+  renderPage(<LandingPage />);
+  expect(screen.getAllByRole('link', { name: /Continue with/ }).map(({ textContent }) => textContent)).toEqual([
+    'Continue with LinkedIn',
+  ]);
+  document.head.replaceChildren();
+});
+
 it('says loading while the prices are on their way', () => {
   fakeApi({ [PATH]: () => new Promise(() => undefined) });
   renderPage(<LandingPage />);

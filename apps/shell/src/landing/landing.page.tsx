@@ -1,4 +1,5 @@
 import { SIGN_IN_PROBLEMS } from '@tracker/contracts/sign-in-problems';
+import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { SignInCard } from '@tracker/ui/sign-in-card';
@@ -35,7 +36,9 @@ export function LandingPage() {
         </div>
         <div className={styles.signIn}>
           <SignInProblemNotice />
-          <SignInCard linkTo={(provider) => signInLink(provider)}>Free for up to three credentials.</SignInCard>
+          <SignInCard linkTo={(provider) => signInLink(provider)} providers={installationOffers().signIn}>
+            Free for up to three credentials.
+          </SignInCard>
         </div>
         <ProductPicture />
       </div>

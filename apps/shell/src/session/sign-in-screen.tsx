@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { SignInCard } from '@tracker/ui/sign-in-card';
@@ -15,7 +16,10 @@ export function SignInScreen() {
         <h1 className="visually-hidden" tabIndex={-1}>
           Sign in to go on
         </h1>
-        <SignInCard linkTo={(provider) => signInLink(provider, pathname + search)}>
+        <SignInCard
+          linkTo={(provider) => signInLink(provider, pathname + search)}
+          providers={installationOffers().signIn}
+        >
           Sign in to open this page.
         </SignInCard>
       </div>

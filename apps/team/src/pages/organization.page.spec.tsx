@@ -128,6 +128,17 @@ it('offers to create an organization when there is none', async () => {
 });
 
 describe('plans', () => {
+  it('cannot be bought where the installation takes no payments, and say so', async () => {
+    document.head.innerHTML =
+      '<script type="application/json" id="offers">{"signIn":["google"],"plans":false}</script>';
+    open({ ...organization, subscriptionTier: 'team' });
+    const plans = within(await screen.findByRole('region', { name: 'Subscription Plans' }));
+    expect(plans.getByText('Plans cannot be bought here: this installation takes no payments.')).toBeVisible();
+    expect(plans.getByText('$49/month')).toBeVisible();
+    expect(plans.queryAllByRole('button')).toEqual([]);
+    document.head.replaceChildren();
+  });
+
   it('show prices, limits and the current one, and offer only larger ones', async () => {
     open({ ...organization, subscriptionTier: 'team' });
     const plans = within(await screen.findByRole('region', { name: 'Subscription Plans' }));

@@ -126,6 +126,15 @@ describe('Settings', () => {
     expect(await screen.findByText(/No checkout URL received/)).toBeVisible();
   });
 
+  it('says that plans cannot be bought where the installation takes no payments', async () => {
+    document.head.innerHTML =
+      '<script type="application/json" id="offers">{"signIn":["google"],"plans":false}</script>';
+    openSettings([organization]);
+    expect(await screen.findByText('Plans cannot be bought here: this installation takes no payments.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Upgrade to Team' })).toBeNull();
+    document.head.replaceChildren();
+  });
+
   it('shows the best plan of all organizations', async () => {
     openSettings([organization, { ...organization, id: user.id, subscriptionTier: 'enterprise' }]);
     expect(await screen.findByText('Enterprise plan')).toBeVisible();

@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { OFFERS_ELEMENT } from '@tracker/contracts/offers';
 import { PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/payment-script';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
+import { offersOf } from '../../config/offers.js';
 import { isKnown } from '../entity-tag.js';
 import { sendFailure } from '../error.filter.js';
 import { namesChoice } from '../header-list.js';
@@ -57,6 +59,7 @@ export async function servePages(
   });
   const page = new ShellPage(environment.shellDir);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const offers = offersOf(environment);
   // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
   fastify.get('/*', { errorHandler: sendFailure }, async (request, reply) => {
     const path = pathOfTarget(request.url);
@@ -66,7 +69,7 @@ export async function servePages(
     if (isFile(path)) return sendShellFile(reply, path, environment);
     const start = await dataOf(request, reply, path);
     const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
-    const data = allowsStripe ? { ...start.data, [PAYMENT_SCRIPT_ELEMENT]: true } : start.data;
+    const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };
     const rendered = await page.render({ ...start, data }, await headOf(path));
     if (!rendered) throw notBuilt();
     sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins, allowsStripe }, path);

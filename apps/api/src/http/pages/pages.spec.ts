@@ -85,6 +85,17 @@ describe('pages and files', () => {
     await paying.close();
   });
 
+  test('says which ways to sign in are offered and whether plans are, in production only those that are configured', async () => {
+    const providers = { google: null, microsoft: null, linkedin: { clientId: 'l', clientSecret: 'ls' } };
+    const bare = await startTestApp({ environment: { isProduction: true, providers } });
+    await mkdir(bare.environment.shellDir, { recursive: true });
+    await writeFile(join(bare.environment.shellDir, 'index.html'), INDEX);
+    const offers = async (app: TestApp) => /id="offers">([^<]*)</.exec((await app.inject('/')).body)?.[1];
+    expect(await offers(bare)).toBe('{"signIn":["linkedin"],"plans":false}');
+    expect(await offers(api)).toBe('{"signIn":["google","microsoft","linkedin"],"plans":true}');
+    await bare.close();
+  });
+
   test('is sent packed to who takes brotli, and not at all to who has it', async () => {
     const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');

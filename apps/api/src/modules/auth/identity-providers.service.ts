@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityProvider } from '@tracker/contracts/users';
 import { allowInsecureRequests, type Configuration, customFetch, discovery } from 'openid-client';
 import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../config/environment.js';
+import { offersOf } from '../../config/offers.js';
+import { providerNotOffered } from './auth.errors.js';
 import { withoutCodeVerifier } from './linkedin-deviations.js';
 import { OidcStrategy } from './oidc.strategy.js';
 
@@ -28,6 +30,8 @@ export class IdentityProviders {
   }
 
   private async create(provider: IdentityProvider): Promise<OidcStrategy> {
+    const offered = offersOf(this.environment).signIn;
+    if (!offered.includes(provider)) throw providerNotOffered(provider, offered);
     const credentials = this.environment.providers[provider];
     const config = credentials ? await this.discoverReal(provider, credentials) : await this.discoverStandIn(provider);
     return new OidcStrategy({

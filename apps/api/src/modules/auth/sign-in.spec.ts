@@ -127,6 +127,20 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in in production', () => {
+  test('is with the providers that are configured, and a sentence says so of the others', async () => {
+    const providers = { google: { clientId: 'g', clientSecret: 'gs' }, microsoft: null, linkedin: null };
+    const environment = { devServicesPort: 9, publicUrl: 'https://tracker.example', isProduction: true, providers };
+    const api = await startTestApp({ environment });
+    for (const url of ['/auth/microsoft', '/auth/microsoft/callback?code=x&state=y']) {
+      const answer = await api.inject(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+      expect(answer.body).toBe('Signing in with Microsoft is not offered here. Use Google.');
+    }
+    await api.close();
+  });
+});
+
 describe('signing in while the provider is down', () => {
   test('comes back to the landing page', async () => {
     const api = await startTestApp({ environment: { devServicesPort: 9, publicUrl: 'http://localhost:3000' } });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import {
   type CheckoutRequest,
   checkoutRequestSchema,
@@ -14,6 +14,7 @@ import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
 import { Public, SignedIn } from '../../http/permission.decorator.js';
 import { CheckoutService } from './checkout.service.js';
+import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 
 @Controller('api/subscriptions')
 export class BillingController {
@@ -29,6 +30,7 @@ export class BillingController {
 
   @Post('create-checkout-session')
   @SignedIn()
+  @UseGuards(PlansOnSaleGuard)
   @EnvelopeErrors({ withError: true })
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -42,6 +44,7 @@ export class BillingController {
 
   @Post('create-portal-session')
   @SignedIn()
+  @UseGuards(PlansOnSaleGuard)
   @EnvelopeErrors({ withError: true })
   @HttpCode(200)
   @Header('cache-control', 'no-store')

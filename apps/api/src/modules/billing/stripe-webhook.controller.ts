@@ -1,13 +1,15 @@
-import { Controller, Header, HttpCode, Inject, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { Controller, Header, HttpCode, Inject, Post, type RawBodyRequest, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AnyOrigin } from '../../http/any-origin.decorator.js';
 import { Public } from '../../http/permission.decorator.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { invalidWebhook } from './billing.errors.js';
+import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway, type StripeNotice } from './stripe.gateway.js';
 
 @Controller('api/webhooks/stripe')
+@UseGuards(PlansOnSaleGuard)
 export class StripeWebhookController {
   constructor(
     private readonly stripe: StripeGateway,

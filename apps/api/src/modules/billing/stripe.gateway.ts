@@ -3,6 +3,7 @@ import type { PaidTier } from '@tracker/contracts/checkout';
 import { PRICING, TIER_LIMITS, TRIAL_DAYS } from '@tracker/contracts/subscription-tiers';
 import type Stripe from 'stripe';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { plansNotSold } from './billing.errors.js';
 import { type SubscriptionState, tierOfPrice } from './subscription-rules.js';
 
 /** What the stand-in of development expects, and what it signs with. */
@@ -34,8 +35,10 @@ export class StripeGateway {
   private readonly webhookSecret: string;
   private readonly prices: Record<PaidTier, string | null>;
 
-  constructor(@Inject(ENVIRONMENT) { stripe, devServicesPort }: Environment) {
+  constructor(@Inject(ENVIRONMENT) { stripe, devServicesPort, isProduction }: Environment) {
     this.createClient = async () => {
+      // The stand-in's secrets are known to everybody.
+      if (!stripe && isProduction) throw plansNotSold();
       // Its modules take a twentieth of the service's start and memory; many installations sell nothing.
       const { default: StripeClient } = await import('stripe');
       return stripe

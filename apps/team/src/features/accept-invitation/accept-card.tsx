@@ -1,5 +1,6 @@
 import type { InvitationDetails } from '@tracker/contracts/invitations';
 import type { User } from '@tracker/contracts/users';
+import { installationOffers } from '@tracker/shell-sdk/offers';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
@@ -66,7 +67,11 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
       </section>
       {!user && (
         <div className={styles.signIn}>
-          <SignInCard title="Sign in to accept" linkTo={(provider) => signInLink(provider, address)}>
+          <SignInCard
+            title="Sign in to accept"
+            linkTo={(provider) => signInLink(provider, address)}
+            providers={installationOffers().signIn}
+          >
             Use the account whose address the invitation was sent to.
           </SignInCard>
         </div>

@@ -1,9 +1,10 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed } from '@tracker/contracts/permissions';
+import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
-import { bestTier, PLAN_SUMMARIES } from './plan-summaries';
+import { bestTier, NOT_SOLD, PLAN_SUMMARIES } from './plan-summaries';
 import styles from './plan-card.module.css';
 import { useCheckout } from './use-checkout';
 
@@ -13,10 +14,11 @@ export function PlanCard({ organizations }: { organizations: readonly Organizati
   const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
   const plan = PLAN_SUMMARIES[tier];
   const { startCheckout, isStarting } = useCheckout();
-  const mayUpgrade = !organization || isAllowed(organization.role, 'subscription.manage');
+  const isSold = installationOffers().plans;
+  const mayUpgrade = isSold && (!organization || isAllowed(organization.role, 'subscription.manage'));
 
   return (
-    <Panel title="Subscription Plan" description="Every plan includes a 14-day free trial.">
+    <Panel title="Subscription Plan" description={isSold ? 'Every plan includes a 14-day free trial.' : NOT_SOLD}>
       <div className={styles.plan}>
         <div>
           <p className={styles.name}>

@@ -9,6 +9,9 @@ interface PlanSummary {
 
 export const TIER_NAMES: Record<SubscriptionTier, string> = { free: 'Free', team: 'Team', enterprise: 'Enterprise' };
 
+/** Where an installation takes no payments. */
+export const NOT_SOLD = 'Plans cannot be bought here: this installation takes no payments.';
+
 /** The plans in the words of the Settings screen. */
 export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   free: {

@@ -1,11 +1,12 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { PLAN_OFFERS, TIER_NAMES, TIERS_FROM_SMALLEST } from './plan-summaries';
+import { NOT_SOLD, PLAN_OFFERS, TIER_NAMES, TIERS_FROM_SMALLEST } from './plan-summaries';
 import styles from './plans-grid.module.css';
 import { useBillingPortal } from './use-billing-portal';
 import { useCheckout } from './use-checkout';
@@ -15,7 +16,8 @@ export function PlansGrid({ organization }: { organization: Organization }) {
   const [chosen, setChosen] = useState<SubscriptionTier | null>(null);
   const { startCheckout, isStarting } = useCheckout();
   const portal = useBillingPortal(id);
-  const mayManage = isAllowed(role, 'subscription.manage');
+  const isSold = installationOffers().plans;
+  const mayManage = isSold && isAllowed(role, 'subscription.manage');
   const rankOf = (tier: SubscriptionTier) => TIERS_FROM_SMALLEST.indexOf(tier);
 
   function upgrade(tier: SubscriptionTier) {
@@ -26,7 +28,9 @@ export function PlansGrid({ organization }: { organization: Organization }) {
   return (
     <Panel
       title="Subscription Plans"
-      description={mayManage ? 'Every plan includes a 14-day free trial.' : denialText('subscription.manage')}
+      description={
+        !isSold ? NOT_SOLD : mayManage ? 'Every plan includes a 14-day free trial.' : denialText('subscription.manage')
+      }
       actions={
         mayManage &&
         current !== 'free' && (

@@ -1,0 +1,15 @@
+import type { Offers } from '@tracker/contracts/offers';
+import { IDENTITY_PROVIDERS } from '@tracker/contracts/users';
+import type { Environment } from './environment.js';
+
+/** What is offered: in production what is configured; elsewhere everything, because stand-ins answer for the rest. */
+export function offersOf({
+  isProduction,
+  providers,
+  stripe,
+}: Pick<Environment, 'isProduction' | 'providers' | 'stripe'>): Offers {
+  return {
+    signIn: IDENTITY_PROVIDERS.filter((provider) => !isProduction || providers[provider] !== null),
+    plans: !isProduction || stripe !== null,
+  };
+}

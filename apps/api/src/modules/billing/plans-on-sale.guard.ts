@@ -1,0 +1,15 @@
+import { type CanActivate, Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { offersOf } from '../../config/offers.js';
+import { plansNotSold } from './billing.errors.js';
+
+/** Admits calls about payments only where payments are configured, or the stand-in of development takes them. */
+@Injectable()
+export class PlansOnSaleGuard implements CanActivate {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  canActivate(): boolean {
+    if (!offersOf(this.environment).plans) throw plansNotSold();
+    return true;
+  }
+}
