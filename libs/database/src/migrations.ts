@@ -15,6 +15,7 @@ import { OutboxRetention1763706700000 } from './migrations/1763706700000-outbox-
 import { RemindersByDigest1763706800000 } from './migrations/1763706800000-reminders-by-digest.js';
 import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-creation-in-one-statement.js';
 import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
+import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-failed-mails-by-addressee.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   RemindersByDigest1763706800000,
   CreationInOneStatement1763706900000,
   ScheduledTasks1763710000000,
+  FailedMailsByAddressee1763713000000,
 ];

@@ -24,6 +24,10 @@ export type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
 @Check('outbox_messages_state_check', `state in ('queued', 'sent', 'failed', 'cancelled')`)
 @Index('outbox_messages_due_idx', ['runAt'], { where: `(state = 'queued'::text)` })
 @Index('outbox_messages_failed_idx', ['settledAt'], { where: `(state = 'failed'::text)` })
+@Index('outbox_messages_failed_organization_idx', ['organizationId', 'settledAt'], {
+  where: `(state = 'failed'::text)`,
+})
+@Index('outbox_messages_failed_user_idx', ['userId', 'settledAt'], { where: `(state = 'failed'::text)` })
 @Index('outbox_messages_done_idx', ['settledAt'], { where: `(state = ANY (ARRAY['sent'::text, 'cancelled'::text]))` })
 @Index(['userId'])
 @Index(['organizationId'])

@@ -1,4 +1,4 @@
-import type { SentMail, SentReminder, UndeliveredMails } from './notices.repository.js';
+import { MOST_UNDELIVERED, type SentMail, type SentReminder, type UndeliveredMails } from './notices.repository.js';
 
 /** "You were reminded of First Aid and 2 others." */
 export function reminderText({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {
@@ -25,6 +25,7 @@ export function undeliveredText({
   organizationName,
   count,
 }: Pick<UndeliveredMails, 'organizationName' | 'count'>): string {
-  const mails = count === 1 ? 'One mail' : `${count} mails`;
+  const many = count < MOST_UNDELIVERED ? String(count) : `${MOST_UNDELIVERED} or more`;
+  const mails = count === 1 ? 'One mail' : `${many} mails`;
   return `${mails} of ${organizationName} could not be delivered. Check the addresses of its members and invitations.`;
 }
