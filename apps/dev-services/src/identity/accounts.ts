@@ -5,6 +5,8 @@ export interface Profile {
   email: string;
   firstName: string;
   lastName: string;
+  /** Whether the provider vouches that the address is this person's. */
+  emailVerified: boolean;
 }
 
 const ACCOUNT_LIMIT = 20_000;
@@ -38,11 +40,11 @@ export class Accounts {
   }
 }
 
-function claimsOf({ email, firstName, lastName }: Profile): Record<string, string | boolean> {
+function claimsOf({ email, firstName, lastName, emailVerified }: Profile): Record<string, string | boolean> {
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return {
     email,
-    email_verified: true,
+    email_verified: emailVerified,
     ...(firstName && { given_name: firstName }),
     ...(lastName && { family_name: lastName }),
     ...(name && { name }),

@@ -1,3 +1,6 @@
+/** What a form sends; as pairs where a name comes twice. */
+export type Fields = Record<string, string> | [string, string][];
+
 /** As much of a browser as a sign-in needs: cookies by path, and redirects followed until they leave the stand-ins. */
 export class CookieBrowser {
   private readonly cookies = new Map<string, { pair: string; path: string }>();
@@ -25,7 +28,7 @@ export class CookieBrowser {
     throw new Error('too many redirects');
   }
 
-  submit(address: URL, fields: Record<string, string>) {
+  submit(address: URL, fields: Fields) {
     return this.open(address.href, { method: 'POST', body: new URLSearchParams(fields) });
   }
 

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { startStandIns, type StartedStandIns } from '../stand-ins.fixture.js';
-import { CookieBrowser } from './cookie-browser.fixture.js';
+import { CookieBrowser, type Fields } from './cookie-browser.fixture.js';
 import { DEVELOPMENT_CLIENT_ID, DEVELOPMENT_CLIENT_SECRET } from './providers.js';
 
 const PRODUCT = 'http://localhost:3000';
@@ -40,7 +40,7 @@ describe('the identity stand-in', () => {
     return { config, expected, page: await browser.open(address.href) };
   }
 
-  async function signIn(provider: string, browser: CookieBrowser, fields: Record<string, string>) {
+  async function signIn(provider: string, browser: CookieBrowser, fields: Fields) {
     const { config, expected, page } = await begin(provider, browser);
     const { url } = await browser.submit(page.url, fields);
     const tokens = await openid.authorizationCodeGrant(config, url, expected);
@@ -83,6 +83,24 @@ describe('the identity stand-in', () => {
     const { claims } = await signIn('google', newBrowser(), { email: 'nameless@example.test' });
     expect(claims).not.toHaveProperty('given_name');
     expect(claims).not.toHaveProperty('name');
+  });
+
+  it('vouches for the address unless the tick at "Address is verified" is taken away', async () => {
+    const browser = newBrowser();
+    const { page } = await begin('google', browser);
+    expect(await page.response?.text()).toMatch(/type="checkbox"\s+value="yes"\s+checked\s*\/>\s*Address is verified/);
+    const refused = await browser.submit(page.url, { email: 'typo', emailVerified: 'no' });
+    expect(await refused.response?.text()).toMatch(/type="checkbox"\s+value="yes"\s*\/>\s*Address is verified/);
+
+    const person = { email: 'nobody-vouches@example.test' };
+    const { claims, userInfo } = await signIn('google', newBrowser(), { ...person, emailVerified: 'no' });
+    expect([claims['email_verified'], userInfo.email_verified]).toEqual([false, false]);
+    const ticked = await signIn('google', newBrowser(), [
+      ['emailVerified', 'no'],
+      ['emailVerified', 'yes'],
+      ['email', person.email],
+    ]);
+    expect(ticked.claims['email_verified']).toBe(true);
   });
 
   it('asks again in the same browser and lets another person in', async () => {

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../pages/html.js';
 import type { Profile } from './accounts.js';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.js';
+import { TICKED } from './typed-profile.js';
 
 interface SignInPage {
   providerLabel: string;
@@ -13,7 +14,7 @@ interface SignInPage {
 export function signInPage({ providerLabel, action, typed, problem }: SignInPage): SafeHtml {
   return html`
     <h1>Sign in with ${providerLabel}</h1>
-    <p class="quiet">A development stand-in for ${providerLabel}. Any address signs in, and counts as verified.</p>
+    <p class="quiet">A development stand-in for ${providerLabel}. Any address signs in.</p>
     <div class="card">
       <form method="post" action="${action}" novalidate>
         <div class="field">
@@ -31,6 +32,13 @@ export function signInPage({ providerLabel, action, typed, problem }: SignInPage
         </div>
         <div class="pair">
           ${nameField('firstName', 'First name', typed.firstName)} ${nameField('lastName', 'Last name', typed.lastName)}
+        </div>
+        <div class="field">
+          <input type="hidden" name="emailVerified" value="no" />
+          <label class="choice">
+            <input name="emailVerified" type="checkbox" value="${TICKED}" ${typed.emailVerified ? html`checked` : ''} />
+            Address is verified
+          </label>
         </div>
         <button class="primary wide" type="submit">Continue</button>
       </form>

@@ -2,6 +2,9 @@ import type { Profile } from './accounts.js';
 
 export type TypedProfile = { profile: Profile; problem: null } | { profile: Profile; problem: string };
 
+/** A form sends nothing for a box without its tick, so the page says `no` before it; who says nothing at all means a verified address. */
+export const TICKED = 'yes';
+
 const NAME_LIMIT = 200;
 // One @ between a local part and a domain, no spaces, control characters or list punctuation; internationalized addresses pass.
 const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{Cc}]+@[^\s@<>(),:;"[\]\\\p{Cc}]+$/u;
@@ -13,6 +16,7 @@ export function readTypedProfile(body: unknown): TypedProfile {
     email: textOf(fields['email']),
     firstName: textOf(fields['firstName']).slice(0, NAME_LIMIT),
     lastName: textOf(fields['lastName']).slice(0, NAME_LIMIT),
+    emailVerified: [fields['emailVerified'] ?? TICKED].flat().at(-1) === TICKED,
   };
   return { profile, problem: problemWith(profile.email) };
 }

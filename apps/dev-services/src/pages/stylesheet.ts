@@ -32,6 +32,8 @@ input[type='text'], input[type='email'], input[type='search'], select {
   border: 1px solid var(--quiet); border-radius: 10px;
 }
 input[aria-invalid='true'] { border-color: var(--danger); }
+label.choice { display: flex; gap: 8px; align-items: center; margin: 0; padding: 4px 0; }
+label.choice input { width: 18px; height: 18px; margin: 0; accent-color: var(--accent); }
 .field { margin-bottom: 16px; min-width: 0; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 16px; }
 .problem { color: var(--danger); font-size: 14px; margin: 4px 0 0; }
