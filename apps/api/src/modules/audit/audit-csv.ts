@@ -14,8 +14,8 @@ const HEADER = [
   'hash',
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What makes a spreadsheet take a cell for a formula (OWASP: CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet take a cell for a formula (OWASP: CSV injection), also in wide letters and after blanks, which some fold and trim. */
+const FORMULA = /^\s*[-=+@＝＋－＠]|^[\t\r\n]/;
 
 /** RFC 4180 with a byte order mark, so that spreadsheets take it for UTF-8. */
 export const auditCsvHeader = (): string => BYTE_ORDER_MARK + row(HEADER);

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@tracker/contracts/audit';
+import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
+
+const ENTRY: AuditEntry = {
+  sequence: 1,
+  recordedAt: '2026-11-21T10:00:00.000Z',
+  actor: { id: 'a1', email: 'nora@example.test' },
+  action: 'organization.updated',
+  subject: { type: 'organization', id: 'o1', label: 'Ward 7' },
+  before: null,
+  after: null,
+  requestId: 'r1',
+  hash: 'abc',
+};
+const row = (overrides: Partial<AuditEntry>) => auditCsvRow({ ...ENTRY, ...overrides });
+
+describe('a row of the audit trail as CSV', () => {
+  it('has a cell under each heading', () => {
+    expect(auditCsvHeader()).toBe(
+      '\uFEFFnumber,time,actor,action,subject type,subject,subject id,before,after,request,hash\r\n',
+    );
+    expect(row({ before: { name: 'A' }, after: { name: 'B "b"' } })).toBe(
+      '1,2026-11-21T10:00:00.000Z,nora@example.test,organization.updated,organization,Ward 7,o1,' +
+        '"{""name"":""A""}","{""name"":""B \\""b\\""""}",r1,abc\r\n',
+    );
+  });
+
+  it('names an actor whose address is gone by the id, and nobody where nobody acted', () => {
+    expect(row({ actor: { id: 'a1', email: null } }).split(',')[2]).toBe('a1');
+    expect(row({ actor: null, requestId: null }).split(',').slice(2, 10)).toEqual([
+      '',
+      'organization.updated',
+      'organization',
+      'Ward 7',
+      'o1',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\tx',
+    '\r=1',
+    '\nx',
+    ' =1',
+    '\u00A0@x',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+  ])('turns %j into text wherever a person may have written it', (text) => {
+    const quoted = /["\r\n,]/.test(text) ? `"'${text}"` : `'${text}`;
+    expect(row({ subject: { ...ENTRY.subject, label: text } })).toContain(`,organization,${quoted},o1,`);
+    expect(row({ actor: { id: 'a1', email: text } })).toContain(`Z,${quoted},organization.updated,`);
+    expect(row({ requestId: text })).toContain(`,${quoted},abc`);
+  });
+
+  it.each(["'quoted'", 'a=1', 'Ward -7', '"=1"', '7', ''])('leaves %j as it is', (text) => {
+    const written = text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
+    expect(row({ subject: { ...ENTRY.subject, label: text } })).toContain(`,organization,${written},o1,`);
+  });
+});
