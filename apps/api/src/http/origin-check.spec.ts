@@ -56,6 +56,25 @@ describe('state-changing calls', () => {
     expect(await post(headers)).toBe(403);
   });
 
+  test('are taken in production from PUBLIC_URL only, whatever the request says of its host', async () => {
+    const publicUrl = 'https://tracker.example';
+    const production = await startTestApp({
+      environment: { publicUrl, isProduction: true, trustProxy: true },
+      extra: { controllers: [SampleController] },
+    });
+    const answered = async (headers: Record<string, string>) =>
+      (await production.inject({ method: 'POST', url: '/api/samples/own', headers })).statusCode;
+    expect(await answered({ origin: publicUrl, host: 'api-1.internal:3000' })).toBe(201);
+    for (const origin of ['http://evil.example', 'https://evil.example']) {
+      const protocol = new URL(origin).protocol.slice(0, -1);
+      expect(await answered({ origin, host: 'evil.example' })).toBe(403);
+      const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': protocol };
+      expect(await answered({ origin, ...forwarded })).toBe(403);
+      expect(await answered({ origin, host: 'tracker.example', ...forwarded })).toBe(403);
+    }
+    await production.close();
+  });
+
   test('are taken from anywhere where the call proves itself otherwise', async () => {
     expect(await post({ origin: 'https://stripe.com' }, '/api/samples/webhook')).toBe(201);
   });

@@ -9,6 +9,14 @@ export interface Stop {
   body: string;
 }
 
+/** What is typed at the stand-in's page; `emailVerified: 'no'` takes the tick away. */
+export interface TypedPerson {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  emailVerified?: 'no';
+}
+
 /** Follows a sign-in as a browser would: keeps cookies by site and path, the product through `app.inject`, the provider over the network. */
 export class BrowserWalk {
   private readonly jar = new Map<string, { site: string; path: string; value: string }>();
@@ -37,7 +45,7 @@ export class BrowserWalk {
   }
 
   /** The whole sign-in at the stand-in's page. Returns the product's answer to the callback. */
-  async signIn(start: string, person: { email: string; firstName?: string; lastName?: string }): Promise<Stop> {
+  async signIn(start: string, person: TypedPerson): Promise<Stop> {
     const page = await this.follow(start);
     const action = /<form[^>]*action="([^"]+)"/.exec(page.body)?.[1];
     if (!action) throw new Error(`No sign-in page at ${page.url}: ${page.status}`);

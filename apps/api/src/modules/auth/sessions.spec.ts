@@ -67,6 +67,26 @@ describe('sessions', () => {
     expect((await person.get('/api/auth/user')).statusCode).toBe(401);
   });
 
+  test('last to the last millisecond of their 30 days, also while others are forgotten', async () => {
+    api.clock.set('2026-11-21T09:59:59.999Z');
+    const earlier = await api.signIn();
+    api.clock.set('2026-11-21T10:00:00Z');
+    const person = await api.signIn();
+    const repository = api.app.get(SessionRepository, { strict: false });
+    const statusAfterCleaning = async (at: string, who = person) => {
+      api.clock.set(at);
+      await repository.removeExpired(api.clock.now());
+      return (await who.get('/api/auth/user')).statusCode;
+    };
+    expect(await statusAfterCleaning('2026-11-21T10:00:00Z')).toBe(200);
+    expect(await statusAfterCleaning('2026-12-21T09:59:59.999Z')).toBe(200);
+    expect(await manager().countBy(Session, { userId: earlier.userId })).toBe(1);
+    expect((await earlier.get('/api/auth/user')).statusCode).toBe(401);
+    expect(await statusAfterCleaning('2026-12-21T10:00:00Z')).toBe(401);
+    expect(await manager().countBy(Session, { userId: earlier.userId })).toBe(0);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
   test('run out after 30 days, and are then forgotten', async () => {
     const person = await api.signIn();
     api.clock.set('2026-12-21T09:59:59Z');

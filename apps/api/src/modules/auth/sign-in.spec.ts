@@ -2,9 +2,10 @@ import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { BrowserWalk } from '../../testing/browser-walk.js';
+import { BrowserWalk, type TypedPerson } from '../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization } from '../../testing/test-organization.js';
 
 describe('signing in', () => {
   let standIn: IdentityStandIn;
@@ -80,6 +81,39 @@ describe('signing in', () => {
     const browser = walk();
     await browser.signIn('/auth/google', { email: 'claimed@example.test' });
     expect((await userOf(browser)).id).not.toBe(identifiers[0]?.['id']);
+  });
+
+  test.each([
+    ['the address of an account', false],
+    ['the address of an account, in another case', true],
+  ])('does not join it to %s when the provider does not vouch for it', async (_name, isOtherCase) => {
+    const email = `unproven-${isOtherCase}@example.test`;
+    const [owner, stranger, again] = [walk(), walk(), walk()];
+    await owner.signIn('/auth/google', { email });
+    const claimed: TypedPerson = { email: isOtherCase ? email.toUpperCase() : email, emailVerified: 'no' };
+    await stranger.signIn('/auth/microsoft', claimed);
+    const { id } = await userOf(stranger);
+    expect(id).not.toBe((await userOf(owner)).id);
+    expect(await manager().findOneByOrFail(User, { id })).toMatchObject({ email: claimed.email, emailVerified: false });
+    // Nor does a third provider that vouches for it lead to the stranger's account.
+    await again.signIn('/auth/linkedin', { email });
+    expect((await userOf(again)).id).toBe((await userOf(owner)).id);
+  });
+
+  test('an address that the provider does not vouch for opens no invitation', async () => {
+    const organization = await createOrganization(api);
+    const token = await organization.invite('invited@example.test');
+    const stranger = walk();
+    await stranger.signIn('/auth/google', { email: 'invited@example.test', emailVerified: 'no' });
+    const cookie = `session=${stranger.cookie('session')}`;
+    const accepting = {
+      method: 'POST',
+      url: '/api/invitations/accept',
+      payload: { token },
+      headers: { cookie },
+    } as const;
+    expect((await api.inject(accepting)).statusCode).toBe(403);
+    expect(Object.keys(await organization.roles())).toEqual([organization.owner.userId]);
   });
 
   test('makes one account when the same person signs in twice at once', async () => {

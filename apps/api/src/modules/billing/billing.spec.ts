@@ -223,6 +223,30 @@ describe('changing and ending a plan', () => {
     expect(stripe.cancelled.toSorted()).toEqual([id, bought].toSorted());
   });
 
+  test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'active'])(
+    'deleting the organization also cancels a subscription that is %s, so that its invoices end',
+    async (status) => {
+      const id = await subscribe();
+      stripe.set(id, { status });
+      await deliver(about('customer.subscription.updated', id));
+      expect((await owner.delete(`/api/organizations/${organizationId}`)).statusCode).toBe(200);
+      await api.app.get(BillingScheduler, { strict: false }).reconcile();
+      expect(stripe.cancelled).toEqual([id]);
+    },
+  );
+
+  test.each(['canceled', 'incomplete_expired'])(
+    'deleting the organization leaves one alone that is %s',
+    async (status) => {
+      const id = await subscribe();
+      stripe.set(id, { status });
+      await deliver(about('customer.subscription.updated', id));
+      await owner.delete(`/api/organizations/${organizationId}`);
+      await api.app.get(BillingScheduler, { strict: false }).reconcile();
+      expect(stripe.cancelled).toEqual([]);
+    },
+  );
+
   test('events that never come are made up for', async () => {
     const checkoutId = await begin();
     const id = stripe.complete(checkoutId);

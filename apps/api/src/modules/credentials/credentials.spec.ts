@@ -175,19 +175,25 @@ describe('credentials', () => {
 
     it('counts what was added while an addition waited for its turn', async () => {
       for (let index = 0; index < 2; index += 1) await create(ada);
-      const waiting = async () => {
-        const [{ count }] = await query(
-          `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return count;
+      const untilWaiting = async (wanted: number) => {
+        for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
+          const [{ count }] = await query(
+            `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          if (count >= wanted) return;
+        }
+        throw new Error(`Fewer than ${wanted} additions waited for the lock on their person.`);
       };
       const holder = await pool(api.app.get(DataSource)).connect();
       await holder.query('begin');
       await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
       const answers = Promise.all([create(ada), create(ada)]);
-      while ((await waiting()) < 2) await wait(10);
-      await holder.query('rollback');
-      holder.release();
+      try {
+        await untilWaiting(2);
+      } finally {
+        await holder.query('rollback');
+        holder.release();
+      }
       expect((await answers).map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
     });
 

@@ -1,5 +1,6 @@
 import { ROLES } from '@tracker/contracts/roles';
 import fc from 'fast-check';
+import { stickyPlace } from './sticky-percentage.js';
 import { type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
 
 const CANDIDATE = { version: '2', shellSdkRange: '^1.0.0', percentage: 0, isHalted: false };
@@ -107,6 +108,31 @@ test('raising the percentage or allowing more people never takes a candidate fro
       },
     ),
   );
+});
+
+const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
+/** Who gets the candidate at ten per cent. */
+const chosen = (remote: string, version: string) =>
+  people.filter((stickyId) => {
+    const given = rules({ remote, candidate: { ...CANDIDATE, version, percentage: 10 } });
+    return chooseVersion(given, visitor({ stickyId })).isCandidate;
+  });
+
+test.each([
+  ['version of a remote', 'team', '3'],
+  ['remote with a version of the same name', 'reports', '2'],
+])('each %s draws anew: it is not always the same people who go first', (_what, remote, version) => {
+  const [first, second] = [new Set(chosen('team', '2')), chosen(remote, version)];
+  for (const { size } of [first, new Set(second)]) expect(Math.abs(size - 200)).toBeLessThan(60);
+  // Of two independent draws of ten per cent, one per cent is in both.
+  expect(second.filter((person) => first.has(person)).length).toBeLessThan(60);
+});
+
+test('the place is drawn from remote, version and person, as the documents say', () => {
+  const place = stickyPlace('nora', 'team@2');
+  const at = (percentage: number) =>
+    chooseVersion(rules({ candidate: { ...CANDIDATE, percentage } }), visitor()).isCandidate;
+  expect([at(place - 1), at(place)]).toEqual([false, true]);
 });
 
 test('the same person gets the same answer, signed in anywhere', () => {

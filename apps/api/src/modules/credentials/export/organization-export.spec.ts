@@ -28,6 +28,9 @@ describe("an organization's export", () => {
     ]);
     for (const person of [owner, member]) await create(person, { expiryDate: '2026-11-21', notes: 'A private note' });
     await create(await api.signIn(), { name: 'Of an outsider' });
+    const neighbour = await api.signIn({ email: 'neighbour@example.test' });
+    await found(neighbour);
+    await create(neighbour, { name: "Another organization's" });
   });
 
   afterAll(() => api?.close());
@@ -49,6 +52,39 @@ describe("an organization's export", () => {
         'Max,max@example.test,First Aid,Red Cross,2026-01-10,2026-11-21,Expired,,No',
       ]),
     );
+  });
+
+  it('turns names and addresses that begin like a formula into text', async () => {
+    const people = [
+      { firstName: '=1+1', lastName: 'First', email: '=first@example.test' },
+      { firstName: null, lastName: '@SUM(A1)', email: '-last@example.test' },
+      { firstName: null, lastName: null, name: '+1', email: '+whole@example.test' },
+      { firstName: null, lastName: null, name: null, email: '@address.example.test' },
+      { firstName: '＝1', lastName: null, email: 'wide@example.test' },
+      { firstName: ' =1', lastName: null, email: ' =blank@example.test' },
+    ];
+    const joined = [];
+    for (const details of people) {
+      const person = await api.signIn(details);
+      joined.push(person.userId);
+      await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
+        organizationId,
+        person.userId,
+      ]);
+      await create(person, { name: 'Of =1', issuingBody: 'From' });
+    }
+    const cells = (await rowsFor(owner)).map((row) => row.split(',').slice(0, 2));
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        ["'=1+1 First", "'=first@example.test"],
+        ["'@SUM(A1)", "'-last@example.test"],
+        ["'+1", "'+whole@example.test"],
+        ["'@address.example.test", "'@address.example.test"],
+        ["'＝1", 'wide@example.test'],
+        ["' =1", "' =blank@example.test"],
+      ]),
+    );
+    await query('delete from memberships where user_id = any($1)', [joined]);
   });
 
   it('goes owner by owner in the order of their names, soonest expiry first', async () => {

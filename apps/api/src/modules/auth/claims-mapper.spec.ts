@@ -1,0 +1,54 @@
+import { profileOf } from './claims-mapper.js';
+
+const profile = (claims: Record<string, unknown>) =>
+  profileOf('google', 'https://accounts.google.com', '42', { email: 'nora@example.test', ...claims });
+
+describe('what a provider says of a person', () => {
+  test.each([true, 'true'])('vouches for the address with email_verified %j', (claim) => {
+    expect(profile({ email_verified: claim }).emailVerified).toBe(true);
+  });
+
+  test.each([undefined, false, 'false', null, 1, '1', 'yes', 'TRUE', '', {}, [true]])(
+    'does not vouch for the address with email_verified %j',
+    (claim) => {
+      expect(profile({ email_verified: claim }).emailVerified).toBe(false);
+    },
+  );
+
+  test.each([undefined, '', 'nobody', 5, 'a@example.test, b@example.test'])(
+    'vouches for nothing when the address is %j',
+    (email) => {
+      expect(profile({ email, email_verified: true })).toMatchObject({ email: null, emailVerified: false });
+    },
+  );
+
+  test('is kept as single lines of bounded length, and what is not text counts as absent', () => {
+    const claims = { given_name: ' No\nra ', family_name: 5, name: 'x'.repeat(300), picture: 'https://p.test/n.png' };
+    expect(profile(claims)).toEqual({
+      provider: 'google',
+      issuer: 'https://accounts.google.com',
+      subject: '42',
+      email: 'nora@example.test',
+      emailVerified: false,
+      firstName: 'No ra',
+      lastName: null,
+      name: 'x'.repeat(200),
+      pictureUrl: 'https://p.test/n.png',
+    });
+    expect(profile({ given_name: 'x'.repeat(101), family_name: ' \t' })).toMatchObject({
+      firstName: 'x'.repeat(100),
+      lastName: null,
+    });
+  });
+
+  test.each([
+    'http://p.test/n.png',
+    'javascript:alert(1)',
+    '//p.test/n.png',
+    `https://p.test/${'x'.repeat(2_000)}`,
+    5,
+    undefined,
+  ])('has no picture at %j', (picture) => {
+    expect(profile({ picture }).pictureUrl).toBeNull();
+  });
+});
