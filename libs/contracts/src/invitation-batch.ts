@@ -10,6 +10,8 @@ export const BATCH_OUTCOMES = [
   'repeated',
   'invalid-email',
   'limit-reached',
+  'address-limit-reached',
+  'daily-limit-reached',
 ] as const;
 export const batchOutcomeSchema = z.enum(BATCH_OUTCOMES);
 export type BatchOutcome = z.infer<typeof batchOutcomeSchema>;

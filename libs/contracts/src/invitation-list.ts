@@ -12,6 +12,8 @@ export const BATCH_OUTCOME_TEXTS: Record<BatchOutcome, string> = {
   repeated: 'Stands in the list more than once',
   'invalid-email': 'Is not a valid email address',
   'limit-reached': 'Does not fit into the plan any more',
+  'address-limit-reached': 'Cannot be sent any more invitations today',
+  'daily-limit-reached': 'Cannot be invited before tomorrow: enough invitations were sent today',
 };
 
 export interface ListedInvitation {

@@ -5,6 +5,9 @@ import { emailSchema } from './text-fields.js';
 
 export const INVITATION_DAYS = 7;
 
+/** Invitations mailed in a day (UTC): to one mailbox by whomever, and by one organization as well as by one account. */
+export const INVITATION_MAILS_A_DAY = { toMailbox: 5, bySender: 200 } as const;
+
 /** A live invitation: neither accepted nor cancelled nor expired. */
 export const invitationSchema = z
   .object({

@@ -16,6 +16,7 @@ import { RemindersByDigest1763706800000 } from './migrations/1763706800000-remin
 import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-creation-in-one-statement.js';
 import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
 import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-failed-mails-by-addressee.js';
+import { InvitationMails1763714000000 } from './migrations/1763714000000-invitation-mails.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   CreationInOneStatement1763706900000,
   ScheduledTasks1763710000000,
   FailedMailsByAddressee1763713000000,
+  InvitationMails1763714000000,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
@@ -19,7 +20,7 @@ describe('the audit trail of an organization', () => {
   beforeEach(async () => {
     organization = await createOrganization(api);
     await organization.owner.put(organization.url, { name: '=2+3, "Ward" 8' });
-    await organization.invite('bo@example.com');
+    await organization.invite(`${randomUUID()}-bo@example.com`);
     await organization.owner.put(organization.url, { description: 'About' });
   });
 

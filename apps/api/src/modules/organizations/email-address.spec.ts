@@ -1,4 +1,4 @@
-import { isSameAddress } from './email-address.js';
+import { isSameAddress, mailboxKey } from './email-address.js';
 
 describe('email addresses', () => {
   it('are the same without regard to case', () => {
@@ -12,5 +12,18 @@ describe('email addresses', () => {
     ['ada+work@example.com', 'ada@example.com'],
   ])('%j is not %j', (one, other) => {
     expect(isSameAddress(one, other)).toBe(false);
+  });
+});
+
+describe('mailboxes, for counting what is sent to them', () => {
+  it.each([
+    ['Ada@Example.COM', 'ada@example.com'],
+    ['ada+work+more@example.com', 'ada@example.com'],
+    ['+ada@example.com', '+ada@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['A.da@GoogleMail.com', 'ada@gmail.com'],
+    ['a.da@example.com', 'a.da@example.com'],
+  ])('%j ends in %j', (email, mailbox) => {
+    expect(mailboxKey(email)).toBe(mailbox);
   });
 });

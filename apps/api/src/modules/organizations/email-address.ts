@@ -9,3 +9,15 @@ export function addressKey(email: string): string {
 export function isSameAddress(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other);
 }
+
+const DOTLESS = /^(.*)@(?:gmail|googlemail)\.com$/;
+
+/**
+ * The mailbox that an address most likely ends in: what follows a plus is a label (RFC 5233), and Google's mail ignores dots. Only for
+ * counting what is sent there: a provider may still keep such addresses apart, and who may accept an invitation does not go by this.
+ */
+export function mailboxKey(email: string): string {
+  const key = addressKey(email).replace(/(?<=[^+])\+.*(?=@)/, '');
+  const [, name] = DOTLESS.exec(key) ?? [];
+  return name === undefined ? key : `${name.replaceAll('.', '')}@gmail.com`;
+}

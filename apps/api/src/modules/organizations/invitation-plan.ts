@@ -1,7 +1,8 @@
 import type { BatchOutcome, BatchRow } from '@tracker/contracts/invitation-batch';
-import type { NewInvitation } from '@tracker/contracts/invitations';
+import { INVITATION_MAILS_A_DAY, type NewInvitation } from '@tracker/contracts/invitations';
 import { emailSchema } from '@tracker/contracts/text-fields';
-import { addressKey } from './email-address.js';
+import { addressKey, mailboxKey } from './email-address.js';
+import type { Allowance } from './invitation-counter.js';
 
 /** What an organization looks like under its lock. Addresses are keys as `addressKey` makes them. */
 export interface Occupancy {
@@ -9,6 +10,7 @@ export interface Occupancy {
   /** Addresses with a live invitation. */
   invited: ReadonlySet<string>;
   maxMembers: number;
+  allowance: Allowance;
 }
 
 export interface InvitationPlan {
@@ -20,29 +22,43 @@ export interface InvitationPlan {
 
 const validEmail = emailSchema();
 
+/** As it is written to, or null when nothing can be sent there. */
+export function mailAddress(typed: string): string | null {
+  return validEmail.safeParse(typed).data ?? null;
+}
+
 /**
  * What becomes of each row when people are invited in this order: members and live invitations share the places of the plan,
- * and sending a pending invitation again takes no new one. Preview and execution both go by this.
+ * and sending a pending invitation again takes no new one, but is one more mail. Preview and execution both go by this.
  */
 export function planInvitations(requests: readonly NewInvitation[], occupancy: Occupancy): InvitationPlan {
   const seen = new Set<string>();
   const sendings: NewInvitation[] = [];
   let seatsLeft = Math.max(0, occupancy.maxMembers - occupancy.members.size - occupancy.invited.size);
+  let { mailsLeft } = occupancy.allowance;
+  const sentTo = new Map(occupancy.allowance.sentTo);
   const decide = (email: string, isValid: boolean): BatchOutcome => {
     const key = addressKey(email);
     if (!isValid) return 'invalid-email';
     if (seen.has(key)) return 'repeated';
     seen.add(key);
     if (occupancy.members.has(key)) return 'already-member';
-    if (occupancy.invited.has(key)) return 'replaced';
-    if (seatsLeft === 0) return 'limit-reached';
+    const isReplaced = occupancy.invited.has(key);
+    if (!isReplaced && seatsLeft === 0) return 'limit-reached';
+    const mailbox = mailboxKey(email);
+    const sent = sentTo.get(mailbox) ?? 0;
+    if (sent >= INVITATION_MAILS_A_DAY.toMailbox) return 'address-limit-reached';
+    if (mailsLeft === 0) return 'daily-limit-reached';
+    sentTo.set(mailbox, sent + 1);
+    mailsLeft -= 1;
+    if (isReplaced) return 'replaced';
     seatsLeft -= 1;
     return 'invited';
   };
   const rows = requests.map(({ email: typed, role }) => {
-    const parsed = validEmail.safeParse(typed);
-    const email = parsed.success ? parsed.data : typed;
-    const outcome = decide(email, parsed.success);
+    const address = mailAddress(typed);
+    const email = address ?? typed;
+    const outcome = decide(email, address !== null);
     if (outcome === 'invited' || outcome === 'replaced') sendings.push({ email, role });
     return { email, role, outcome };
   });

@@ -5,7 +5,8 @@ import type { Invitation } from '@tracker/database/entities/invitation.entity';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import { Outbox } from '../mailer/outbox.js';
 import { addressKey } from './email-address.js';
-import { planInvitations, type InvitationPlan } from './invitation-plan.js';
+import { InvitationCounter } from './invitation-counter.js';
+import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
 import { newInvitationToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';
@@ -20,10 +21,17 @@ export class InvitationSender {
   constructor(
     private readonly invitations: InvitationRepository,
     private readonly memberships: MembershipRepository,
+    private readonly counter: InvitationCounter,
     private readonly outbox: Outbox,
   ) {}
 
-  async plan(organization: Organization, requests: readonly NewInvitation[], now: Date): Promise<InvitationPlan> {
+  /** Who can be invited. A plan that is carried out holds the day's counts until then, a preview only looks at them. */
+  async plan(
+    { organization, actor }: EnteredOrganization,
+    requests: readonly NewInvitation[],
+    now: Date,
+    { isPreview } = { isPreview: false },
+  ): Promise<InvitationPlan> {
     const members = await this.memberships.list(organization.id);
     const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
     const live = await this.invitations.listLive(organization.id, now);
@@ -33,6 +41,12 @@ export class InvitationSender {
       members: memberKeys,
       invited,
       maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers,
+      allowance: await this.counter.allowance(
+        { organizationId: organization.id, userId: actor.id },
+        requests.flatMap(({ email }) => mailAddress(email) ?? []),
+        now,
+        { isLocked: !isPreview },
+      ),
     });
   }
 
@@ -48,6 +62,12 @@ export class InvitationSender {
       if (replaced) await this.withdrawMail(replaced);
       await this.sendOne(organization, actor, sending, now);
     }
+    const sender = { organizationId: organization.id, userId: actor.id };
+    await this.counter.count(
+      sender,
+      sendings.map(({ email }) => email),
+      now,
+    );
   }
 
   /** A mail that has not gone out yet would bring a dead link. */

@@ -9,7 +9,13 @@ import { Clock } from '../../http/clock.js';
 import { InvitationSender } from './invitation-sender.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { type EnteredOrganization, OrganizationGate } from './organization-gate.js';
-import { alreadyMember, invitationNotFound, memberLimitReached } from './organizations.errors.js';
+import {
+  alreadyMember,
+  dailyLimitReached,
+  invitationNotFound,
+  mailboxLimitReached,
+  memberLimitReached,
+} from './organizations.errors.js';
 
 @Injectable()
 export class InvitationService {
@@ -60,7 +66,7 @@ export class InvitationService {
     return this.unitOfWork.run(async () => {
       const entered = await this.gate.enter(organizationId, actor, 'invitations.send');
       const now = this.clock.now();
-      const { rows, sendings, seatsLeft } = await this.sender.plan(entered.organization, requests, now);
+      const { rows, sendings, seatsLeft } = await this.sender.plan(entered, requests, now, { isPreview });
       if (!isPreview) await this.sender.send(entered, sendings, now);
       return { rows, invited: sendings.length, seatsLeft };
     });
@@ -68,8 +74,8 @@ export class InvitationService {
 
   private async planAndSend(entered: EnteredOrganization, { email, role }: NewInvitation): Promise<void> {
     const now = this.clock.now();
-    const { rows, sendings } = await this.sender.plan(entered.organization, [{ email, role }], now);
-    refuse(rows[0]?.outcome, TIER_LIMITS[entered.organization.subscriptionTier].maxMembers);
+    const { rows, sendings } = await this.sender.plan(entered, [{ email, role }], now);
+    refuse(rows[0]?.outcome, TIER_LIMITS[entered.organization.subscriptionTier].maxMembers, now);
     await this.sender.send(entered, sendings, now);
   }
 
@@ -80,9 +86,11 @@ export class InvitationService {
   }
 }
 
-function refuse(outcome: BatchOutcome | undefined, maxMembers: number): void {
+function refuse(outcome: BatchOutcome | undefined, maxMembers: number, now: Date): void {
   if (outcome === 'already-member') throw alreadyMember();
   if (outcome === 'limit-reached') throw memberLimitReached(maxMembers);
+  if (outcome === 'address-limit-reached') throw mailboxLimitReached(now);
+  if (outcome === 'daily-limit-reached') throw dailyLimitReached(now);
 }
 
 function invitationOf({ id, email, role, sentAt, expiresAt }: Invitation): InvitationDto {

@@ -53,7 +53,7 @@ describe('organizations under parallel requests', () => {
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(places - 1);
   });
 
-  it('keeps one invitation of an address invited 20 times at once', async () => {
+  it('keeps one invitation of an address invited 20 times at once, and mails it five times', async () => {
     const organization = await createOrganization(api);
     const email = anyEmail();
     const codes = await statuses(
@@ -64,7 +64,7 @@ describe('organizations under parallel requests', () => {
         }),
       ),
     );
-    expect(count(codes, 201)).toBe(20);
+    expect([count(codes, 201), count(codes, 429)]).toEqual([5, 15]);
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(1);
   });
 

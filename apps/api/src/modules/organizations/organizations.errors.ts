@@ -1,4 +1,4 @@
-import { INVALID_INVITATION } from '@tracker/contracts/invitations';
+import { INVALID_INVITATION, INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
 import { DomainError } from '../../http/domain-error.js';
 
 export const memberNotFound = () => new DomainError('member-not-found', 404, 'Member not found.');
@@ -27,6 +27,23 @@ export const memberLimitReached = (max: number) =>
     'member-limit-reached',
     409,
     `The limit of ${max} members, pending invitations included, is reached. Upgrade the plan to add more people.`,
+  );
+
+/** Counts begin anew with the calendar day in UTC. */
+const untilTomorrow = (now: Date) => ({ 'retry-after': String(86_400 - (Math.floor(now.getTime() / 1_000) % 86_400)) });
+export const mailboxLimitReached = (now: Date) =>
+  new DomainError(
+    'mailbox-limit-reached',
+    429,
+    'No more invitations can be sent to this address today. Please try again tomorrow.',
+    untilTomorrow(now),
+  );
+export const dailyLimitReached = (now: Date) =>
+  new DomainError(
+    'daily-limit-reached',
+    429,
+    `At most ${INVITATION_MAILS_A_DAY.bySender} invitations can be sent in a day. Please try again tomorrow.`,
+    untilTomorrow(now),
   );
 
 export const ownRow = () =>

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { InvitationAcceptanceController } from './invitation-acceptance.controller.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { InvitationCountRetentionJob } from './invitation-count-retention.job.js';
+import { InvitationCounter } from './invitation-counter.js';
 import { InvitationSender } from './invitation-sender.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
@@ -24,6 +26,8 @@ import { TeamNotices } from './team-notices.js';
   controllers: [OrganizationsController, MembersController, InvitationsController, InvitationAcceptanceController],
   providers: [
     InvitationAcceptanceService,
+    InvitationCountRetentionJob,
+    InvitationCounter,
     InvitationRepository,
     InvitationSender,
     InvitationService,

@@ -13,6 +13,8 @@ const KINDS: Record<BatchOutcome, Kind> = {
   repeated: 'skipped',
   'invalid-email': 'bad',
   'limit-reached': 'bad',
+  'address-limit-reached': 'bad',
+  'daily-limit-reached': 'bad',
 };
 
 const ICONS: Record<Kind, IconName> = { good: 'mail', skipped: 'check', bad: 'alert' };
@@ -22,6 +24,8 @@ const DONE_TEXTS: Record<BatchOutcome, string> = {
   invited: 'Invitation sent',
   replaced: 'New invitation sent in place of the pending one',
   'limit-reached': 'Did not fit into the plan',
+  'address-limit-reached': 'Was sent enough invitations today',
+  'daily-limit-reached': 'Not invited: enough invitations were sent today',
 };
 
 interface BatchTableProps {
