@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
@@ -13,7 +13,7 @@ const calendarDatesAsText = {
     oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
-export interface DataSourceOptions {
+export interface ConnectionOptions {
   /** Connections held at most by this process; 10 by default. */
   poolSize?: number;
   /** Told when an idle connection dies (server restart, network); the pool replaces it by itself. */
@@ -21,9 +21,14 @@ export interface DataSourceOptions {
 }
 
 /** A data source on PostgreSQL, not yet connected: call `initialize()`. It never changes the schema; see `migrate`. */
-export function createDataSource(url: string, options: DataSourceOptions = {}): DataSource {
+export function createDataSource(url: string, options: ConnectionOptions = {}): DataSource {
+  return new DataSource(dataSourceOptions(url, options));
+}
+
+/** How the product connects to PostgreSQL, in TypeORM's terms. */
+export function dataSourceOptions(url: string, options: ConnectionOptions = {}): DataSourceOptions {
   const { poolSize = 10, onConnectionLost = () => undefined } = options;
-  return new DataSource({
+  return {
     type: 'postgres',
     url,
     entities,
@@ -44,5 +49,5 @@ export function createDataSource(url: string, options: DataSourceOptions = {}): 
       // Statements over many rows are estimated as worth compiling, which takes longer than they do.
       options: '-c jit=off',
     },
-  });
+  };
 }

@@ -5,6 +5,7 @@ import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
+import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
@@ -13,10 +14,13 @@ import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
 import { PortfolioEntry } from './entities/portfolio-entry.entity.js';
 import { Portfolio } from './entities/portfolio.entity.js';
+import { ReleaseFailure } from './entities/release-failure.entity.js';
 import { Release } from './entities/release.entity.js';
 import { ReminderDigest } from './entities/reminder-digest.entity.js';
 import { ReminderScan } from './entities/reminder-scan.entity.js';
 import { Reminder } from './entities/reminder.entity.js';
+import { RolloutAllowance } from './entities/rollout-allowance.entity.js';
+import { RolloutEvent } from './entities/rollout-event.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
 import { Session } from './entities/session.entity.js';
@@ -32,6 +36,7 @@ export const entities = [
   BillingCustomer,
   Credential,
   Document,
+  EarlyAccessOrganization,
   Identity,
   Invitation,
   MailUnsubscription,
@@ -40,10 +45,13 @@ export const entities = [
   OutboxMessage,
   PortfolioEntry,
   Portfolio,
+  ReleaseFailure,
   Release,
   ReminderDigest,
   ReminderScan,
   Reminder,
+  RolloutAllowance,
+  RolloutEvent,
   Rollout,
   ScheduledTask,
   Session,

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@tracker/testing/test-database';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
+import { Session } from './entities/session.entity.js';
 import { User } from './entities/user.entity.js';
 import { PreparedReads } from './prepared.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -51,6 +52,20 @@ describe('a unit of work', () => {
     await expect(failing).rejects.toThrow('no');
     expect(calls).toEqual(['rollback']);
     expect(await count('rollback@example.com')).toBe(0);
+  });
+
+  it('takes in the repositories of the data source, whenever they were made, and lets them go again', async () => {
+    const before = dataSource.getRepository(User);
+    const failing = unitOfWork.run(async () => {
+      const during = dataSource.getRepository(Session);
+      await before.save(before.create({ email: 'repository@example.com' }));
+      expect(await before.createQueryBuilder('u').where({ email: 'repository@example.com' }).getCount()).toBe(1);
+      expect(await during.countBy({ userId: 'a3c6d5de-64bb-4bd0-8f0f-5d2e6a9bd1b0' })).toBe(0);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await before.countBy({ email: 'repository@example.com' })).toBe(0);
+    expect(await dataSource.getRepository(Session).count()).toBe(0);
   });
 
   it('lets prepared reads see its own writes, and nobody else', async () => {

@@ -27,11 +27,13 @@ export class UnitOfWork {
     private readonly dataSource: DataSource,
     private readonly onHookError: (error: unknown) => void = (error) => console.error(error),
     private readonly settings: () => Record<string, string> = () => ({}),
-  ) {}
+  ) {
+    letManagerJoin(dataSource, () => this.runner);
+  }
 
-  /** The transaction's manager inside `run`, the pool's outside. */
+  /** Works in the transaction inside `run`, on the pool outside; so do the repositories of the data source. */
   get manager(): EntityManager {
-    return this.running.current?.runner.manager ?? this.dataSource.manager;
+    return this.dataSource.manager;
   }
 
   /** The connection that holds the transaction, if there is one. */
@@ -127,6 +129,16 @@ export class UnitOfWork {
       }
     }
   }
+}
+
+/**
+ * Has the data source's manager, and with it every repository that Nest injects, ask for the running transaction at each use. TypeORM gives a
+ * manager its query runner once and for all, as an optional field, which nothing sets on the manager of the pool. A repository copies the
+ * field when it is made; made here, outside of every transaction, none keeps one that is long over.
+ */
+function letManagerJoin(dataSource: DataSource, current: () => QueryRunner | undefined): void {
+  for (const { target } of dataSource.entityMetadatas) dataSource.getRepository(target);
+  Object.defineProperty(dataSource.manager, 'queryRunner', { get: current, configurable: true });
 }
 
 /** Whether the server said no, and has rolled back; when it or the connection went away (classes 57P and 08), it may have committed before. */

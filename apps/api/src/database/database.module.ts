@@ -1,6 +1,7 @@
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { auditSettings } from '@tracker/database/audit-context';
-import { createDataSource } from '@tracker/database/data-source';
+import { dataSourceOptions } from '@tracker/database/data-source';
 import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
@@ -8,18 +9,23 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RequestContext } from '../http/request-context.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
 
+const connection = TypeOrmModule.forRootAsync({
+  inject: [ENVIRONMENT, LOGGER],
+  useFactory: (environment: Environment, logger: AppLogger) => ({
+    ...dataSourceOptions(environment.databaseUrl, {
+      poolSize: environment.databasePoolSize,
+      onConnectionLost: (err) => logger.warn({ err }, 'database connection lost'),
+    }),
+    // A wrong address is to be said at once; whoever starts the process starts it again.
+    toRetry: () => false,
+  }),
+});
+
+/** The connection to PostgreSQL, and the unit of work that the repositories injected by modules (`TypeOrmModule.forFeature`) take part in. */
 @Global()
 @Module({
+  imports: [connection],
   providers: [
-    {
-      provide: DataSource,
-      inject: [ENVIRONMENT, LOGGER],
-      useFactory: (environment: Environment, logger: AppLogger) =>
-        createDataSource(environment.databaseUrl, {
-          poolSize: environment.databasePoolSize,
-          onConnectionLost: (err) => logger.warn({ err }, 'database connection lost'),
-        }).initialize(),
-    },
     {
       provide: UnitOfWork,
       inject: [DataSource, LOGGER, RequestContext],
@@ -36,12 +42,6 @@ import { LOGGER, type AppLogger } from '../logging/logger.js';
       useFactory: (dataSource: DataSource, unitOfWork: UnitOfWork) => new PreparedReads(dataSource, unitOfWork),
     },
   ],
-  exports: [DataSource, UnitOfWork, PreparedReads],
+  exports: [UnitOfWork, PreparedReads],
 })
-export class DatabaseModule implements OnApplicationShutdown {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
-}
+export class DatabaseModule {}

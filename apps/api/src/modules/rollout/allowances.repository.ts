@@ -1,82 +1,81 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { idSchema } from '@tracker/contracts/ids';
 import { roleSchema } from '@tracker/contracts/roles.schema';
-import type { RolloutAllowance } from '@tracker/contracts/rollouts';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollouts';
+import { EarlyAccessOrganization } from '@tracker/database/entities/early-access-organization.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { Raw, type Repository } from 'typeorm';
 import { ambiguousOrganization, notAllowable } from './rollout.errors.js';
 
-interface KnownUser {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-}
+const withoutCase = (text: string) => Raw((column) => `lower(${column}) = lower(:text)`, { text });
 
 /** Who gets a candidate by name. */
 @Injectable()
 export class AllowancesRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    @InjectRepository(RolloutAllowance) private readonly allowances: Repository<RolloutAllowance>,
+    @InjectRepository(EarlyAccessOrganization) private readonly earlyAccess: Repository<EarlyAccessOrganization>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
+  ) {}
 
   /** The allowance by id, so that a person may be named by address and an organization by its name. Throws when there is none, or are several. */
-  async resolve({ kind, subject }: RolloutAllowance): Promise<RolloutAllowance> {
+  async resolve({ kind, subject }: Allowance): Promise<Allowance> {
     const id = await this.idOf(kind, subject);
     if (id === undefined) throw notAllowable(kind, subject);
     return { kind, subject: id };
   }
 
   /** The account with this id or verified address. */
-  async findUser(user: string): Promise<KnownUser | undefined> {
-    const condition = idSchema.safeParse(user).success ? 'id = $1' : 'email_verified and lower(email) = lower($1)';
-    const [row] = await this.unitOfWork.manager.query<KnownUser[]>(
-      `select id, email, email_verified as "emailVerified" from users where ${condition}`,
-      [user],
-    );
-    return row;
+  findUser(user: string): Promise<Pick<User, 'id' | 'email' | 'emailVerified'> | null> {
+    const isId = idSchema.safeParse(user).success;
+    return this.users.findOne({
+      select: { id: true, email: true, emailVerified: true },
+      where: isId ? { id: user } : { email: withoutCase(user), emailVerified: true },
+    });
   }
 
-  async insert(remote: string, { kind, subject }: RolloutAllowance): Promise<void> {
-    await this.unitOfWork.manager.query(
-      'insert into rollout_allowances (remote, kind, subject) values ($1, $2, $3) on conflict do nothing',
-      [remote, kind, subject],
-    );
+  async insert(remote: string, { kind, subject }: Allowance): Promise<void> {
+    await this.allowances.createQueryBuilder().insert().values({ remote, kind, subject }).orIgnore().execute();
   }
 
-  async remove(remote: string, { kind, subject }: RolloutAllowance): Promise<void> {
-    await this.unitOfWork.manager.query(
-      'delete from rollout_allowances where remote = $1 and kind = $2 and subject = $3',
-      [remote, kind, subject],
-    );
+  async remove(remote: string, { kind, subject }: Allowance): Promise<void> {
+    await this.allowances.delete({ remote, kind, subject });
   }
 
+  /** Tells whether that changed anything. */
   async setEarlyAccess(organizationId: string, isOn: boolean): Promise<boolean> {
-    const statement = isOn
-      ? 'insert into early_access_organizations (organization_id) values ($1) on conflict do nothing returning 1'
-      : 'delete from early_access_organizations where organization_id = $1 returning 1';
-    const answer = await this.unitOfWork.manager.query<unknown[]>(statement, [organizationId]);
-    // TypeORM gives rows for an insert, and rows with their count for a delete.
-    const rows = isOn ? answer : (answer[0] as unknown[]);
-    return rows.length > 0;
+    if (!isOn) return (await this.earlyAccess.delete({ organizationId })).affected === 1;
+    const { raw } = await this.earlyAccess
+      .createQueryBuilder()
+      .insert()
+      .values({ organizationId })
+      .orIgnore()
+      .returning(['organizationId'])
+      .execute();
+    return (raw as unknown[]).length === 1;
   }
 
-  async hasEarlyAccess(organizationId: string): Promise<boolean> {
-    const rows = await this.unitOfWork.manager.query<unknown[]>(
-      'select 1 from early_access_organizations where organization_id = $1',
-      [organizationId],
-    );
-    return rows.length > 0;
+  hasEarlyAccess(organizationId: string): Promise<boolean> {
+    return this.earlyAccess.existsBy({ organizationId });
   }
 
-  private async idOf(kind: RolloutAllowance['kind'], subject: string): Promise<string | undefined> {
+  private async idOf(kind: Allowance['kind'], subject: string): Promise<string | undefined> {
     if (kind === 'role') return roleSchema.safeParse(subject).data;
     return kind === 'user' ? (await this.findUser(subject))?.id : this.organizationId(subject);
   }
 
   private async organizationId(subject: string): Promise<string | undefined> {
     const isId = idSchema.safeParse(subject).success;
-    const rows = await this.unitOfWork.manager.query<{ id: string }[]>(
-      `select id from organizations where ${isId ? 'id = $1' : 'lower(name) = lower($1)'} limit 2`,
-      [subject],
-    );
-    if (rows.length > 1) throw ambiguousOrganization(subject);
-    return rows[0]?.id;
+    const found = await this.organizations.find({
+      select: { id: true },
+      where: isId ? { id: subject } : { name: withoutCase(subject) },
+      take: 2,
+    });
+    if (found.length > 1) throw ambiguousOrganization(subject);
+    return found[0]?.id;
   }
 }

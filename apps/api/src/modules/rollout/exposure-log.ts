@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
-import { type Exposure, ExposuresRepository } from './exposures.repository.js';
+import { type Exposure, VersionFiguresRepository } from './version-figures.repository.js';
 
 const FLUSH_AFTER_MS = 5_000;
 const REMEMBERED = 50_000;
@@ -18,7 +18,7 @@ export class ExposureLog implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly exposures: ExposuresRepository,
+    private readonly figures: VersionFiguresRepository,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
@@ -40,7 +40,7 @@ export class ExposureLog implements OnApplicationShutdown {
     this.pending = [];
     if (batch.length === 0) return;
     try {
-      await this.exposures.insert(batch);
+      await this.figures.insertExposures(batch);
     } catch (err) {
       this.noted.clear();
       this.logger.warn({ err, people: batch.length }, 'who was given which version could not be written down');

@@ -6,13 +6,12 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../http/clock.js';
 import { Outbox } from '../mailer/outbox.js';
-import { ExposuresRepository } from './exposures.repository.js';
-import { FailuresRepository } from './failures.repository.js';
 import { givenRemotes } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
 import { reporterOf } from './reporter.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
+import { VersionFiguresRepository } from './version-figures.repository.js';
 
 /** So many distinct people within so long halt a rollout. One person, signed in and out, counts as two at most. */
 const HALT_AFTER_PEOPLE = 3;
@@ -33,8 +32,7 @@ export class FailureReportsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
-    private readonly failures: FailuresRepository,
-    private readonly exposures: ExposuresRepository,
+    private readonly figures: VersionFiguresRepository,
     private readonly events: RolloutEventsRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -56,11 +54,11 @@ export class FailureReportsService {
       if (!release || release.haltedAt) return;
       const now = this.clock.now();
       const { userId } = reporter;
-      await this.failures.insert({ releaseId: release.id, reporter: name, userId, kind, reportedAt: now });
+      await this.figures.saveFailure({ releaseId: release.id, reporter: name, userId, kind, reportedAt: now });
       // Who it failed for was given it, also where that was not written down.
-      await this.exposures.insert([{ releaseId: release.id, userId }]);
+      await this.figures.insertExposures([{ releaseId: release.id, userId }]);
       if (release !== candidateRelease) return;
-      const people = await this.failures.countPeople(release.id, new Date(now.getTime() - HALT_WINDOW_MS));
+      const people = await this.figures.countFailed(release.id, new Date(now.getTime() - HALT_WINDOW_MS));
       if (people >= HALT_AFTER_PEOPLE) await this.halt(rollout, release, people, now);
     });
   }

@@ -3,9 +3,8 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../http/clock.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
-import { ExposuresRepository } from './exposures.repository.js';
-import { FailuresRepository } from './failures.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
+import { VersionFiguresRepository } from './version-figures.repository.js';
 
 const KEPT_MS = 90 * 86_400_000;
 
@@ -15,8 +14,7 @@ export class FiguresRetentionJob {
   constructor(
     private readonly tasks: ScheduledTasks,
     private readonly rollouts: RolloutRepository,
-    private readonly exposures: ExposuresRepository,
-    private readonly failures: FailuresRepository,
+    private readonly figures: VersionFiguresRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -28,15 +26,7 @@ export class FiguresRetentionJob {
 
   async forget(): Promise<TaskCounts> {
     const outlived = await this.rollouts.listOutlived(new Date(this.clock.now().getTime() - KEPT_MS));
-    for (const releaseId of outlived) await this.forgetOne(releaseId);
+    for (const id of outlived) await this.unitOfWork.run(() => this.figures.forget(id));
     return { versions: outlived.length };
-  }
-
-  /** Both together: an error rate without those it is measured against would say something else. */
-  private forgetOne(releaseId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.exposures.forget(releaseId);
-      await this.failures.forget(releaseId);
-    });
   }
 }

@@ -5,11 +5,10 @@ import type { Release } from '@tracker/database/entities/release.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
 import { DeployedShell } from './deployed-shell.js';
-import { ExposuresRepository } from './exposures.repository.js';
-import { FailuresRepository } from './failures.repository.js';
 import { RemoteStorage } from './remote-storage.js';
 import { incompatibleRelease, remoteNotFound, routeTaken, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { VersionFiguresRepository } from './version-figures.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 
 /** How a build becomes a version: by deploying the whole product, or released by itself. */
@@ -17,9 +16,8 @@ import { RolloutRepository } from './rollout.repository.js';
 export class ReleaseRegistrationService {
   constructor(
     private readonly rollouts: RolloutRepository,
-    private readonly failures: FailuresRepository,
-    private readonly exposures: ExposuresRepository,
     private readonly events: RolloutEventsRepository,
+    private readonly figures: VersionFiguresRepository,
     private readonly storage: RemoteStorage,
     private readonly deployedShell: DeployedShell,
     private readonly unitOfWork: UnitOfWork,
@@ -75,8 +73,7 @@ export class ReleaseRegistrationService {
       if (rollout.candidateReleaseId === id && release.haltedAt === null)
         return outcome(release, { isNew: false, isForEveryone: false }, rollout.candidatePercentage);
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
-      await this.failures.forget(id);
-      await this.exposures.forget(id);
+      await this.figures.forget(id);
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
       await this.record('released', release, actor);
       return outcome(release, { isNew: true, isForEveryone: false });

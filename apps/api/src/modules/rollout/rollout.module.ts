@@ -1,13 +1,20 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EarlyAccessOrganization } from '@tracker/database/entities/early-access-organization.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { Release } from '@tracker/database/entities/release.entity';
+import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
+import { Rollout } from '@tracker/database/entities/rollout.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
+import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT } from '../../config/environment.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { DeployedShell } from './deployed-shell.js';
 import { EarlyAccessController } from './early-access.controller.js';
 import { ExposureLog } from './exposure-log.js';
-import { ExposuresRepository } from './exposures.repository.js';
 import { FailureReportsService } from './failure-reports.service.js';
-import { FailuresRepository } from './failures.repository.js';
 import { FiguresRetentionJob } from './figures-retention.job.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { RegistryService } from './registry.service.js';
@@ -22,17 +29,28 @@ import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRevision } from './rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
+import { VersionFiguresRepository } from './version-figures.repository.js';
 
 @Module({
-  imports: [MailerModule],
+  imports: [
+    MailerModule,
+    TypeOrmModule.forFeature([
+      EarlyAccessOrganization,
+      Organization,
+      Release,
+      ReleaseFailure,
+      Rollout,
+      RolloutAllowance,
+      RolloutEvent,
+      User,
+    ]),
+  ],
   controllers: [EarlyAccessController, OperatorRolloutsController, ReleasesController, RolloutController],
   providers: [
     AllowancesRepository,
     DeployedShell,
     ExposureLog,
-    ExposuresRepository,
     FailureReportsService,
-    FailuresRepository,
     FiguresRetentionJob,
     RegistryService,
     ReleaseRegistrationService,
@@ -44,6 +62,7 @@ import { RolloutStateService } from './rollout-state.service.js';
     RolloutRevision,
     RolloutService,
     RolloutStateService,
+    VersionFiguresRepository,
   ],
   exports: [
     DeployedShell,

@@ -1,0 +1,34 @@
+import type { RolloutAction } from '@tracker/contracts/rollouts';
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What was done to a rollout: the operators' audit. Rows are only ever added; the database refuses the rest. */
+@Entity('rollout_events')
+@Index(['remote', 'id'])
+export class RolloutEvent {
+  /** Ascending: the highest is the revision that running pages compare. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: string;
+
+  /** `*` for what concerns all of them. */
+  @Column('text')
+  remote!: string;
+
+  @Column('text', { nullable: true })
+  version!: string | null;
+
+  @Column('text')
+  action!: RolloutAction;
+
+  /** An operator's address, `command line` or `the product`. */
+  @Column('text')
+  actor!: string;
+
+  @Column('jsonb', { nullable: true })
+  before!: Record<string, unknown> | null;
+
+  @Column('jsonb', { nullable: true })
+  after!: Record<string, unknown> | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  recordedAt!: Date;
+}
