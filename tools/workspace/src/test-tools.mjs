@@ -1,8 +1,10 @@
-// What the suite needs besides npm packages: Chromium and Redis. As root on Debian they are installed, elsewhere one sentence says what to install.
+// What the suite needs besides npm packages: Chromium, Redis and nginx. As root on Debian they are installed, elsewhere one sentence says what to install.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Not in the PATH of everybody. */
+const SERVERS = { nginx: ['nginx', '/usr/sbin/nginx'] };
 
 /** @param {string[]} names */
 function find(names) {
@@ -14,15 +16,17 @@ function find(names) {
 }
 
 /**
- * @returns {{ chromium: string, redis: string }} paths of the two programs
+ * @returns {{ chromium: string, redis: string, nginx: string }} paths of the programs
  */
 export function findOrInstallTestTools() {
-  const missing = [!chromiumPath() && 'chromium', !find(['redis-server']) && 'redis-server'].filter(
-    (name) => typeof name === 'string',
-  );
+  const missing = [
+    !chromiumPath() && 'chromium',
+    !find(['redis-server']) && 'redis-server',
+    !find(SERVERS.nginx) && 'nginx-light',
+  ].filter((name) => typeof name === 'string');
   if (missing.length > 0) install(missing);
-  const [chromium, redis] = [chromiumPath(), find(['redis-server'])];
-  if (chromium && redis) return { chromium, redis };
+  const [chromium, redis, nginx] = [chromiumPath(), find(['redis-server']), find(SERVERS.nginx)];
+  if (chromium && redis && nginx) return { chromium, redis, nginx };
   throw new Error(
     `The tests need ${missing.join(' and ')}: install ${missing.length > 1 ? 'them' : 'it'}, for example with "sudo apt-get install ${missing.join(' ')}".`,
   );

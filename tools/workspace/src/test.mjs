@@ -32,6 +32,7 @@ try {
       ...servers.env,
       CHROMIUM_PATH: tools.chromium,
       REDIS_SERVER_PATH: tools.redis,
+      NGINX_PATH: tools.nginx,
     });
   } finally {
     await servers.stop();

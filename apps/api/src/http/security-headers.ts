@@ -45,6 +45,9 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
+/** The policy of a file that is nobody's page: opened by itself it runs nothing, and belongs to no origin. */
+export const FILE_POLICY = `default-src 'none'; sandbox`;
+
 /** Headers of answers that are given before there is a route, and with it the hooks that write the others. */
 export const BARE_ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OFFERS_ELEMENT } from '@tracker/contracts/offers';
@@ -15,6 +13,7 @@ import { decodedPath, pathOfTarget } from '../request-path.js';
 import { contentSecurityPolicy, type PolicyChoices } from '../security-headers.js';
 import type { PageHead } from './page-head.js';
 import { isPublicPortfolio } from './public-portfolio-path.js';
+import { serveRemoteFiles } from './remote-files.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
 export interface PageStart extends PageContent {
@@ -42,20 +41,12 @@ export async function servePages(
   dataOf: PageData,
   headOf: PageHeads,
 ): Promise<void> {
-  const remotesFolder = join(environment.dataDir, 'remotes');
-  mkdirSync(remotesFolder, { recursive: true });
+  await serveRemoteFiles(app, environment);
   await app.register(fastifyStatic, {
-    root: remotesFolder,
-    prefix: '/remotes/',
+    root: environment.shellDir,
+    serve: false,
     preCompressed: true,
-    index: false,
     dotfiles: 'ignore',
-    redirect: false,
-    // Their addresses carry the version.
-    immutable: true,
-    maxAge: YEAR_MS,
-    // For the CDN that shows them on an origin of its own: hashes are checked of files that say who may read them only.
-    ...(environment.remotesUrl && { setHeaders: (reply) => reply.header('access-control-allow-origin', '*') }),
   });
   const page = new ShellPage(environment.shellDir);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();

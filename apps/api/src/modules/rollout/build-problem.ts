@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@tracker/contracts/remotes';
+import { isReleaseFile } from '@tracker/contracts/release-files';
 import { isSdkRange } from '@tracker/contracts/sdk-range';
 
 export interface BuildContent {
@@ -30,4 +31,16 @@ export function problemOf({ manifest, version, entry, hashes, code }: BuildConte
   );
   if (unpinned === undefined) return null;
   return `${entry} does not name the hash of ${unpinned[0]}. Build with Rspack's SubresourceIntegrityPlugin and sha384.`;
+}
+
+/** What runs in a picture that is opened by itself. Written in another encoding it would not be seen here, and a zero byte tells that one. */
+const ACTIVE = /<(?:[\w-]+:)?script|\son\w+\s*=|javascript:|<!entity|\0/i;
+
+/** What is wrong with a file of a build by itself, in one sentence; null when nothing is. */
+export function fileProblem(file: string, content: Buffer): string | null {
+  if (!isReleaseFile(file))
+    return `The build holds ${file}. What it may hold are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`;
+  if (file.endsWith('.svg') && ACTIVE.test(content.toString('latin1')))
+    return `The build holds ${file}, a picture with a script in it.`;
+  return null;
 }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
 import { z } from 'zod';
 import { DomainError } from '../../http/domain-error.js';
-import { problemOf } from './build-problem.js';
+import { fileProblem, problemOf } from './build-problem.js';
 
 /** What the build adds to the manifest. */
 const buildSchema = z.object({
@@ -51,7 +51,12 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = await listFiles(folder);
   if (!files.includes(build.data.entry)) throw new UnusableBuildError(`The build has no ${build.data.entry}.`);
   const hashes: Record<string, string> = {};
-  for (const file of files) hashes[file] = integrityOf(await readFile(join(folder, file)));
+  for (const file of files) {
+    const content = await readFile(join(folder, file));
+    const problem = fileProblem(file, content);
+    if (problem) throw new UnusableBuildError(problem);
+    hashes[file] = integrityOf(content);
+  }
   const { entry, version } = build.data;
   const problem = problemOf({
     manifest: manifest.data,

@@ -67,6 +67,50 @@ describe('a build from another repository', () => {
     expect(events[1]).toMatchObject({ action: 'released', version: '2', actor: 'release token' });
   });
 
+  test.each([
+    ['page.html', '<script>alert(1)</script>'],
+    ['assets/page.HTM', ''],
+    ['feed.xml', '<x/>'],
+    ['guide.pdf', '%PDF-1.7'],
+    ['old.swf', 'FWS'],
+    ['code.wasm', '\0asm'],
+    ['LICENSE', 'text'],
+    ['page.html.gz', ''],
+    ['worker.mjs', ''],
+  ])('is refused with %s, which no build makes', async (file, content) => {
+    const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
+    expect([answer.statusCode, answer.body]).toEqual([
+      400,
+      `The build holds ${file}. What it may hold are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`,
+    ]);
+    expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
+  });
+
+  test.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script></s:svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><a href="JavaScript:alert(1)"/></svg>',
+    '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
+    Buffer.from('<svg><script/></svg>', 'utf16le').toString('latin1'),
+  ])('is refused with a picture that runs something (%#)', async (picture) => {
+    const answer = await send({ ...builtFiles(manifestOf('refused')), 'logo.svg': picture });
+    expect([answer.statusCode, answer.body]).toEqual([400, 'The build holds logo.svg, a picture with a script in it.']);
+  });
+
+  test('may hold fonts, pictures and source maps', async () => {
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+    const files = {
+      'a.svg': picture,
+      'b.png': 'x',
+      'c.webp': 'x',
+      'd.avif': 'x',
+      'e.woff2': 'x',
+      'chunk.js.map': '{}',
+    };
+    expect((await send({ ...builtFiles(manifestOf('pictures')), ...files })).statusCode).toBe(201);
+  });
+
   test('changes nothing when it is sent again, however far it has come', async () => {
     const files = builtFiles(manifestOf('2'));
     await send(files);

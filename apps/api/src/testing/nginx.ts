@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, untilAnswers } from './service-process.js';
+
+const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
+const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
+
+/** A real nginx with the configuration of deploy/nginx.conf in front of a port. Its folder stands for `/data` and `/srv/shell`. */
+export class Nginx {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly folder: string,
+    readonly port: number,
+  ) {}
+
+  static async start(apiPort: number): Promise<Nginx> {
+    const folder = mkdtempSync(join(tmpdir(), 'tracker-nginx-'));
+    const port = await freePort();
+    for (const name of ['log', 'data/remotes', 'shell/assets']) mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(
+      join(folder, 'default.conf'),
+      adapted(readFileSync(CONFIGURATION, 'utf8'), { folder, port, apiPort }),
+    );
+    writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
+    const child = spawn(PROGRAM, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const nginx = new Nginx(child, folder, port);
+    // A file of nginx's own: nothing may answer behind it yet.
+    writeFileSync(join(folder, 'shell/assets/up.js'), '');
+    await untilAnswers(`http://127.0.0.1:${port}/assets/up.js`);
+    return nginx;
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}${path}`, { redirect: 'manual', ...init });
+  }
+
+  /** Everything that nginx has written, each log by its name. */
+  logs(): Record<string, string> {
+    const names = readdirSync(join(this.folder, 'log'));
+    return Object.fromEntries(names.map((name) => [name, readFileSync(join(this.folder, 'log', name), 'utf8')]));
+  }
+
+  /** Ends it, so that its logs are complete. */
+  async ended(): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGQUIT');
+    await ended;
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async stop(): Promise<void> {
+    await this.ended();
+    this.remove();
+  }
+}
+
+/** What differs from the container: ports, folders, the way to the API, and Docker's name server. Throws when one of them is not there any more. */
+function adapted(text: string, { folder, port, apiPort }: { folder: string; port: number; apiPort: number }): string {
+  const changes: [RegExp, string][] = [
+    [/^resolver .*;$/m, ''],
+    [/server api:3000[^;]*;/, `server 127.0.0.1:${apiPort} max_fails=0;`],
+    [/listen 80;/, `listen 127.0.0.1:${port};`],
+    [/root \/srv\/shell;/g, `root ${folder}/shell;`],
+    [/root \/data;/g, `root ${folder}/data;`],
+    [/\/var\/log\/nginx\//g, `${folder}/log/`],
+  ];
+  return changes.reduce((changed, [what, by]) => {
+    if (changed.search(what) < 0) throw new Error(`deploy/nginx.conf holds nothing like ${what.source}`);
+    return changed.replaceAll(new RegExp(what, `${what.flags.replace('g', '')}g`), by);
+  }, text);
+}
+
+/** The part of the image's own nginx.conf that counts here: its logs. */
+function mainConfiguration(folder: string): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/log/error.log notice;
+events {}
+http {
+  access_log ${folder}/log/access.log;
+  ${folders.join('\n  ')}
+  include ${folder}/default.conf;
+}
+`;
+}
