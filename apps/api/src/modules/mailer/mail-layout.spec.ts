@@ -63,5 +63,5 @@ test.each([
   [{ kind: 'role-changed', role: 'admin' } as const, 'Ola is now an admin'],
 ])('a team update says what happened: %o', (change, words) => {
   const content = mailTemplates['team-update']({ organizationName: 'Ward 7', personName: 'Ola', change });
-  expect(content.subject).toBe(`Ward 7: ${words}`);
+  expect(content.subject).toBe(`Team update of “Ward 7”: “Ola”${words.slice('Ola'.length)}`);
 });

@@ -23,10 +23,8 @@ export function layOut(content: MailContent, links: MailLinks): MailParts {
 
 /** A subject is one header line; line breaks in a name must not begin another. */
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 240);
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return [...line].slice(0, 240).join('');
 }
 
 function textPart({ heading, paragraphs, entries = [], action, reason }: MailContent, links: MailLinks): string {

@@ -3,17 +3,18 @@ import { priceText } from '@tracker/contracts/price-text';
 import { dayText } from './mail-dates.js';
 import type { MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';
+import { nameInText, quotedName } from './mail-names.js';
 
 const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' } as const;
 
-/** The mails that are written from their data alone. */
+/** The mails that are written from their data alone. Every name in them was chosen by somebody: see `mail-names.ts`. */
 export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
   {
     invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({
-      subject: `${inviterName} invited you to ${organizationName}`,
-      heading: `Join ${organizationName}`,
+      subject: `Invitation to join ${quotedName(organizationName)}`,
+      heading: `Join ${nameInText(organizationName)}`,
       paragraphs: [
-        `${inviterName} (${inviterEmail}) invited you to join ${organizationName} on Micro-Credential Tracker as ${ROLE_WORDS[role]}.`,
+        `${nameInText(inviterName)} (${inviterEmail}) invited you to join ${nameInText(organizationName)} on Micro-Credential Tracker as ${ROLE_WORDS[role]}.`,
         `The invitation is for this email address and is good until ${dayText(expiresAt)}.`,
       ],
       action: { label: 'Accept the invitation', path: `/invite?token=${encodeURIComponent(token)}` },
@@ -21,10 +22,10 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
     }),
 
     'organization-deleted': ({ organizationName, deletedBy }) => ({
-      subject: `${organizationName} was deleted`,
-      heading: `${organizationName} was deleted`,
+      subject: `The organization ${quotedName(organizationName)} was deleted`,
+      heading: `The organization ${nameInText(organizationName)} was deleted`,
       paragraphs: [
-        `${deletedBy} deleted the organization ${organizationName}. Its memberships and invitations are gone, and its subscription is cancelled.`,
+        `${nameInText(deletedBy)} deleted the organization ${nameInText(organizationName)}. Its memberships and invitations are gone, and its subscription is cancelled.`,
         'The credentials of its members stay with their owners.',
       ],
       action: { label: 'Open the dashboard', path: '/' },
@@ -32,42 +33,42 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
     }),
 
     'team-update': ({ organizationName, personName, change }) => ({
-      subject: `${organizationName}: ${changeText(personName, change)}`,
-      heading: `News from ${organizationName}`,
-      paragraphs: [`${changeText(personName, change)} (${organizationName}).`],
+      subject: `Team update of ${quotedName(organizationName)}: ${changeText(quotedName(personName), change)}`,
+      heading: `News from ${nameInText(organizationName)}`,
+      paragraphs: [`${changeText(nameInText(personName), change)} (${nameInText(organizationName)}).`],
       action: { label: 'Open the team', path: '/team' },
-      reason: `You get this mail because ${organizationName} has team updates switched on.`,
+      reason: `You get this mail because ${nameInText(organizationName)} has team updates switched on.`,
       list: 'team-updates',
     }),
 
     'trial-started': ({ organizationName, tier, trialEndsAt }) => ({
-      subject: `${organizationName} is now on the ${PRICING[tier].name} plan`,
+      subject: `Your organization ${quotedName(organizationName)} is now on the ${PRICING[tier].name} plan`,
       heading: `Welcome to the ${PRICING[tier].name} plan`,
       paragraphs: [
-        `${organizationName} has the ${PRICING[tier].name} plan. The free trial lasts until ${dayText(trialEndsAt)}; after it the plan costs ${priceText(PRICING[tier].price)}. Cancel anytime.`,
+        `The organization ${nameInText(organizationName)} has the ${PRICING[tier].name} plan. The free trial lasts until ${dayText(trialEndsAt)}; after it the plan costs ${priceText(PRICING[tier].price)}. Cancel anytime.`,
       ],
       action: { label: 'Open the organization', path: '/organization' },
-      reason: `You get this mail about the subscription of ${organizationName}.`,
+      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'trial-ending': ({ organizationName, tier, trialEndsAt }) => ({
-      subject: `The trial of ${organizationName} ends on ${dayText(trialEndsAt)}`,
+      subject: `The trial of ${quotedName(organizationName)} ends on ${dayText(trialEndsAt)}`,
       heading: 'Your free trial ends soon',
       paragraphs: [
-        `The free trial of ${organizationName} ends on ${dayText(trialEndsAt)}. After it the ${PRICING[tier].name} plan costs ${priceText(PRICING[tier].price)}. You can cancel before that at no cost.`,
+        `The free trial of ${nameInText(organizationName)} ends on ${dayText(trialEndsAt)}. After it the ${PRICING[tier].name} plan costs ${priceText(PRICING[tier].price)}. You can cancel before that at no cost.`,
       ],
       action: { label: 'Manage the subscription', path: '/organization' },
-      reason: `You get this mail about the subscription of ${organizationName}.`,
+      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'payment-failed': ({ organizationName, tier }) => ({
-      subject: `The payment for ${organizationName} failed`,
+      subject: `The payment for ${quotedName(organizationName)} failed`,
       heading: 'A payment failed',
       paragraphs: [
-        `We could not collect the payment for the ${PRICING[tier].name} plan of ${organizationName}. The organization is on the Free plan until the payment succeeds. Nothing was deleted.`,
+        `We could not collect the payment for the ${PRICING[tier].name} plan of ${nameInText(organizationName)}. The organization is on the Free plan until the payment succeeds. Nothing was deleted.`,
       ],
       action: { label: 'Manage the subscription', path: '/organization' },
-      reason: `You get this mail about the subscription of ${organizationName}.`,
+      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'rollout-halted': ({ remote, version, stableVersion, people }) => ({
@@ -82,13 +83,13 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
     }),
 
     'subscription-ended': ({ organizationName, tier }) => ({
-      subject: `The ${PRICING[tier].name} plan of ${organizationName} has ended`,
-      heading: `${organizationName} is on the Free plan`,
+      subject: `The ${PRICING[tier].name} plan of ${quotedName(organizationName)} has ended`,
+      heading: `The organization ${nameInText(organizationName)} is on the Free plan`,
       paragraphs: [
-        `The ${PRICING[tier].name} plan of ${organizationName} has ended. Everything you recorded is still there; adding more is limited to the Free plan.`,
+        `The ${PRICING[tier].name} plan of ${nameInText(organizationName)} has ended. Everything you recorded is still there; adding more is limited to the Free plan.`,
       ],
       action: { label: 'See the plans', path: '/organization' },
-      reason: `You get this mail about the subscription of ${organizationName}.`,
+      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
     }),
   };
 

@@ -8,7 +8,7 @@ const textOf = (content: ReturnType<typeof digestContent>) =>
 describe('the reminder mail', () => {
   test('names the credential as typed, its date with day and year in digits, and the days left', () => {
     const content = digestContent('Nora', [entry('CPR & "AED" <adult>', '2027-03-14')], '2027-03-07');
-    expect(content?.subject).toBe('CPR & "AED" <adult> expires in 7 days');
+    expect(content?.subject).toBe(`Your credential “CPR & 'AED' <adult>” expires in 7 days`);
     expect(textOf(content)).toContain('- CPR & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
   });
 
@@ -24,7 +24,7 @@ describe('the reminder mail', () => {
 
   test('an alert says that it has expired, and when its last day was', () => {
     const content = digestContent(null, [entry('First Aid', '2027-03-13')], '2027-03-14');
-    expect(content?.subject).toBe('First Aid has expired');
+    expect(content?.subject).toBe('Your credential “First Aid” has expired');
     expect(textOf(content)).toContain('expired: 13 March 2027 was its last day (1 day ago)');
   });
 

@@ -2,6 +2,7 @@ import { statusOn } from '@tracker/contracts/credential-status';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { MailContent, MailEntry } from '../mailer/mail-content.js';
 import { dateText } from '../mailer/mail-dates.js';
+import { quotedName } from '../mailer/mail-names.js';
 import type { DigestEntry } from './reminder.repository.js';
 
 /** A mail is to be read; the rest is on the dashboard. */
@@ -47,7 +48,8 @@ function subjectOf(entries: readonly DigestEntry[], expired: number, today: Cale
   const expiring = entries.length - expired;
   if (entries.length === 1 && only) {
     const { status, daysUntilExpiry } = statusOn(only.expiryDate, today);
-    return status === 'expired' ? `${only.name} has expired` : `${only.name} expires in ${days(daysUntilExpiry)}`;
+    const name = `Your credential ${quotedName(only.name)}`;
+    return status === 'expired' ? `${name} has expired` : `${name} expires in ${days(daysUntilExpiry)}`;
   }
   if (expired === 0) return `${expiring} credentials expire soon`;
   return expiring === 0 ? `${expired} credentials have expired` : `${expired} expired, ${expiring} expiring soon`;
