@@ -7,6 +7,10 @@ export const foreignOrigin = () =>
 export const organizationNotFound = () => new DomainError('organization-not-found', 404, 'Organization not found.');
 export const permissionDenied = (sentence: string) => new DomainError('permission-denied', 403, sentence);
 export const invalidInput = (sentence: string) => new DomainError('invalid-input', 400, sentence);
+/** Decoding it anyway would silently make other characters of it. */
+export const notUtf8 = () => new DomainError('invalid-text', 400, 'The text that was sent is not valid UTF-8.');
+export const notText = () =>
+  new DomainError('invalid-text', 400, 'The text that was sent contains characters that do not exist.');
 export const notReady = () =>
   new DomainError('not-ready', 503, 'The service is not ready yet. Please try again shortly.');
 export const tooManyRequests = (seconds: number) =>

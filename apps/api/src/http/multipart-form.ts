@@ -1,12 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
+import { notUtf8 } from './http.errors.js';
 
 /** A file of a form, spooled to disk so that uploads cost no memory. */
 export interface ReceivedFile {
@@ -55,12 +57,14 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   try {
     const limits = {
       fileSize: options.maxFileBytes,
-      fieldSize: MAX_FIELD_BYTES,
-      files: MAX_PARTS,
-      fields: MAX_PARTS,
+      // All parts are files to the parser; the limit of parts is to speak first.
+      files: MAX_PARTS + 1,
       parts: MAX_PARTS,
     };
-    for await (const part of request.parts({ limits })) await reader.take(part);
+    // Texts come as bytes too: decoded by the parser, what is not UTF-8 would silently have become other characters.
+    for await (const part of request.parts({ limits, isPartAFile: () => true })) {
+      if (part.type === 'file') await reader.take(part);
+    }
     return reader.finish();
   } catch (error) {
     await reader.discard();
@@ -76,19 +80,12 @@ class FormReader {
 
   constructor(private readonly options: FormOptions) {}
 
-  async take(part: Multipart): Promise<void> {
-    if (part.type === 'file' && part.fieldname === this.options.fileField) return this.takeFile(part);
-    if (part.type === 'file') {
-      for await (const _chunk of part.file);
-      return;
-    }
-    if (part.fieldname === this.options.fileField) {
-      if (part.value !== '') this.refuse(fileExpected(part.fieldname));
-      return;
-    }
-    if (!this.options.textFields.includes(part.fieldname)) return;
-    if (this.fields.has(part.fieldname)) this.refuse(fieldTwice());
-    else this.fields.set(part.fieldname, part.value);
+  async take(part: MultipartFile): Promise<void> {
+    const { fieldname, filename, mimetype } = part;
+    // As RFC 7578 (4.2, 4.4) tells texts from files.
+    if (filename === undefined && mimetype !== 'application/octet-stream') return this.takeText(part);
+    if (fieldname === this.options.fileField) return this.takeFile(part);
+    for await (const _chunk of part.file);
   }
 
   finish(): ReceivedForm {
@@ -98,6 +95,19 @@ class FormReader {
 
   async discard(): Promise<void> {
     await Promise.all(this.paths.map((path) => rm(path, { force: true })));
+  }
+
+  private async takeText({ file, fieldname }: MultipartFile): Promise<void> {
+    const bytes = await beginningOf(file, MAX_FIELD_BYTES);
+    if (fieldname === this.options.fileField) {
+      if (bytes.length > 0) this.refuse(fileExpected(fieldname));
+      return;
+    }
+    if (!this.options.textFields.includes(fieldname)) return;
+    // Of a text that was cut the last character may be half; it is refused for its length.
+    if (bytes.length < MAX_FIELD_BYTES && !isUtf8(bytes)) this.refuse(notUtf8());
+    if (this.fields.has(fieldname)) this.refuse(fieldTwice());
+    else this.fields.set(fieldname, bytes.toString());
   }
 
   private async takeFile({ file, filename }: MultipartFile): Promise<void> {
@@ -119,6 +129,17 @@ class FormReader {
   private refuse(error: DomainError): void {
     this.refusal ??= error;
   }
+}
+
+/** Reads a stream to its end and keeps the first bytes. */
+async function beginningOf(stream: Readable, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let missing = bytes;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (missing > 0) parts.push(chunk.subarray(0, missing));
+    missing -= Math.min(missing, chunk.length);
+  }
+  return Buffer.concat(parts);
 }
 
 /** Copies the first bytes of what somebody else reads, so that its chunks need not be kept. */

@@ -131,6 +131,13 @@ describe('webhooks', () => {
     expect([404, 405]).toContain((await api.inject('/api/webhooks/stripe')).statusCode);
   });
 
+  test('a signed event is checked byte by byte as it came', async () => {
+    const event = about('customer.subscription.updated', 'sub_foreign').slice(0, -1);
+    const body = `${event} , "note" : "Jos\u00e9 \\u00e9 \\ud83d\\ude00",\r\n\t"amount": 1.0e2 }\n`;
+    expect((await deliver(body)).statusCode).toBe(200);
+    expect((await deliver(body, signature(JSON.stringify(JSON.parse(body))))).statusCode).toBe(400);
+  });
+
   test('events of somebody else’s subscriptions and of unknown kinds are taken and change nothing', async () => {
     expect((await deliver(about('customer.subscription.updated', 'sub_foreign'))).statusCode).toBe(200);
     expect((await deliver(eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' }))).statusCode).toBe(200);
