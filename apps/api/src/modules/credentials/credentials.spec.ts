@@ -71,6 +71,25 @@ describe('credentials', () => {
     ]);
   });
 
+  it('turns on the day after the last one and on the 31st day before, alike in list, numbers and export', async () => {
+    await found(ada);
+    const days = { '2026-11-20': 'expired', '2026-11-21': 'expiring', '2026-12-21': 'expiring', '2026-12-22': 'valid' };
+    for (const expiryDate of Object.keys(days)) await create(ada, { name: expiryDate, expiryDate });
+    const listed = (await list(ada)).map(({ name, status }: { name: string; status: string }) => [name, status]);
+    expect(listed).toEqual(Object.entries(days));
+    expect((await ada.get('/api/dashboard/stats')).json()).toEqual({ total: 4, valid: 1, expiring: 2, expired: 1 });
+    const exported = async (only: string) => {
+      const off = ['Valid', 'Expiring', 'Expired'].filter((status) => status !== only);
+      const answer = await ada.get(
+        `/api/credentials/export/csv?${off.map((status) => `include${status}=false`).join('&')}`,
+      );
+      return [...answer.body.matchAll(/^(20[^,]+),/gm)].map(([, name]) => name);
+    };
+    expect(await exported('Expired')).toEqual(['2026-11-20']);
+    expect(await exported('Expiring')).toEqual(['2026-11-21', '2026-12-21']);
+    expect(await exported('Valid')).toEqual(['2026-12-22']);
+  });
+
   it('enters the audit trail of the organization with its author, its request and its document', async () => {
     const organizationId = await found(ada);
     const answer = await create(ada, {}, { content: PDF });

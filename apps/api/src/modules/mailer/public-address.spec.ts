@@ -30,7 +30,6 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
     api = await startTestApp({
       environment: {
         publicUrl: PUBLIC_URL,
-        isProduction: true,
         trustProxy: true,
         smtpUrl: mails.url,
         devServicesPort: standIn.port,

@@ -195,6 +195,21 @@ describe('members', () => {
       expect(shown.at(-1)?.[1]).toMatchObject({ state: 'none', total: 0 });
     });
 
+    it('are sorted by what lapses within 30 days, the thirtieth included', async () => {
+      await addCredential(member, '2027-06-10');
+      await addCredential(admin, '2027-06-09');
+      const { members } = await search(organization.owner, '?sort=compliance');
+      const shown = members.map(({ id, compliance }: { id: string; compliance: { state: string } }) => [
+        id,
+        compliance.state,
+      ]);
+      expect(shown[0]).toEqual([admin.userId, 'expiring']);
+      expect(shown.slice(1)).toContainEqual([member.userId, 'valid']);
+      await addCredential(member, '2027-05-09');
+      const after = await search(organization.owner, '?sort=compliance');
+      expect(after.members[0]).toMatchObject({ id: member.userId, compliance: { expired: 1, valid: 1 } });
+    });
+
     it('show a plain member only their own counts, and no order that tells the others', async () => {
       await addCredential(admin, '2021-01-01');
       const { members } = await search(member, '');

@@ -82,6 +82,26 @@ describe('the compliance report', () => {
     return credentials;
   }
 
+  it('draws its windows behind the last of 30 and of 90 days, and begins with today', async () => {
+    const nora = await api.signIn({ timeZone: 'UTC' });
+    await fill(nora, 1, [-2, -1, 0, 30, 31, 90, 91]);
+    const report = await reportFor(nora);
+    const daysIn = (list: readonly { daysUntilExpiry: number }[]) => list.map(({ daysUntilExpiry }) => daysUntilExpiry);
+    expect(daysIn(report.expired)).toEqual([-1, -2]);
+    expect(daysIn(report.expiringSoon)).toEqual([0, 30]);
+    expect(daysIn(report.upcomingRenewals)).toEqual([0, 30, 31, 90]);
+    expect(report.listTotals).toEqual({ expired: 2, expiringSoon: 2, upcomingRenewals: 4 });
+    expect(report.totals).toMatchObject({ total: 7, expired: 2, expiring: 2, valid: 3 });
+    for (const [list, days] of Object.entries({
+      expired: [-1, -2],
+      expiringSoon: [0, 30],
+      upcomingRenewals: [0, 30, 31, 90],
+    })) {
+      const page = await nora.get(`/api/reports/compliance/entries?list=${list}`);
+      expect(daysIn(page.json<EntryPage>().entries)).toEqual(days);
+    }
+  });
+
   const url = (id?: string) => `/api/reports/compliance${id ? `?organizationId=${id}` : ''}`;
   const reportFor = async (person: TestPerson, id?: string) => {
     const answer = await person.get(`${url(id)}${id ? '&' : '?'}insights=true`);

@@ -25,6 +25,38 @@ it.each([
   expect(names(sortCredentials(all, sort).map(({ credential }) => credential))).toEqual(expected);
 });
 
+it.each([
+  ['expiry', ['a', 'b', 'same', 'same']],
+  ['name', ['a', 'b', 'same', 'same']],
+  ['issueDate', ['a', 'b', 'same', 'same']],
+] as const)('keeps one order by %s where that alone does not decide', (sort, expected) => {
+  const day = { expiryDate: '2027-01-01', issueDate: '2026-01-01' };
+  const same = [1, 2].map(() => aCredential({ name: 'same', ...day }));
+  const tied = [aCredential({ name: 'b', ...day }), ...same, aCredential({ name: 'a', ...day })];
+  const order = sortCredentials(tied, sort).map(({ credential }) => credential);
+  expect(names(order)).toEqual(expected);
+  expect(sortCredentials(tied.toReversed(), sort).map(({ credential }) => credential)).toEqual(order);
+});
+
+it('sorts equal names by the sooner expiry, and the last day of one window before the first of the next', () => {
+  const on = (expiryDate: string, status: 'expired' | 'expiring' | 'valid') =>
+    aCredential({ name: 'Same', expiryDate, status });
+  // On 2026-11-21 these have -1, 0, 30 and 31 days left.
+  const [valid, last, first, expired] = [
+    on('2026-12-22', 'valid'),
+    on('2026-12-21', 'expiring'),
+    on('2026-11-21', 'expiring'),
+    on('2026-11-20', 'expired'),
+  ] as const;
+  const boundary = [expired, first, last, valid];
+  for (const sort of ['expiry', 'name'] as const) {
+    const sorted = sortCredentials([last, valid, expired, first], sort);
+    expect(sorted.map(({ credential }) => credential)).toEqual(boundary);
+    expect(filterCredentials(sorted, { search: '', status: 'expiring' })).toEqual([first, last]);
+    expect(filterCredentials(sorted, { search: '', status: 'valid' })).toEqual([valid]);
+  }
+});
+
 describe('search', () => {
   const sorted = sortCredentials(all, 'name');
   const find = (search: string, status: 'all' | 'expiring' | 'expired' = 'all') =>
@@ -34,6 +66,10 @@ describe('search', () => {
     expect(find('CPR')).toEqual(['zebra CPR']);
     expect(find('amaz')).toEqual(['AWS Architect']);
     expect(find('RED c')).toEqual(['First Aid']);
+    // In the middle and at the end, too.
+    expect(find('rt bo')).toEqual(['zebra CPR']);
+    expect(find('BOARD')).toEqual(['zebra CPR']);
+    expect(find('bra c')).toEqual(['zebra CPR']);
   });
 
   it('does not find across the border of name and issuing body', () => {

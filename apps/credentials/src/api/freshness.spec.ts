@@ -1,0 +1,52 @@
+import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
+import { fakeUploads } from '../testing/fake-uploads';
+import {
+  useCreateCredentialMutation,
+  useDeleteCredentialMutation,
+  useGetCredentialsQuery,
+  useGetNoticesQuery,
+  useGetStatsQuery,
+  useUpdateCredentialMutation,
+} from './credentials.api';
+
+const EVERYTHING = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'];
+const form = new FormData();
+
+const writes = {
+  adding() {
+    const [create] = useCreateCredentialMutation();
+    return () => create({ form });
+  },
+  changing() {
+    const [update] = useUpdateCredentialMutation();
+    return () => update({ id: 'c1', form });
+  },
+  deleting() {
+    const [remove] = useDeleteCredentialMutation();
+    return () => remove('c1');
+  },
+};
+const names = ['adding', 'changing', 'deleting'] as const;
+
+/** How a write of either kind, by fetch or as a form, ends. */
+function answering(status: number) {
+  fakeUploads(() => ({ status, body: 'Answer' }));
+  return { 'DELETE /api/credentials/c1': { status, body: 'Answer' } };
+}
+
+it.each(names)('%s a credential has everything that shows credentials asked for again', async (name) => {
+  fakeUploads(() => ({ status: 200, body: {} }));
+  expect(await refreshedBy(writes[name], { 'DELETE /api/credentials/c1': { body: {} } })).toEqual(EVERYTHING);
+});
+
+it.each(names)('%s a credential without success has nothing asked for again', async (name) => {
+  expect(await refreshedBy(writes[name], answering(400))).toEqual([]);
+});
+
+it.each([
+  ['the list', useGetCredentialsQuery, '/api/credentials', ['Credentials']],
+  ['the numbers', useGetStatsQuery, '/api/dashboard/stats', ['Stats']],
+  ['the notices', useGetNoticesQuery, '/api/notices', ['Notices']],
+] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
+  expect(await refreshingTags(() => useList(), path, { [`GET ${path}`]: { body: [] } })).toEqual(tags);
+});

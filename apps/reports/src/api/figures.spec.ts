@@ -1,0 +1,51 @@
+import { figuresOfCredentials } from './figures';
+
+/** On 2026-11-21. */
+const credential = (expiryDate: string, daysUntilExpiry: number, fields: object = {}) => ({
+  issuingBody: 'Red Cross',
+  issueDate: '2026-01-01',
+  expiryDate,
+  daysUntilExpiry,
+  hasDocument: true,
+  ...fields,
+});
+const boundary = [
+  credential('2026-11-20', -1),
+  credential('2026-11-21', 0),
+  credential('2026-12-21', 30),
+  credential('2026-12-22', 31),
+  credential('2027-02-19', 90),
+  credential('2027-02-20', 91, { hasDocument: false }),
+];
+
+it('draws the lines of status and renewals behind the last of 30 and of 90 days', () => {
+  expect(figuresOfCredentials(boundary)).toMatchObject({
+    total: 6,
+    expired: 1,
+    expiring: 2,
+    valid: 3,
+    upcomingRenewals: 4,
+    missingDocuments: 1,
+  });
+});
+
+it('believes the status that the server says before the days', () => {
+  expect(figuresOfCredentials([credential('2027-02-20', 91, { status: 'expired' })])).toMatchObject({
+    expired: 1,
+    valid: 0,
+  });
+});
+
+it('counts the months and ages from the day that the server counted from', () => {
+  const { insights } = figuresOfCredentials(boundary);
+  expect(insights.expirySchedule.slice(0, 4)).toEqual([
+    { month: '2026-11', count: 1 },
+    { month: '2026-12', count: 2 },
+    { month: '2027-01', count: 0 },
+    { month: '2027-02', count: 2 },
+  ]);
+});
+
+it.each([null, undefined, 'x', [null], [{}]])('makes figures of the answer %j', (answer) => {
+  expect(figuresOfCredentials(answer).insights.topIssuers.every(({ count }) => count >= 0)).toBe(true);
+});
