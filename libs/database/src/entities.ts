@@ -17,6 +17,7 @@ import { Portfolio } from './entities/portfolio.entity.js';
 import { ReleaseFailure } from './entities/release-failure.entity.js';
 import { Release } from './entities/release.entity.js';
 import { ReminderDigest } from './entities/reminder-digest.entity.js';
+import { ReminderRecheck } from './entities/reminder-recheck.entity.js';
 import { ReminderScan } from './entities/reminder-scan.entity.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { RolloutAllowance } from './entities/rollout-allowance.entity.js';
@@ -48,6 +49,7 @@ export const entities = [
   ReleaseFailure,
   Release,
   ReminderDigest,
+  ReminderRecheck,
   ReminderScan,
   Reminder,
   RolloutAllowance,

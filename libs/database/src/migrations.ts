@@ -17,6 +17,8 @@ import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-
 import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
 import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-failed-mails-by-addressee.js';
 import { InvitationMails1763714000000 } from './migrations/1763714000000-invitation-mails.js';
+import { ReminderRechecks1763716000000 } from './migrations/1763716000000-reminder-rechecks.js';
+import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-reminder-rechecks-filled.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   ScheduledTasks1763710000000,
   FailedMailsByAddressee1763713000000,
   InvitationMails1763714000000,
+  ReminderRechecks1763716000000,
+  ReminderRechecksFilled1763716100000,
 ];

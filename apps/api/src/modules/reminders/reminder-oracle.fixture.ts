@@ -9,6 +9,16 @@ export interface TeamModel {
 export interface PersonModel {
   teams: number[];
   credentials: Map<string, string>;
+  /** Credentials that were changed after the morning of a day, with that day. */
+  late: Map<string, string>;
+  hasStopped: boolean;
+}
+
+export interface ScanModel {
+  day: string;
+  isAsOf: boolean;
+  /** Whether a scan that was cut short came to this person. */
+  isReached: (person: number) => boolean;
 }
 
 /** The rules of reminders in plain loops over everything, as a second opinion on the one statement that follows an index. */
@@ -18,15 +28,15 @@ export class ReminderOracle {
   private readonly told = new Map<string, number[]>();
   private readonly digests = new Set<string>();
 
-  /** Credential ids by person that the scan of `day` writes about, with the offset. Credentials count as made long before. */
-  scan(day: string): Map<number, Map<string, number>> {
+  /** Credential ids by person that the scan writes about, with the offset. Credentials count as made long before. */
+  scan({ day, isAsOf, isReached }: ScanModel): Map<number, Map<string, number>> {
     const mails = new Map<number, Map<string, number>>();
     this.people.forEach((person, index) => {
-      if (this.digests.has(`${index} ${day}`)) return;
+      if (this.digests.has(`${index} ${day}`) || person.hasStopped || !isReached(index)) return;
       const mail = new Map<string, number>();
       for (const [id, expiry] of person.credentials) {
         const offset = this.offsetFor(person, daysBetween(day, expiry));
-        if (offset === null) continue;
+        if (offset === null || (!isAsOf && person.late.get(id) === day)) continue;
         const told = this.told.get(`${id} ${expiry}`) ?? [];
         if (told.some((earlier) => earlier <= offset)) continue;
         mail.set(id, offset);

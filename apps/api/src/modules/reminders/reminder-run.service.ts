@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { Relay } from '../mailer/relay.js';
+import { ReminderScanTurn } from './reminder-scan-turn.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository, type ScanCounts } from './reminder.repository.js';
 
@@ -19,12 +20,13 @@ export interface RunCounts extends ScanCounts {
 export class ReminderRunService {
   constructor(
     private readonly scans: ReminderScanService,
+    private readonly turn: ReminderScanTurn,
     private readonly repository: ReminderRepository,
     private readonly relay: Relay,
   ) {}
 
   async run(day: CalendarDate): Promise<RunCounts> {
-    const counts = await this.scans.scanAsOf(day);
+    const counts = await this.turn.take((signal) => this.scans.scanAsOf(day, signal));
     this.relay.start();
     try {
       return { ...counts, unsettled: await this.untilSettled(day) };

@@ -1,101 +1,143 @@
-import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
+import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations';
 
-/** Days before expiry in the longest schedule on offer. */
-const LONGEST_OFFSET = 60;
 /** How long after its day an expired alert that was missed is still sent. */
 const ALERT_DAYS = 7;
 /** The offset that stands for the alert on the first expired day. */
 const ALERT_OFFSET = -1;
 
+/** Every offset in use, and the next smaller one: between the two lie the days left for which it can be the most urgent one. */
+const OFFSETS = [
+  ...new Set([ALERT_OFFSET, ...REMINDER_SCHEDULES.flatMap((days) => days.split(',').map(Number))]),
+].toSorted((a, b) => a - b);
+const SMALLER = [-ALERT_DAYS - 1, ...OFFSETS.slice(0, -1)];
+const OFFSET = `unnest(array[${OFFSETS}], array[${SMALLER}]) as reached (days, smaller)`;
+
 /**
- * One statement from credentials to queued mail, for the zones $1 with their days $2, looking only at what existed at the instants $3.
+ * The zones $1 with their days $2, looking only at what existed at the instants $3. `caught_up` is the last day that was wholly looked through:
+ * whoever has no mark in reminder_rechecks was told by then all there was to tell, and has something new only for a credential that came to
+ * another offset since. A day before one that was looked through knows nothing of that.
+ */
+const ZONE = `
+  zone as materialized (
+    select time_zone, day, since, case when caught_up <= day then caught_up end as caught_up
+    from unnest($1::text[], $2::date[], $3::timestamptz[]) as zone (time_zone, day, since)
+    cross join lateral (select max(s.day) as caught_up from reminder_scans s where s.time_zone = zone.time_zone) scanned
+  )`;
+
+const firstExpiry = (caughtUp: string) =>
+  `greatest(day + reached.smaller + 1, coalesce(${caughtUp} + reached.days + 1, '-infinity'))`;
+
+/**
+ * The people to look at: by index those with a credential that came to an offset, and those with a mark. `offset 0`: for dates it does not
+ * know, the planner would read the whole table once rather than the index for each of them.
+ */
+export const PEOPLE_TO_LOOK_AT = `
+  with ${ZONE},
+  due as materialized (
+    select distinct ${firstExpiry('caught_up')} as first, day + reached.days as last from zone cross join ${OFFSET}
+  )
+  select u.id as user_id
+  from due cross join lateral (
+    select owner_id from credentials where expiry_date between due.first and due.last offset 0
+  ) c join users u on u.id = c.owner_id
+  where u.time_zone = any($1)
+  union
+  select r.user_id from reminder_rechecks r join users u on u.id = r.user_id where u.time_zone = any($1)
+  order by 1`;
+
+/**
+ * One statement, and so one transaction, from the credentials of the people $5 to queued mail.
  *
- * - `candidate` follows the index on the expiry date; people who have this day's digest already are out.
+ * - `candidate` follows the index on owner and expiry date, for one offset after the other.
  * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
- *   person's organizations, or from the defaults without any, looked up for each candidate: joined to them by owner, the planner expected a
- *   single row and compared each digest with each reminder. Materialized, so that what follows is planned for as many rows as there are
- *   candidates.
+ *   person's organizations, or from the defaults without any.
  * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
+ * - Marks that the statement saw are taken away, and set anew for those who must be looked at on the next morning: a credential was changed
+ *   after this one, or today's digest had left without it. A run as of a day ($4) is no morning and leaves the marks alone.
  */
 export const SCAN = `
-  with zone as (
-    select * from unnest($1::text[], $2::date[], $3::timestamptz[]) as zone (time_zone, day, since)
+  with ${ZONE},
+  looked as materialized (
+    select u.id as user_id, u.email, zone.day, zone.since, zone.caught_up
+    from users u join zone on zone.time_zone = u.time_zone where u.id = any($5::uuid[])
+  ),
+  person as materialized (
+    select user_id, email, day, since, alerts, schedule,
+      case when not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then caught_up end as caught_up
+    from looked cross join lateral (
+      select coalesce(bool_or(o.expiration_alerts), true) as alerts,
+        case when count(*) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
+          else string_to_array(string_agg(o.reminder_days, ',') filter (where o.email_reminders), ',')::integer[] end as schedule
+      from memberships m join organizations o on o.id = m.organization_id where m.user_id = looked.user_id
+    ) settings
+    where not exists (select from mail_unsubscriptions s where s.user_id = looked.user_id and s.list = 'reminders')
   ),
   candidate as (
-    select c.id as credential_id, c.owner_id, u.email, u.time_zone, c.expiry_date, zone.day, c.expiry_date - zone.day as days_left
-    from credentials c
-    join users u on u.id = c.owner_id
-    join zone on zone.time_zone = u.time_zone
-    where c.expiry_date between (select min(day) from zone) - ${ALERT_DAYS} and (select max(day) from zone) + ${LONGEST_OFFSET}
-      and c.expiry_date between zone.day - ${ALERT_DAYS} and zone.day + ${LONGEST_OFFSET}
-      and c.updated_at <= zone.since
-      -- What had expired before it was entered is no news, unless it is on its first expired day.
-      and (c.expiry_date >= zone.day - 1 or (c.created_at at time zone 'UTC')::date <= c.expiry_date + 1)
-      and not exists (select from reminder_digests d where d.user_id = c.owner_id and d.day = zone.day)
-      and not exists (select from mail_unsubscriptions s where s.user_id = c.owner_id and s.list = 'reminders')
+    select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left, person.*
+    from person cross join ${OFFSET} cross join lateral (
+      select * from credentials
+      where owner_id = user_id and expiry_date between ${firstExpiry('caught_up')} and day + reached.days offset 0
+    ) c
+    -- What had expired before it was entered is no news, unless it is on its first expired day.
+    where c.expiry_date >= day - 1 or (c.created_at at time zone 'UTC')::date <= c.expiry_date + 1
   ),
   chosen as materialized (
-    select candidate.*, setting.offset_days
-    from candidate cross join lateral (
-      select case
-          when candidate.days_left < 0 then case when coalesce(bool_or(o.expiration_alerts), true) then ${ALERT_OFFSET} end
-          when count(*) = 0 then (
-            select min(days) from unnest(array[${DEFAULT_NOTIFICATIONS.reminderDays}]) offered (days) where days >= candidate.days_left
-          )
-          else min(offered.days) filter (where o.email_reminders and offered.days >= candidate.days_left)
-        end as offset_days
-      from memberships m
-      join organizations o on o.id = m.organization_id
-      cross join lateral unnest(string_to_array(o.reminder_days, ',')::integer[]) offered (days)
-      where m.user_id = candidate.owner_id
-    ) setting
+    select candidate.*, case when days_left >= 0 then (select min(days) from unnest(schedule) offered (days) where days >= days_left)
+      when alerts then ${ALERT_OFFSET} end as offset_days
+    from candidate
   ),
-  fresh as (
+  fresh as materialized (
     select * from chosen
     where offset_days is not null and not exists (
       select from reminders r
-      where r.credential_id = chosen.credential_id and r.user_id = chosen.owner_id
+      where r.credential_id = chosen.credential_id and r.user_id = chosen.user_id
         and r.expiry_date = chosen.expiry_date and r.offset_days <= chosen.offset_days
     )
   ),
-  person as materialized (
-    select distinct owner_id as user_id, day, email, time_zone from fresh
-  ),
   digest as (
     insert into reminder_digests (user_id, day, is_as_of)
-    select user_id, day, $4::boolean from person order by user_id
+    select distinct user_id, day, $4::boolean from fresh where not is_late order by user_id
     on conflict (user_id, day) do nothing
     returning id, user_id, day
   ),
   reminder as (
     insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
-    select fresh.credential_id, fresh.expiry_date, fresh.offset_days, fresh.owner_id, digest.id
-    from fresh join digest on digest.user_id = fresh.owner_id and digest.day = fresh.day
+    select fresh.credential_id, fresh.expiry_date, fresh.offset_days, fresh.user_id, digest.id
+    from fresh join digest using (user_id) where not is_late
     order by fresh.credential_id
     returning offset_days
   ),
   mail as (
     insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
-    select 'reminder-digest', 'reminder-digest:' || user_id || ':' || day, email, user_id, jsonb_build_object('digestId', id)
-    from digest join person using (user_id, day)
+    select 'reminder-digest', 'reminder-digest:' || user_id || ':' || digest.day, email, user_id, jsonb_build_object('digestId', id)
+    from digest join looked using (user_id)
     on conflict (dedupe_key) do nothing
     returning id
   ),
-  ledger as (
-    insert into reminder_scans (time_zone, day, digests)
-    select zone.time_zone, zone.day, coalesce(written.digests, 0)
-    from zone left join (
-      select time_zone, count(*) as digests from digest join person using (user_id, day) group by time_zone
-    ) written using (time_zone)
-    where not $4::boolean
-    order by zone.time_zone, zone.day
-    on conflict (time_zone, day) do update set completed_at = now(), digests = reminder_scans.digests + excluded.digests
+  settled as (
+    delete from reminder_rechecks where user_id in (select user_id from looked) and not $4::boolean
+  ),
+  unsettled as (
+    insert into reminder_rechecks (user_id)
+    select distinct user_id from fresh left join digest using (user_id) where (is_late or digest.id is null) and not $4::boolean
   )
   select (select count(*) from mail)::integer as digests,
     (select count(*) from reminder where offset_days <> ${ALERT_OFFSET})::integer as reminders,
     (select count(*) from reminder where offset_days = ${ALERT_OFFSET})::integer as alerts`;
+
+/** That the zones $1 were looked through for their days $2, with how many of the people $3 were written to. */
+export const LEDGER = `
+  insert into reminder_scans (time_zone, day, digests)
+  select zone.time_zone, zone.day, count(d.id)
+  from unnest($1::text[], $2::date[]) as zone (time_zone, day)
+  left join (
+    select u.time_zone, d.day, d.id from unnest($3::uuid[]) person (id) join users u using (id)
+    join reminder_digests d on d.user_id = u.id and not d.is_as_of
+  ) d using (time_zone, day)
+  group by zone.time_zone, zone.day
+  on conflict (time_zone, day) do update set completed_at = now(), digests = excluded.digests`;
 
 /** The zones people live in, by jumping through the index rather than reading every account. */
 export const ZONES_IN_USE = `

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import type { DueZone } from './due-zones.js';
-import { SCAN, ZONES_IN_USE } from './reminder-scan.sql.js';
+import { LEDGER, PEOPLE_TO_LOOK_AT, SCAN, ZONES_IN_USE } from './reminder-scan.sql.js';
 
 export interface ScanCounts {
   digests: number;
@@ -45,31 +45,20 @@ export class ReminderRepository {
     return zones.filter(({ timeZone }) => !scanned.has(timeZone));
   }
 
-  /** Writes digests, reminders and mails in one statement, which is one transaction. */
-  async scan(zones: readonly DueZone[]): Promise<ScanCounts> {
-    const since = zones.map((zone) => zone.since.toISOString());
-    return this.scanWith(
-      zones.map(({ timeZone }) => timeZone),
-      zones.map(({ day }) => day),
-      since,
-      false,
-    );
+  /** Whom a scan of the zones has to look at, by id. */
+  async peopleToLookAt(zones: readonly DueZone[]): Promise<string[]> {
+    return (await this.query<{ user_id: string }>(PEOPLE_TO_LOOK_AT, columnsOf(zones))).map((row) => row.user_id);
   }
 
-  /** As if it were the morning of `day` everywhere; whatever exists by now counts. */
-  async scanAsOf(day: CalendarDate): Promise<ScanCounts> {
-    const zones = await this.zonesInUse();
-    return this.scanWith(
-      zones,
-      zones.map(() => day),
-      zones.map(() => 'infinity'),
-      true,
-    );
-  }
-
-  private async scanWith(zones: string[], days: string[], since: string[], isAsOf: boolean): Promise<ScanCounts> {
-    const [counts] = await this.query<ScanCounts>(SCAN, [zones, days, since, isAsOf]);
+  /** Writes digests, reminders and mails of these people in one statement, which is one transaction. */
+  async scan(zones: readonly DueZone[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
+    const [counts] = await this.query<ScanCounts>(SCAN, [...columnsOf(zones), isAsOf, people]);
     return counts ?? { digests: 0, reminders: 0, alerts: 0 };
+  }
+
+  async recordScan(zones: readonly DueZone[], people: readonly string[]): Promise<void> {
+    const [timeZones, days] = columnsOf(zones);
+    await this.query(LEDGER, [timeZones, days, people]);
   }
 
   /** What a digest has to say now: without credentials that are gone or have another expiry date by now. */
@@ -104,3 +93,9 @@ export class ReminderRepository {
     return (await pool(this.dataSource).query(text, values)).rows as T[];
   }
 }
+
+const columnsOf = (zones: readonly DueZone[]): [string[], string[], (Date | 'infinity')[]] => [
+  zones.map(({ timeZone }) => timeZone),
+  zones.map(({ day }) => day),
+  zones.map(({ since }) => since),
+];

@@ -2,13 +2,21 @@ import { Module } from '@nestjs/common';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { DigestRenderer } from './digest.renderer.js';
 import { ReminderRunService } from './reminder-run.service.js';
+import { ReminderScanTurn } from './reminder-scan-turn.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository } from './reminder.repository.js';
 import { ReminderScheduler } from './reminder.scheduler.js';
 
 @Module({
   imports: [MailerModule],
-  providers: [DigestRenderer, ReminderRepository, ReminderRunService, ReminderScanService, ReminderScheduler],
+  providers: [
+    DigestRenderer,
+    ReminderRepository,
+    ReminderRunService,
+    ReminderScanService,
+    ReminderScanTurn,
+    ReminderScheduler,
+  ],
   exports: [ReminderRunService, ReminderScanService],
 })
 export class RemindersModule {}

@@ -6,7 +6,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { OutboxRetentionJob } from '../mailer/outbox-retention.job.js';
-import { SCAN } from './reminder-scan.sql.js';
+import { PEOPLE_TO_LOOK_AT } from './reminder-scan.sql.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 
@@ -184,6 +184,36 @@ describe('the scan of the mornings', () => {
     ]);
   });
 
+  test('tells on the next morning what was entered after a mail of today', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-22');
+    expect(await run('2027-01-15')).toMatchObject({ digests: 1 });
+    await credential(nora, '2027-01-25');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    api.clock.set('2027-01-16T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('tells on the next morning what was changed after eight o’clock of the day it came to its offset', async () => {
+    const id = await credential(await api.signIn(), '2027-01-29');
+    api.clock.set('2027-01-14T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
+    await query(`update credentials set notes = 'On the wall', updated_at = '2027-01-15T08:30:00Z' where id = $1`, [
+      id,
+    ]);
+    api.clock.set('2027-01-15T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    api.clock.set('2027-01-16T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('does not keep a run as of an earlier day from looking at everything', async () => {
+    await credential(await api.signIn(), '2027-01-18');
+    api.clock.set('2027-01-27T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    expect(await run('2027-01-20')).toMatchObject({ alerts: 1 });
+  });
+
   test('follows the index on the expiry date, not the table', async () => {
     const nora = await api.signIn();
     await query(
@@ -192,7 +222,7 @@ describe('the scan of the mornings', () => {
       [nora.userId],
     );
     await query('analyze credentials');
-    const plan = await query(`explain ${SCAN}`, [['UTC'], ['2027-01-15'], ['infinity'], true]);
+    const plan = await query(`explain ${PEOPLE_TO_LOOK_AT}`, [['UTC'], ['2027-01-15'], ['infinity']]);
     const text = JSON.stringify(plan.rows);
     expect(text).toContain('credentials_expiry_date_owner_id_idx');
     expect(text).not.toContain('Seq Scan on credentials');
