@@ -8,7 +8,10 @@ import { growthRow, judge } from '../verdicts.mjs';
 
 const DUE = 5_000;
 const DAYS_LEFT = 30;
+const PEOPLE_IN_BATCH = 250;
 const TEN_MILLION = 10_000_000;
+const DUE_OF_MORNING = 1_400;
+const WITHIN_SCHEDULE = 20_600;
 
 const BOUND =
   'What bounds it: three rows are written for each person instead of one (a digest, its reminder, its mail), with their foreign keys, and 50× the loop would be less time than the raw INSERT takes. ' +
@@ -58,6 +61,7 @@ export const scenario = {
           ratio: faster,
           ...judge(faster, { atLeast: 50 }),
         },
+        await growthWithinSchedule(laboratory),
         ...(laboratory.isLarge ? [await growthInTable(laboratory, databaseUrl)] : []),
       ],
       void: unsteady(samples, 'ms', ['raw', 'raw again']),
@@ -65,6 +69,41 @@ export const scenario = {
     };
   },
 };
+
+/**
+ * A morning after one that was looked through.
+ * @param {Laboratory} laboratory
+ */
+async function growthWithinSchedule(laboratory) {
+  const [few, many] = [await morning(laboratory, 0), await morning(laboratory, WITHIN_SCHEDULE)];
+  const contenders = [
+    { name: 'few', measure: () => scan(laboratory, few, DUE_OF_MORNING) },
+    { name: 'many', measure: () => scan(laboratory, many, DUE_OF_MORNING) },
+  ];
+  await interleave(1, contenders);
+  const samples = await interleave(laboratory.rounds, contenders);
+  const what = { figure: 'ms', from: 'few', to: 'many', unit: 'ms' };
+  const [due, others] = [DUE_OF_MORNING, WITHIN_SCHEDULE].map((count) => count.toLocaleString('en'));
+  return growthRow(samples, `${due} due of a morning, with ${others} beside them that are not`, what, { atMost: 1.3 });
+}
+
+/**
+ * @param {Laboratory} laboratory
+ * @param {number} others credentials that expire within the schedule and are not due today, in equal parts between all the offsets
+ */
+async function morning(laboratory, others) {
+  const databaseUrl = await laboratory.database({ credentials: 100_000, expiry: 'far' });
+  await addPeople(databaseUrl, { count: DUE_OF_MORNING, credentials: 1, expiresInDays: DAYS_LEFT });
+  for (const expiresInDays of [3, 10, 20, 45]) {
+    if (others > 0) await addPeople(databaseUrl, { count: others / 4, credentials: 1, expiresInDays });
+  }
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`insert into reminder_scans (time_zone, day, digests) values ('UTC', $1::date - 1, 0)`, [
+      today(),
+    ]);
+  });
+  return databaseUrl;
+}
 
 /**
  * @param {Laboratory} laboratory
@@ -95,35 +134,45 @@ async function prepared(laboratory, credentials) {
 const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * The product's own statement, as `npm run reminders -- --as-of` runs it, then taken back.
+ * The product's own statements, as `npm run reminders -- --as-of` runs them, then taken back: all batches in one transaction instead of one for each.
  * @param {Laboratory} laboratory
  * @param {string} databaseUrl
+ * @param {number} [due]
  */
-async function scan(laboratory, databaseUrl) {
-  const { SCAN } = await laboratory.product('modules/reminders/reminder-scan.sql.js');
-  return timed(databaseUrl, SCAN, [['UTC'], [today()], ['infinity'], true], ({ digests }) => Number(digests));
+async function scan(laboratory, databaseUrl, due = DUE) {
+  const { PEOPLE_TO_LOOK_AT, SCAN } = await laboratory.product('modules/reminders/reminder-scan.sql.js');
+  const zones = [['UTC'], [today()], ['infinity']];
+  return timed(databaseUrl, due, async (client) => {
+    const { rows } = await client.query(PEOPLE_TO_LOOK_AT, zones);
+    const people = rows.map((row) => row.user_id);
+    let mails = 0;
+    for (let from = 0; from < people.length; from += PEOPLE_IN_BATCH) {
+      const batch = people.slice(from, from + PEOPLE_IN_BATCH);
+      const written = await client.query(SCAN, [...zones, true, batch]);
+      mails += Number(written.rows[0].digests);
+    }
+    return mails;
+  });
 }
 
 /** @param {string} databaseUrl */
 function raw(databaseUrl) {
-  return timed(databaseUrl, RAW, [today()], (_row, count) => count);
+  return timed(databaseUrl, DUE, async (client) => (await client.query(RAW, [today()])).rowCount ?? 0);
 }
 
 /**
  * @param {string} databaseUrl
- * @param {string} statement
- * @param {unknown[]} values
- * @param {(row: Record<string, unknown>, count: number) => number} written how many mails the statement wrote
+ * @param {number} due
+ * @param {(client: import('pg').Client) => Promise<number>} work tells how many mails it wrote
  */
-async function timed(databaseUrl, statement, values, written) {
+async function timed(databaseUrl, due, work) {
   let ms = 0;
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
     const began = performance.now();
-    const { rows, rowCount } = await client.query(statement, values);
+    const mails = await work(client);
     ms = performance.now() - began;
-    const mails = written(rows[0] ?? {}, rowCount ?? 0);
-    if (mails !== DUE) throw new Error(`${mails} mails were written instead of ${DUE}.`);
+    if (mails !== due) throw new Error(`${mails} mails were written instead of ${due}.`);
     await client.query('rollback');
   });
   // What was taken back left dead rows behind, which would slow every later round down.
