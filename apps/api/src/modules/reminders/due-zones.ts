@@ -9,8 +9,8 @@ export interface DueZone {
   timeZone: string;
   /** Today in that zone. */
   day: CalendarDate;
-  /** The instant of this morning's 08:00: what was entered later waits for tomorrow. */
-  since: Date | 'infinity';
+  /** The instant of this morning's 08:00. */
+  since: Date;
 }
 
 /** The zones in which it is 08:00 or later at the instant `now`. */

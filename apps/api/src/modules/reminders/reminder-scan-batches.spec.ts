@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
+import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { ReminderRunService } from './reminder-run.service.js';
@@ -58,9 +59,24 @@ async function whileHeld(userId: string | undefined, work: () => Promise<void>):
   }
 }
 
-async function untilOneWaits(): Promise<void> {
+/** Until that many statements wait for locks. */
+async function untilWaiting(count: number): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await query(waiting)).rowCount === 0) await setTimeout(20);
+  while (((await query(waiting)).rowCount ?? 0) < count) await setTimeout(20);
+}
+
+/** Until the process asked twice for the turn, and so did not get it. */
+function untilRefused(api: TestApp): Promise<string> {
+  const tasks = api.app.get(ScheduledTasks);
+  const original = tasks.run.bind(tasks);
+  return new Promise((resolve) => {
+    let asked = 0;
+    tasks.run = (...values) => {
+      asked += 1;
+      if (asked === 2) resolve('refused');
+      return original(...values);
+    };
+  });
 }
 
 describe('a scan', () => {
@@ -69,8 +85,8 @@ describe('a scan', () => {
     let one: Promise<unknown> | undefined;
     await whileHeld(first, async () => {
       one = tick(here);
-      await untilOneWaits();
-      expect(await tick(there)).toBe(false);
+      await untilWaiting(1);
+      expect(await Promise.race([tick(there), untilWaiting(2)])).toBe(false);
     });
     expect(await one).toBe(true);
     expect(await remindedOf()).toHaveLength(3);
@@ -81,11 +97,10 @@ describe('a scan', () => {
     const runs: ReturnType<typeof run>[] = [];
     await whileHeld(first, async () => {
       runs.push(run(here));
-      await untilOneWaits();
+      await untilWaiting(1);
+      const refused = untilRefused(there);
       runs.push(run(there));
-      await setTimeout(300);
-      const atWork = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect((await query(atWork)).rowCount).toBe(1);
+      expect(await Promise.race([refused, untilWaiting(2)])).toBe('refused');
     });
     expect((await Promise.all(runs)).map(({ digests }) => digests)).toEqual([3, 0]);
     expect(mails.received).toHaveLength(3);
@@ -124,7 +139,7 @@ describe('a scan', () => {
     await whileHeld(all[7], async () => {
       cut = scan(ending.signal);
       cut.catch(() => undefined);
-      await untilOneWaits();
+      await untilWaiting(1);
       expect(await remindedOf()).toEqual(all.slice(0, 5));
       ending.abort();
     });
@@ -142,7 +157,7 @@ describe('a scan', () => {
     await holder.query('begin');
     await holder.query('delete from users where id = $1', [all[1]]);
     const counts = scan();
-    await untilOneWaits();
+    await untilWaiting(1);
     await holder.query('commit');
     holder.release();
     expect(await counts).toMatchObject({ digests: 2 });

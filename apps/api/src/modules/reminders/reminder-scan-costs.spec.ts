@@ -44,7 +44,7 @@ function credentialsRead(plan: Plan): number {
 /** How many rows of credentials the statements of `work` read: each runs once more before, explained and taken back. */
 async function countingReads(work: () => Promise<unknown>): Promise<number> {
   const connections = pool(api.app.get(DataSource));
-  const original = connections.query;
+  const original = connections.query.bind(connections) as unknown as Query;
   let read = 0;
   const explained: Query = async (text, values) => {
     const client = await connections.connect();
@@ -56,7 +56,7 @@ async function countingReads(work: () => Promise<unknown>): Promise<number> {
     } finally {
       client.release();
     }
-    return original.call(connections, text, values) as unknown as ReturnType<Query>;
+    return original(text, values);
   };
   Object.assign(connections, { query: explained });
   try {

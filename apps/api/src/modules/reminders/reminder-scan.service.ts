@@ -3,8 +3,8 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { Clock } from '../../http/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { RelayWake } from '../mailer/relay-wake.js';
-import { type DueZone, dueZones } from './due-zones.js';
-import { ReminderRepository, type ScanCounts } from './reminder.repository.js';
+import { dueZones } from './due-zones.js';
+import { ReminderRepository, type ScanCounts, type ZoneToScan } from './reminder.repository.js';
 
 /** A credential deleted or reminded of, or an account changed, while the statement ran; nothing was written, and a second look sees it. */
 const WORTH_REPEATING = new Set(['23503', '23505', '40001', '40P01']);
@@ -39,12 +39,17 @@ export class ReminderScanService {
   /** As if it were the morning of `day` for everybody; whatever exists by now counts. */
   async scanAsOf(day: CalendarDate, signal?: AbortSignal): Promise<ScanCounts> {
     const timeZones = await this.repository.zonesInUse();
-    const zones = timeZones.map((timeZone): DueZone => ({ timeZone, day, since: 'infinity' }));
+    const zones = timeZones.map((timeZone): ZoneToScan => ({ timeZone, day, since: 'infinity' }));
     return this.scan(zones, await this.repository.peopleToLookAt(zones), true, signal);
   }
 
   /** Fails when somebody could not be looked at, after everybody else was. */
-  private async scan(zones: DueZone[], people: string[], isAsOf: boolean, signal?: AbortSignal): Promise<ScanCounts> {
+  private async scan(
+    zones: ZoneToScan[],
+    people: string[],
+    isAsOf: boolean,
+    signal?: AbortSignal,
+  ): Promise<ScanCounts> {
     const counts = { ...NOTHING };
     const batches = portionsOf(people, this.peopleInBatch);
     let failed = 0;

@@ -26,6 +26,11 @@ export interface Digest {
   entries: DigestEntry[];
 }
 
+/** A zone whose people are looked at; what was changed after `since` waits for tomorrow. */
+export interface ZoneToScan extends Omit<DueZone, 'since'> {
+  since: Date | 'infinity';
+}
+
 @Injectable()
 export class ReminderRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -46,17 +51,17 @@ export class ReminderRepository {
   }
 
   /** Whom a scan of the zones has to look at, by id. */
-  async peopleToLookAt(zones: readonly DueZone[]): Promise<string[]> {
+  async peopleToLookAt(zones: readonly ZoneToScan[]): Promise<string[]> {
     return (await this.query<{ user_id: string }>(PEOPLE_TO_LOOK_AT, columnsOf(zones))).map((row) => row.user_id);
   }
 
   /** Writes digests, reminders and mails of these people in one statement, which is one transaction. */
-  async scan(zones: readonly DueZone[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
+  async scan(zones: readonly ZoneToScan[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
     const [counts] = await this.query<ScanCounts>(SCAN, [...columnsOf(zones), isAsOf, people]);
     return counts ?? { digests: 0, reminders: 0, alerts: 0 };
   }
 
-  async recordScan(zones: readonly DueZone[], people: readonly string[]): Promise<void> {
+  async recordScan(zones: readonly ZoneToScan[], people: readonly string[]): Promise<void> {
     const [timeZones, days] = columnsOf(zones);
     await this.query(LEDGER, [timeZones, days, people]);
   }
@@ -94,7 +99,7 @@ export class ReminderRepository {
   }
 }
 
-const columnsOf = (zones: readonly DueZone[]): [string[], string[], (Date | 'infinity')[]] => [
+const columnsOf = (zones: readonly ZoneToScan[]): [string[], string[], (Date | 'infinity')[]] => [
   zones.map(({ timeZone }) => timeZone),
   zones.map(({ day }) => day),
   zones.map(({ since }) => since),
