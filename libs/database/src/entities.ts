@@ -6,6 +6,7 @@ import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
+import { DocumentStore } from './entities/document-store.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
@@ -38,6 +39,7 @@ export const entities = [
   Credential,
   Document,
   EarlyAccessOrganization,
+  DocumentStore,
   Identity,
   Invitation,
   MailUnsubscription,

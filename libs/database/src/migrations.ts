@@ -15,6 +15,7 @@ import { OutboxRetention1763706700000 } from './migrations/1763706700000-outbox-
 import { RemindersByDigest1763706800000 } from './migrations/1763706800000-reminders-by-digest.js';
 import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-creation-in-one-statement.js';
 import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
+import { DocumentStore1763710500000 } from './migrations/1763710500000-document-store.js';
 import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-failed-mails-by-addressee.js';
 import { InvitationMails1763714000000 } from './migrations/1763714000000-invitation-mails.js';
 import { ReminderRechecks1763716000000 } from './migrations/1763716000000-reminder-rechecks.js';
@@ -39,6 +40,7 @@ export const migrations = [
   RemindersByDigest1763706800000,
   CreationInOneStatement1763706900000,
   ScheduledTasks1763710000000,
+  DocumentStore1763710500000,
   FailedMailsByAddressee1763713000000,
   InvitationMails1763714000000,
   ReminderRechecks1763716000000,

@@ -7,9 +7,16 @@ export interface StoredObject {
   writtenAt: Date;
 }
 
+/** What the server does with a request instead of answering it as it should. */
+export type Trouble = 'silence' | 'refusal' | undefined;
+
 /** The part of the S3 protocol that documents need, in memory, with paths in the style `/{bucket}/{key}`. */
 export class S3Server {
   readonly objects = new Map<string, StoredObject>();
+  /** Set it to have requests never answered, or refused. */
+  trouble: (method: string, path: string) => Trouble = () => undefined;
+  /** How many keys a page of a listing holds. */
+  pageSize = 1_000;
   private server: Server | undefined;
 
   async start(): Promise<string> {
@@ -28,8 +35,22 @@ export class S3Server {
     const path = decodeURIComponent(pathname);
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const trouble = this.trouble(request.method ?? '', path);
+    if (trouble === 'silence') return;
+    if (trouble === 'refusal') {
+      response.writeHead(403).end();
+      return;
+    }
     if (searchParams.get('list-type') === '2') {
-      response.setHeader('content-type', 'application/xml').end(this.listing(path, searchParams.get('prefix') ?? ''));
+      response.setHeader('content-type', 'application/xml').end(this.listing(path, searchParams));
+      return;
+    }
+    const source = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && source) {
+      const copied = this.objects.get(decodeURIComponent(String(source)));
+      if (copied) this.objects.set(path, { ...copied, writtenAt: new Date() });
+      response.writeHead(copied ? 200 : 404, { 'content-type': 'application/xml' });
+      response.end(copied && '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>');
       return;
     }
     if (request.method === 'PUT') {
@@ -51,12 +72,16 @@ export class S3Server {
     response.end(request.method === 'HEAD' ? undefined : found?.body);
   }
 
-  private listing(bucketPath: string, prefix: string): string {
+  private listing(bucketPath: string, query: URLSearchParams): string {
     const bucket = `${bucketPath.replace(/\/$/, '')}/`;
+    const after = query.get('continuation-token') ?? '';
     const keys = [...this.objects.keys()]
       .map((path) => path.slice(bucket.length))
-      .filter((key) => key.startsWith(prefix));
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><ETag>"1"</ETag></Contents>`).join('');
-    return `<?xml version="1.0"?><ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
+      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+      .toSorted();
+    const page = keys.slice(0, this.pageSize);
+    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><ETag>"1"</ETag></Contents>`).join('');
+    const next = page.length < keys.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    return `<?xml version="1.0"?><ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`;
   }
 }

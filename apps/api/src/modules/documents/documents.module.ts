@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/environment.js';
+import { DocumentInstallation } from './document-installation.service.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';
+import { DocumentStoreRepository } from './document-store.repository.js';
+import { DocumentSurvey } from './document-survey.js';
+import { DocumentTrash } from './document-trash.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsRepository } from './documents.repository.js';
 import { DocumentsService } from './documents.service.js';
 import { OrphanSweepJob } from './orphan-sweep.job.js';
+import { SweepMetrics } from './sweep-metrics.js';
+import { UploadSweepJob } from './upload-sweep.job.js';
 
 @Module({
   controllers: [DocumentsController],
@@ -12,7 +18,13 @@ import { OrphanSweepJob } from './orphan-sweep.job.js';
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },
     DocumentsRepository,
     DocumentsService,
+    DocumentStoreRepository,
+    DocumentSurvey,
+    DocumentInstallation,
+    DocumentTrash,
     OrphanSweepJob,
+    UploadSweepJob,
+    SweepMetrics,
   ],
   exports: [DocumentsService],
 })

@@ -28,12 +28,4 @@ export class DocumentsRepository {
     await this.unitOfWork.manager.delete(Document, { id: document.id });
     return document.storageKey;
   }
-
-  async listKnownKeys(keys: string[]): Promise<Set<string>> {
-    const rows: { storage_key: string }[] = await this.unitOfWork.manager.query(
-      'select storage_key from documents where storage_key = any($1::text[])',
-      [keys],
-    );
-    return new Set(rows.map((row) => row.storage_key));
-  }
 }

@@ -31,8 +31,9 @@ export class DocumentsService {
   }
 
   async read({ storageKey }: DocumentFile): Promise<Readable> {
-    // Replaced or deleted since its row was read, or lost: either way there is nothing to show.
-    if (!(await this.storage.exists(storageKey))) throw documentNotFound();
+    // Replaced or deleted since its row was read, or lost: either way there is nothing to show. Unless it was moved aside while another
+    // database, which did not know it, stood in for this one.
+    if (!(await this.storage.exists(storageKey)) && !(await this.storage.recall(storageKey))) throw documentNotFound();
     return this.storage.read(storageKey);
   }
 

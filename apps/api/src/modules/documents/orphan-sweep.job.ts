@@ -1,79 +1,106 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import type { SweepStop } from '@tracker/database/entities/document-store.entity';
 import { Clock } from '../../http/clock.js';
-import { spoolFolder } from '../../http/multipart-form.js';
-import { BackgroundJob, type RunningJob } from '../../jobs/background-job.js';
+import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { DocumentInstallation } from './document-installation.service.js';
 import { DocumentStorage } from './document-storage.js';
-import { DocumentsRepository } from './documents.repository.js';
+import { DocumentStoreRepository } from './document-store.repository.js';
+import { DocumentSurvey } from './document-survey.js';
+import { DocumentTrash } from './document-trash.js';
 
-const EVERY_DAY_MS = 86_400_000;
-/** No upload takes this long, so an older file without a row will never get one. */
-const GRACE_MS = 3_600_000;
+/** A crash leaves a file or two. More than this part of all files at once means that the database is not the one it was. */
+const ALARMING_SHARE = 0.01;
+/** So that a small installation can be swept, too. */
+const NEVER_ALARMING = 10;
+const PORTION = 500;
 
-/** Removes files that a crash or a lost connection left behind without a row, and uploads that were never finished. */
+export const SWEEP_TASK = 'document-sweep';
+
+export interface SweepOptions {
+  /** How many files may be moved aside, where an operator has looked and says so. */
+  atMost?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Moves files aside that a crash or a lost connection left behind without a row; 30 days later they are removed. Touches nothing unless
+ * the files are certainly this database's, and nothing when there are suspiciously many.
+ */
 @Injectable()
-@BackgroundJob()
-export class OrphanSweepJob implements RunningJob {
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> = Promise.resolve();
-
+export class OrphanSweepJob {
   constructor(
+    private readonly tasks: ScheduledTasks,
+    private readonly installation: DocumentInstallation,
+    private readonly survey: DocumentSurvey,
     private readonly storage: DocumentStorage,
-    private readonly documents: DocumentsRepository,
+    private readonly trash: DocumentTrash,
+    private readonly store: DocumentStoreRepository,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  start(): void {
-    this.timer = setInterval(() => this.begin(), EVERY_DAY_MS);
-    this.begin();
+  @Cron(CronExpression.EVERY_HOUR)
+  run(): Promise<boolean> {
+    return this.tasks.run({ name: SWEEP_TASK, everySeconds: 86_400 }, async (signal) => {
+      try {
+        return await this.sweep({ signal });
+      } catch (err) {
+        // A look that was broken off says nothing, and is no failure.
+        if (signal.aborted) return {};
+        throw err;
+      }
+    });
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.current;
+  /** One pass; returns what was done. */
+  async sweep({ atMost, signal }: SweepOptions = {}): Promise<TaskCounts> {
+    const binding = await this.installation.binding(signal);
+    if (binding === 'unknown')
+      return this.stop('unknown-store', 'the files of documents are not known to be this database’s; none is removed');
+    if (binding === 'settling') return {};
+    const { recalled, due } = await this.trash.review(signal);
+    const { files, orphanCount, orphans } = await this.survey.take(signal);
+    const allowed = atMost ?? Math.max(Math.floor(files * ALARMING_SHARE), NEVER_ALARMING);
+    if (orphanCount > allowed)
+      return this.stop('too-many-orphans', 'too many files without a document; none is removed', {
+        files,
+        orphans: orphanCount,
+        allowed,
+      });
+    const trashed = await this.moveAside(orphans, signal);
+    const removed = await this.trash.empty(due, signal);
+    await this.store.setStop(null);
+    return { recalled, trashed, removed };
   }
 
-  /** One pass; returns how many files were removed. */
-  async sweep(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - GRACE_MS);
-    let removed = await this.sweepUploads(before);
-    for await (const names of this.storage.names()) removed += await this.sweepPortion(names, before);
-    return removed;
+  private async stop(reason: SweepStop, sentence: string, counts: TaskCounts = {}): Promise<TaskCounts> {
+    this.logger.error({ reason, ...counts }, sentence);
+    await this.store.setStop(reason);
+    return {};
   }
 
-  private begin(): void {
-    this.current = this.sweep().then(
-      (removed) => void (removed > 0 && this.logger.info({ removed }, 'files without a credential removed')),
-      (err: unknown) => this.logger.error({ err }, 'files without a credential could not be removed'),
+  private async moveAside(orphans: string[], signal?: AbortSignal): Promise<number> {
+    let moved = 0;
+    for (let first = 0; first < orphans.length; first += PORTION) {
+      if (signal?.aborted) break;
+      const portion = orphans.slice(first, first + PORTION);
+      // Asked once more: since the survey a database may have been put back.
+      const known = await this.store.listKnown(portion);
+      for (const name of portion.filter((candidate) => !known.has(candidate))) if (await this.isMoved(name)) moved += 1;
+    }
+    return moved;
+  }
+
+  /** One file that cannot be moved keeps no other from it. */
+  private isMoved(name: string): Promise<boolean> {
+    return this.storage.trash(name, this.clock.now()).then(
+      () => true,
+      (err: unknown) => {
+        this.logger.warn({ err, name }, 'a file without a document could not be moved aside');
+        return false;
+      },
     );
-  }
-
-  private async sweepPortion(names: string[], before: Date): Promise<number> {
-    const known = await this.documents.listKnownKeys(names);
-    let removed = 0;
-    for (const name of names.filter((candidate) => !known.has(candidate))) {
-      if ((await this.storage.writtenAt(name)) >= before) continue;
-      await this.storage.remove(name);
-      removed += 1;
-    }
-    return removed;
-  }
-
-  private async sweepUploads(before: Date): Promise<number> {
-    const folder = spoolFolder(this.environment.dataDir);
-    let removed = 0;
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      const { mtime } = await stat(path).catch(() => ({ mtime: before }));
-      if (mtime >= before) continue;
-      await rm(path, { recursive: true, force: true });
-      removed += 1;
-    }
-    return removed;
   }
 }

@@ -1,0 +1,44 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Clock } from '../../http/clock.js';
+import { spoolFolder } from '../../http/multipart-form.js';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+
+/** No upload takes this long. */
+const GRACE_MS = 3_600_000;
+
+/** Removes uploads that were never finished. Each machine has a spool folder of its own, so every process looks after its own. */
+@Injectable()
+export class UploadSweepJob {
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async run(): Promise<void> {
+    const removed = await this.sweep().catch((err: unknown) => {
+      this.logger.error({ err }, 'unfinished uploads could not be removed');
+      return 0;
+    });
+    if (removed > 0) this.logger.info({ removed }, 'unfinished uploads removed');
+  }
+
+  async sweep(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - GRACE_MS);
+    const folder = spoolFolder(this.environment.dataDir);
+    let removed = 0;
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      const { mtime } = await stat(path).catch(() => ({ mtime: before }));
+      if (mtime >= before) continue;
+      await rm(path, { recursive: true, force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+}
