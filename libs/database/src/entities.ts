@@ -1,5 +1,6 @@
 import { Subscription } from './entities/subscription.entity.js';
 import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
+import { StripeAccount } from './entities/stripe-account.entity.js';
 import { StripeEvent } from './entities/stripe-event.entity.js';
 import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
@@ -33,6 +34,7 @@ import { User } from './entities/user.entity.js';
 export const entities = [
   Subscription,
   SubscriptionCancellation,
+  StripeAccount,
   StripeEvent,
   CheckoutSession,
   BillingCustomer,

@@ -16,6 +16,8 @@ import { RemindersByDigest1763706800000 } from './migrations/1763706800000-remin
 import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-creation-in-one-statement.js';
 import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
 import { DocumentStore1763710500000 } from './migrations/1763710500000-document-store.js';
+import { BillingAttempts1763711000000 } from './migrations/1763711000000-billing-attempts.js';
+import { BillingDue1763711100000 } from './migrations/1763711100000-billing-due.js';
 import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-failed-mails-by-addressee.js';
 import { InvitationMails1763714000000 } from './migrations/1763714000000-invitation-mails.js';
 import { ReminderRechecks1763716000000 } from './migrations/1763716000000-reminder-rechecks.js';
@@ -41,6 +43,8 @@ export const migrations = [
   CreationInOneStatement1763706900000,
   ScheduledTasks1763710000000,
   DocumentStore1763710500000,
+  BillingAttempts1763711000000,
+  BillingDue1763711100000,
   FailedMailsByAddressee1763713000000,
   InvitationMails1763714000000,
   ReminderRechecks1763716000000,

@@ -4,7 +4,7 @@ import type { Parameters } from './parameters.js';
 import type { StripeAccount } from './stripe-account.js';
 import { noSuch, noSuchParameter } from './stripe-error.js';
 import { newId } from './stripe-ids.js';
-import type { PortalSessionObject } from './stripe-objects.js';
+import type { AccountObject, PortalSessionObject } from './stripe-objects.js';
 import type { RecordKind } from './stripe-records.js';
 
 export interface ApiRoute {
@@ -12,6 +12,19 @@ export interface ApiRoute {
   path: string;
   answer: (id: string, parameters: Parameters) => object;
 }
+
+/** Whoever asks; the same after its data folder was emptied, as a key leads to one account for ever. */
+const OWN_ACCOUNT: AccountObject = {
+  id: 'acct_tracker_development',
+  object: 'account',
+  country: 'US',
+  default_currency: 'usd',
+  email: 'payments@example.test',
+  charges_enabled: true,
+  details_submitted: true,
+  payouts_enabled: true,
+  type: 'standard',
+};
 
 /** The calls of Stripe's API that the stand-in knows, below `/v1`. */
 export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
@@ -22,6 +35,8 @@ export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
     answer: (_id, query) => pageOf(records.all(kind).filter(matching(query, filters)), query, `/v1${path}`),
   });
   return [
+    { method: 'GET', path: '/account', answer: () => OWN_ACCOUNT },
+
     { method: 'POST', path: '/customers', answer: (_id, sent) => customers.create(readCustomerDetails(sent)) },
     { method: 'GET', path: '/customers/:id', answer: (id) => customers.get(id) },
     { method: 'POST', path: '/customers/:id', answer: (id, sent) => customers.update(id, sent) },

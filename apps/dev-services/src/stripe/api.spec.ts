@@ -20,6 +20,13 @@ describe("the Stripe stand-in's API", () => {
     });
   });
 
+  it('says whose key it is, the same after a restart', async () => {
+    const { id } = await shop.stripe.accounts.retrieveCurrent();
+    expect(id).toMatch(/^acct_/);
+    await shop.standIns.restart();
+    expect((await shop.stripe.accounts.retrieveCurrent()).id).toBe(id);
+  });
+
   it('answers errors in the shape of Stripe', async () => {
     await expect(shop.stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',

@@ -6,6 +6,19 @@ import type { Stripe } from 'stripe';
 type Expandable<Key extends string> = Record<Key, string>;
 type ExpandableOrNone<Key extends string> = Record<Key, string | null>;
 
+export type AccountObject = Pick<
+  Stripe.Account,
+  | 'id'
+  | 'object'
+  | 'charges_enabled'
+  | 'country'
+  | 'default_currency'
+  | 'details_submitted'
+  | 'email'
+  | 'payouts_enabled'
+  | 'type'
+>;
+
 export type CustomerObject = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'description' | 'email' | 'livemode' | 'metadata' | 'balance'

@@ -6,6 +6,7 @@ import { Organization } from './organization.entity.js';
 @Check('subscriptions_tier_check', `tier in ('team', 'enterprise')`)
 @Index(['organizationId'])
 @Index(['refreshedAt'])
+@Index('subscriptions_due_idx', ['nextTryAt'], { where: '(next_try_at IS NOT NULL)' })
 export class Subscription {
   /** Stripe's id. */
   @PrimaryColumn('text')
@@ -36,4 +37,32 @@ export class Subscription {
 
   @Column('timestamptz')
   refreshedAt!: Date;
+
+  /** Failures since it last went well. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** When Stripe is to be asked about it; null: never again. */
+  @Column('timestamptz', { nullable: true, default: () => 'now()' })
+  nextTryAt!: Date | null;
+
+  /** Set when it failed for days; an operator sees it. */
+  @Column('timestamptz', { nullable: true })
+  givenUpAt!: Date | null;
+
+  /** Counts writes: an answer counts only when nobody wrote while Stripe was being asked. */
+  @Column('integer', { default: 0 })
+  version!: number;
+
+  /** How often Stripe, hours apart, said that there is no such subscription. */
+  @Column('integer', { default: 0 })
+  missingAnswers!: number;
+
+  /** The last of these answers. */
+  @Column('timestamptz', { nullable: true })
+  missingAt!: Date | null;
+
+  /** It ended without Stripe having said so, and until then Stripe is asked again. */
+  @Column('timestamptz', { nullable: true })
+  recheckUntil!: Date | null;
 }

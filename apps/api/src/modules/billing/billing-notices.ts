@@ -19,6 +19,21 @@ export class BillingNotices {
     if (mail) await this.outbox.add(mail);
   }
 
+  /** It ended because Stripe does not know it any more; should it come back and end once more, that is told too. */
+  async lost(organizationId: string, tier: PaidTier, { id, missingAt }: Loss): Promise<void> {
+    const payer = await this.repository.payer(organizationId);
+    if (!payer) return;
+    const { ownerId, email, organizationName } = payer;
+    await this.outbox.add({
+      kind: 'subscription-ended',
+      dedupeKey: `subscription-lost:${id}:${missingAt?.toISOString()}`,
+      to: email,
+      userId: ownerId,
+      organizationId,
+      data: { organizationName, tier },
+    });
+  }
+
   async trialEnding(organizationId: string, tier: PaidTier, { id, trialEndsAt }: TrialEnd): Promise<void> {
     const payer = await this.repository.payer(organizationId);
     if (!payer || !trialEndsAt) return;
@@ -34,6 +49,7 @@ export class BillingNotices {
   }
 }
 
+type Loss = { id: string; missingAt: Date | null };
 type TrialEnd = { id: string; trialEndsAt: Date | null };
 
 function mailAbout(payer: Payer, tier: PaidTier, state: SubscriptionState): OutgoingMail | null {

@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { BillingMetrics } from './billing-metrics.js';
 import { BillingNotices } from './billing-notices.js';
 import { BillingController } from './billing.controller.js';
 import { BillingScheduler } from './billing.scheduler.js';
+import { CheckoutFollowUp } from './checkout-follow-up.service.js';
 import { CheckoutService } from './checkout.service.js';
+import { DueWork } from './due-work.js';
+import { StripeAccountService } from './stripe-account.service.js';
+import { StripeEventRepository } from './stripe-event.repository.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import { SubscriptionLedger } from './subscription-ledger.js';
+import { SubscriptionLosses } from './subscription-losses.service.js';
 import { SubscriptionRefresh } from './subscription-refresh.service.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 
@@ -16,12 +23,19 @@ import { SubscriptionRepository } from './subscription.repository.js';
   imports: [MailerModule, OrganizationsModule],
   controllers: [BillingController, StripeWebhookController],
   providers: [
+    BillingMetrics,
     BillingNotices,
     BillingScheduler,
+    CheckoutFollowUp,
     CheckoutService,
+    DueWork,
+    StripeAccountService,
+    StripeEventRepository,
     StripeGateway,
     StripeWebhookService,
     SubscriptionCancellation,
+    SubscriptionLedger,
+    SubscriptionLosses,
     SubscriptionRefresh,
     SubscriptionRepository,
   ],

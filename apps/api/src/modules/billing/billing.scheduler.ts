@@ -1,58 +1,62 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { offersOf } from '../../config/offers.js';
 import { Clock } from '../../http/clock.js';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
+import { CheckoutFollowUp } from './checkout-follow-up.service.js';
+import { DueWork } from './due-work.js';
+import { StripeAccountService } from './stripe-account.service.js';
+import { StripeEventRepository } from './stripe-event.repository.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import { SubscriptionLosses } from './subscription-losses.service.js';
 import { SubscriptionRefresh } from './subscription-refresh.service.js';
-import { SubscriptionRepository } from './subscription.repository.js';
 
-const MINUTE_MS = 60_000;
-/** Webhooks usually come within seconds; this is for those that never come. */
-const CHECKOUT_PATIENCE_MS = 2 * MINUTE_MS;
-const SUBSCRIPTION_PATIENCE_MS = 6 * 60 * MINUTE_MS;
 /** Stripe repeats an event for days at the most. */
-const EVENT_MEMORY_MS = 90 * 24 * 60 * MINUTE_MS;
-const BATCH = 50;
+const EVENT_MEMORY_MS = 90 * 24 * 3_600_000;
 
 /** Asks Stripe by itself, so that a lost event delays the truth and does not change it. */
 @Injectable()
 export class BillingScheduler {
-  private isBusy = false;
-
   constructor(
-    private readonly repository: SubscriptionRepository,
+    private readonly tasks: ScheduledTasks,
+    private readonly dueWork: DueWork,
+    private readonly account: StripeAccountService,
     private readonly webhooks: StripeWebhookService,
+    private readonly checkouts: CheckoutFollowUp,
     private readonly refreshes: SubscriptionRefresh,
+    private readonly losses: SubscriptionLosses,
     private readonly cancellation: SubscriptionCancellation,
+    private readonly events: StripeEventRepository,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: AppLogger,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  @Cron(CronExpression.EVERY_MINUTE)
+  @Cron(CronExpression.EVERY_5_SECONDS)
   async reconcile(): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    try {
-      await this.attempt(() => this.cancellation.carryOut());
-      const now = this.clock.now().getTime();
-      const checkouts = await this.repository.openCheckouts(new Date(now - CHECKOUT_PATIENCE_MS), BATCH);
-      for (const id of checkouts) await this.attempt(() => this.webhooks.settleCheckout(id));
-      const stale = await this.repository.staleSince(new Date(now - SUBSCRIPTION_PATIENCE_MS), BATCH);
-      for (const id of stale) await this.attempt(() => this.refreshes.refresh(id));
-      await this.repository.forgetEvents(new Date(now - EVENT_MEMORY_MS));
-    } catch (err) {
-      this.logger.error({ err }, 'billing could not be reconciled');
-    } finally {
-      this.isBusy = false;
-    }
+    if (!offersOf(this.environment).plans) return;
+    if (!this.account.isConfirmationDue && !(await this.dueWork.isAnyDue())) return;
+    await this.tasks.run({ name: 'billing', everySeconds: 0 }, (signal) => this.carryOut(signal));
   }
 
-  private async attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (err) {
-      this.logger.warn({ err }, 'Stripe could not be asked; the next minute tries again');
-    }
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async forgetEvents(): Promise<void> {
+    await this.tasks.run({ name: 'payment-event-retention', everySeconds: 24 * 3_600 }, async () => ({
+      removed: await this.events.forget(new Date(this.clock.now().getTime() - EVENT_MEMORY_MS)),
+    }));
+  }
+
+  /** The kinds go beside each other, so that none waits for another. */
+  private async carryOut(signal: AbortSignal): Promise<TaskCounts> {
+    await this.account.confirm();
+    const [events, cancellations, checkouts, subscriptions] = await Promise.all([
+      this.dueWork.carryOut('event', (id) => this.webhooks.handleAgain(id), signal),
+      this.cancellation.carryOut(signal),
+      this.dueWork.carryOut('checkout', (id) => this.checkouts.followOwn(id), signal),
+      this.dueWork.carryOut('subscription', (id) => this.refreshes.refresh(id), signal),
+    ]);
+    const lost = await this.losses.settle();
+    return { events, cancellations, checkouts, subscriptions, lost };
   }
 }

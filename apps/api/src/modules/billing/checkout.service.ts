@@ -4,13 +4,18 @@ import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import type { Role } from '@tracker/contracts/roles';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Clock } from '../../http/clock.js';
 import type { Actor } from '../../http/actor.js';
 import { organizationNotFound, permissionDenied } from '../../http/http.errors.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
 import { isLive, standing } from './subscription-rules.js';
+import { StripeAccountService } from './stripe-account.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 import { SubscriptionRepository } from './subscription.repository.js';
+
+/** Webhooks usually come within seconds; this is for those that never come. */
+const WEBHOOK_PATIENCE_MS = 2 * 60_000;
 
 /** Leads people to the pages on which they pay. What they do there is heard from Stripe, never from their browser. */
 @Injectable()
@@ -19,6 +24,8 @@ export class CheckoutService {
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SubscriptionRepository,
     private readonly stripe: StripeGateway,
+    private readonly account: StripeAccountService,
+    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
@@ -40,7 +47,9 @@ export class CheckoutService {
       }),
     );
     if (!session.url) throw checkoutFailed();
-    await this.repository.insertCheckout(session.id, organizationId);
+    const now = this.clock.now();
+    const lookedAt = new Date(now.getTime() + WEBHOOK_PATIENCE_MS);
+    await this.repository.insertCheckout(session.id, organizationId, now, lookedAt);
     return { success: true, url: session.url };
   }
 
@@ -67,21 +76,19 @@ export class CheckoutService {
     return organization.id;
   }
 
-  private customerOf(organizationId: string): Promise<string> {
-    return this.unitOfWork.run(async () => {
-      await this.repository.serialize(`billing-customer:${organizationId}`);
-      const known = await this.repository.findCustomer(organizationId);
-      if (known) return known.stripeCustomerId;
-      const payer = await this.repository.payer(organizationId);
-      if (!payer) throw organizationNotFound();
-      const customerId = await this.stripe.createCustomer(organizationId, payer.organizationName, payer.email);
-      await this.repository.insertCustomer(organizationId, customerId);
-      return customerId;
-    });
+  /** Made under an idempotency key: two at once get the same customer from Stripe. */
+  private async customerOf(organizationId: string): Promise<string> {
+    const known = await this.repository.findCustomer(organizationId);
+    if (known) return known.stripeCustomerId;
+    const payer = await this.repository.payer(organizationId);
+    if (!payer) throw organizationNotFound();
+    const customerId = await this.stripe.createCustomer(organizationId, payer.organizationName, payer.email);
+    return this.repository.insertCustomer(organizationId, customerId);
   }
 
   private async calling<T>(failure: () => Error, call: () => Promise<T>): Promise<T> {
     try {
+      await this.account.ensure();
       return await call();
     } catch (err) {
       this.logger.error({ err }, 'Stripe could not be used');

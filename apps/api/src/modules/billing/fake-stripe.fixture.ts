@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import type { CheckoutOrder } from './stripe.gateway.js';
+import type { CheckoutOrder, CheckoutState, StripeAccountFacts } from './stripe.gateway.js';
 import { StripeGateway } from './stripe.gateway.js';
 import type { SubscriptionState } from './subscription-rules.js';
 
@@ -13,37 +13,63 @@ export class FakeStripe extends StripeGateway {
   readonly orders = new Map<string, CheckoutOrder>();
   readonly cancelled: string[] = [];
   private readonly completed = new Map<string, string>();
+  /** Ids about which Stripe answers with an error, whatever is asked. */
+  readonly refused = new Set<string>();
+  private readonly expired = new Set<string>();
+  key: StripeAccountFacts = { id: 'acct_ours', isLiveMode: true };
+  asked = 0;
   isDown = false;
+  private silence: Promise<void> | undefined;
+
+  /** From now on nothing is answered until the returned function is called. */
+  hang(): () => void {
+    let goOn = () => {};
+    this.silence = new Promise((resolve) => (goOn = resolve));
+    return () => {
+      this.silence = undefined;
+      goOn();
+    };
+  }
+
+  override async account(): Promise<StripeAccountFacts> {
+    await this.answering();
+    return this.key;
+  }
 
   override async createCustomer(organizationId: string): Promise<string> {
-    this.refuseWhenDown();
+    await this.answering();
     return `cus_${organizationId}`;
   }
 
   override async createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
-    this.refuseWhenDown();
+    await this.answering();
     const id = `cs_${randomUUID()}`;
     this.orders.set(id, order);
     return { id, url: `http://localhost:3001/stripe/checkout/${id}` };
   }
 
   override async createPortal(customerId: string): Promise<string> {
+    await this.answering();
     return `http://localhost:3001/stripe/portal/${customerId}`;
   }
 
-  override async checkout(id: string): Promise<{ status: string | null; subscriptionId: string | null }> {
-    this.refuseWhenDown();
+  override async checkout(id: string): Promise<CheckoutState | null> {
+    await this.answering(id);
+    if (this.isForeign || !this.orders.has(id)) return null;
     const subscriptionId = this.completed.get(id) ?? null;
-    return { status: subscriptionId ? 'complete' : 'open', subscriptionId };
+    return { status: subscriptionId ? 'complete' : this.expired.has(id) ? 'expired' : 'open', subscriptionId };
   }
 
   override async subscription(id: string): Promise<SubscriptionState | null> {
-    this.refuseWhenDown();
-    return this.subscriptions.get(id) ?? null;
+    // What was true when it was asked, like a late answer on the wire.
+    const state = this.isForeign ? null : (this.subscriptions.get(id) ?? null);
+    await this.answering(id);
+    return state;
   }
 
   override async cancel(id: string): Promise<void> {
-    this.refuseWhenDown();
+    await this.answering(id);
+    if (this.isForeign) return;
     this.cancelled.push(id);
     this.set(id, { status: 'canceled' });
   }
@@ -68,13 +94,26 @@ export class FakeStripe extends StripeGateway {
     return id;
   }
 
+  /** Nobody pressed anything for a day. */
+  expire(checkoutId: string): void {
+    this.expired.add(checkoutId);
+  }
+
   set(id: string, changes: Partial<SubscriptionState> & { tier?: PaidTier }): void {
     const state = this.subscriptions.get(id);
     if (state) this.subscriptions.set(id, { ...state, ...changes });
   }
 
-  private refuseWhenDown(): void {
+  /** What belongs to another account is not known to a key. */
+  private get isForeign(): boolean {
+    return this.key.id !== 'acct_ours' || !this.key.isLiveMode;
+  }
+
+  private async answering(id?: string): Promise<void> {
+    this.asked += 1;
+    await this.silence;
     if (this.isDown) throw new Error('Stripe is away');
+    if (id && this.refused.has(id)) throw new Error('Stripe refuses');
   }
 }
 

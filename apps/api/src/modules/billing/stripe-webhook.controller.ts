@@ -25,8 +25,8 @@ export class StripeWebhookController {
   @Header('cache-control', 'no-store')
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
     const event = await this.read(request);
-    await this.webhooks.handle(event);
-    this.logger.info({ eventId: event.id, type: event.type }, 'payment event handled');
+    const isHandled = await this.webhooks.receive(event);
+    this.logger.info({ eventId: event.id, type: event.type, isHandled }, 'payment event received');
     return { received: true };
   }
 

@@ -19,6 +19,17 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
+export interface CheckoutState {
+  status: string | null;
+  subscriptionId: string | null;
+}
+
+/** Whom a key belongs to. Test mode has the same id as live mode, and other subscriptions. */
+export interface StripeAccountFacts {
+  id: string;
+  isLiveMode: boolean;
+}
+
 /** What an event is about; what it says is not believed but asked for. */
 export interface StripeNotice {
   id: string;
@@ -33,6 +44,7 @@ export class StripeGateway {
   private readonly createClient: () => Promise<Stripe>;
   private client: Promise<Stripe> | undefined;
   private readonly webhookSecret: string;
+  private readonly isLiveMode: boolean;
   private readonly prices: Record<PaidTier, string | null>;
 
   constructor(@Inject(ENVIRONMENT) { stripe, devServicesPort, isProduction }: Environment) {
@@ -53,7 +65,15 @@ export class StripeGateway {
           });
     };
     this.webhookSecret = stripe?.webhookSecret ?? STAND_IN.webhookSecret;
+    // The account does not tell its mode, its keys do: https://docs.stripe.com/keys
+    this.isLiveMode = stripe !== null && !/^(sk|rk)_test_/.test(stripe.secretKey);
     this.prices = { team: stripe?.priceTeam ?? null, enterprise: stripe?.priceEnterprise ?? null };
+  }
+
+  /** The account that the key leads to. */
+  async account(): Promise<StripeAccountFacts> {
+    const { id } = await (await this.stripe()).accounts.retrieveCurrent();
+    return { id, isLiveMode: this.isLiveMode };
   }
 
   async createCustomer(organizationId: string, name: string, email: string): Promise<string> {
@@ -88,10 +108,10 @@ export class StripeGateway {
     return url;
   }
 
-  /** How a checkout stands: `open`, `complete` or `expired`, and the subscription it made. */
-  async checkout(id: string): Promise<{ status: string | null; subscriptionId: string | null }> {
-    const { status, subscription } = await (await this.stripe()).checkout.sessions.retrieve(id);
-    return { status, subscriptionId: idOf(subscription) };
+  /** How a checkout stands: `open`, `complete` or `expired`, and the subscription it made; null when Stripe does not know it. */
+  async checkout(id: string): Promise<CheckoutState | null> {
+    const session = await nullWhenMissing((await this.stripe()).checkout.sessions.retrieve(id));
+    return session && { status: session.status, subscriptionId: idOf(session.subscription) };
   }
 
   /** The subscription as it is now; null when Stripe does not know it. */

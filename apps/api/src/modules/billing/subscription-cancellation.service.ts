@@ -1,7 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock } from '../../http/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { OrganizationDeletion } from '../organizations/organization-deletion.js';
+import { DueWork } from './due-work.js';
+import { StripeAccountService } from './stripe-account.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 
 /** Cancels at Stripe what was decided here. The decision is a row of its transaction; the call follows, until it succeeds. */
@@ -10,7 +13,10 @@ export class SubscriptionCancellation implements OnModuleInit {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly stripe: StripeGateway,
+    private readonly account: StripeAccountService,
+    private readonly dueWork: DueWork,
     private readonly deletion: OrganizationDeletion,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
@@ -21,16 +27,20 @@ export class SubscriptionCancellation implements OnModuleInit {
   /** In the running unit of work. */
   async request(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
+    // One that was cancelled and lives all the same is cancelled again.
     await this.unitOfWork.manager.query(
-      'insert into subscription_cancellations (id) select unnest($1::text[]) on conflict do nothing',
-      [ids],
+      `insert into subscription_cancellations as c (id, requested_at, next_try_at) select unnest($1::text[]), $2, $2
+       on conflict (id) do update set next_try_at = $2, done_at = null where c.done_at is not null`,
+      [ids, this.clock.now()],
     );
     this.unitOfWork.afterCommit(() => this.start());
   }
 
+  /** Whatever may still cost money: one that Stripe did not know may come back. */
   private async requestAll(organizationId: string): Promise<void> {
     const rows: { id: string }[] = await this.unitOfWork.manager.query(
-      `select id from subscriptions where organization_id = $1 and status not in ('canceled', 'incomplete_expired')`,
+      `select id from subscriptions where organization_id = $1
+         and (status not in ('canceled', 'incomplete_expired') or recheck_until is not null)`,
       [organizationId],
     );
     await this.request(rows.map(({ id }) => id));
@@ -41,23 +51,18 @@ export class SubscriptionCancellation implements OnModuleInit {
     this.carryOut().catch((err: unknown) => this.logger.warn({ err }, 'a subscription will be cancelled later'));
   }
 
-  /** Cancels one after the other; what fails stays for the next call. */
-  async carryOut(): Promise<void> {
-    while (await this.carryOutOne());
+  /** Counts what was cancelled. */
+  async carryOut(signal?: AbortSignal): Promise<number> {
+    // To another account the subscription is unknown, which would pass for cancelled.
+    await this.account.ensure();
+    return this.dueWork.carryOut('cancellation', (id) => this.cancel(id), signal);
   }
 
-  private carryOutOne(): Promise<boolean> {
-    return this.unitOfWork.run(async () => {
-      const [next]: { id: string }[] = await this.unitOfWork.manager.query(
-        `select id from subscription_cancellations where done_at is null
-         order by requested_at limit 1 for update skip locked`,
-      );
-      if (!next) return false;
-      await this.stripe.cancel(next.id);
-      await this.unitOfWork.manager.query('update subscription_cancellations set done_at = now() where id = $1', [
-        next.id,
-      ]);
-      return true;
-    });
+  private async cancel(id: string): Promise<void> {
+    await this.stripe.cancel(id);
+    await this.unitOfWork.manager.query(
+      'update subscription_cancellations set done_at = $2, next_try_at = null, attempts = 0 where id = $1',
+      [id, this.clock.now()],
+    );
   }
 }

@@ -1,60 +1,92 @@
 import { Injectable } from '@nestjs/common';
-import type { PaidTier } from '@tracker/contracts/checkout';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { idSchema } from '@tracker/contracts/ids';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { Subscription } from '@tracker/database/entities/subscription.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../http/clock.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
-import { isEnded, isLive, standing, type SubscriptionState } from './subscription-rules.js';
+import { SubscriptionLedger } from './subscription-ledger.js';
+import { afterMissingAnswer, HOUR_MS } from './subscription-losses.rules.js';
+import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from './stripe.gateway.js';
 
+const PATIENCE_MS = 6 * HOUR_MS;
+const MOST_QUESTIONS = 5;
+
 /**
- * Brings what is stored in line with Stripe. Events are only a reason to look: the state is asked for, under a lock on the
- * subscription, so that replayed, shuffled and missing events all end in the same state.
+ * Brings what is stored in line with Stripe. Events are only a reason to look: the state is asked for, so that replayed, shuffled and
+ * missing events all end in the same state. Stripe is asked before the lock is taken, and an answer counts only when nothing was written
+ * meanwhile: of two that overlap nobody can tell which is the older one.
  */
 @Injectable()
 export class SubscriptionRefresh {
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly waiting = new Map<string, Promise<void>>();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly stripe: StripeGateway,
     private readonly repository: SubscriptionRepository,
+    private readonly ledger: SubscriptionLedger,
     private readonly cancellation: SubscriptionCancellation,
     private readonly notices: BillingNotices,
     private readonly clock: Clock,
   ) {}
 
-  refresh(subscriptionId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      // Asked before the lock, an older answer could overwrite a newer one.
-      await this.repository.serialize(`subscription:${subscriptionId}`);
-      const state = await this.stripe.subscription(subscriptionId);
-      const known = await this.repository.find(subscriptionId);
-      if (!state) return this.forget(known);
-      const organizationId = known?.organizationId ?? state.organizationId;
-      const tier = state.tier ?? known?.tier;
-      // Not one of ours: another product may share the Stripe account.
-      if (!organizationId || !idSchema.safeParse(organizationId).success || !tier) return;
-      await this.apply(organizationId, tier, state, known?.status ?? null);
-    });
+  /** In this process one at a time for a subscription; everybody who comes meanwhile is served by the one question after it. */
+  refresh(id: string): Promise<void> {
+    const shared = this.waiting.get(id);
+    if (shared) return shared;
+    const before = this.running.get(id);
+    if (!before) return this.begin(id);
+    const next = before
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting.delete(id);
+        return this.begin(id);
+      });
+    this.waiting.set(id, next);
+    return next;
   }
 
-  private async apply(
-    organizationId: string,
-    tier: PaidTier,
-    state: SubscriptionState,
-    statusBefore: string | null,
-  ): Promise<void> {
+  private begin(id: string): Promise<void> {
+    const run = this.askUntilSettled(id).finally(() => this.running.get(id) === run && this.running.delete(id));
+    this.running.set(id, run);
+    return run;
+  }
+
+  private async askUntilSettled(id: string): Promise<void> {
+    for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+      const before = await this.repository.find(id);
+      const state = await this.stripe.subscription(id);
+      if (await this.unitOfWork.run(() => this.settle(id, before, state))) return;
+    }
+    throw new Error('The subscription was written again and again while Stripe was asked.');
+  }
+
+  /** False when somebody else wrote since `before` was read. */
+  private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {
+    const organizationId = before?.organizationId ?? state?.organizationId;
+    // Not one of ours: another product may share the Stripe account.
+    if (!organizationId || !idSchema.safeParse(organizationId).success) return true;
     const organization = await this.repository.lockOrganization(organizationId);
+    const row = await this.repository.find(id);
+    if (row?.version !== before?.version) return false;
     if (!organization) {
       // Bought while the organization was being deleted.
-      if (!isEnded(state.status)) await this.cancellation.request([state.id]);
-      return;
-    }
+      if (state && !isEnded(state.status)) await this.cancellation.request([id]);
+    } else if (state) await this.apply(organizationId, state, row);
+    else if (row) await this.repository.save(afterMissingAnswer(row, this.clock.now()));
+    return true;
+  }
+
+  private async apply(organizationId: string, state: SubscriptionState, before: Subscription | null): Promise<void> {
+    const tier = state.tier ?? before?.tier;
+    if (!tier) return;
     const { id, status, trialEndsAt, currentPeriodEndsAt, startedAt } = state;
     const refreshedAt = this.clock.now();
-    await this.repository.save({
+    const row = {
       id,
       organizationId,
       tier,
@@ -63,27 +95,13 @@ export class SubscriptionRefresh {
       currentPeriodEndsAt,
       startedAt,
       refreshedAt,
-    });
-    const settled = await this.settleTier(organizationId);
-    // A plan that ends because a better one took its place is no news.
-    const isReplaced = settled !== 'free' && !isLive(status);
-    if (status !== statusBefore && !isReplaced) await this.notices.statusChanged(organizationId, tier, state);
-  }
-
-  /** Stripe does not know it any more; it cannot be live. */
-  private async forget(known: { id: string; organizationId: string } | null): Promise<void> {
-    if (!known) return;
-    const organization = await this.repository.lockOrganization(known.organizationId);
-    const row = organization && (await this.repository.find(known.id));
-    if (!row) return;
-    await this.repository.save({ ...row, status: 'canceled', refreshedAt: this.clock.now() });
-    await this.settleTier(known.organizationId);
-  }
-
-  private async settleTier(organizationId: string): Promise<SubscriptionTier> {
-    const { tier, superseded } = standing(await this.repository.listOf(organizationId));
-    await this.repository.setTier(organizationId, tier);
-    await this.cancellation.request(superseded);
-    return tier;
+      attempts: 0,
+      givenUpAt: null,
+      nextTryAt: isEnded(status) ? null : new Date(refreshedAt.getTime() + PATIENCE_MS),
+      missingAnswers: 0,
+      missingAt: null,
+      recheckUntil: null,
+    };
+    await this.ledger.write(row, before, () => this.notices.statusChanged(organizationId, tier, state));
   }
 }

@@ -4,10 +4,9 @@ import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { IsNull, LessThan } from 'typeorm';
+import { IsNull } from 'typeorm';
 
 export interface Payer {
   organizationId: string;
@@ -20,11 +19,6 @@ export interface Payer {
 @Injectable()
 export class SubscriptionRepository {
   constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  /** Lets one process at a time work on what the key names, until the transaction ends. */
-  async serialize(key: string): Promise<void> {
-    await this.unitOfWork.manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  }
 
   lockOrganization(id: string): Promise<Organization | null> {
     return this.unitOfWork.manager.findOne(Organization, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -59,50 +53,32 @@ export class SubscriptionRepository {
     await this.unitOfWork.manager.upsert(Subscription, subscription, ['id']);
   }
 
-  /** Live or unpaid subscriptions that Stripe was not asked about for a while. */
-  async staleSince(before: Date, limit: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.unitOfWork.manager.query(
-      `select id from subscriptions
-       where refreshed_at < $1 and status not in ('canceled', 'incomplete_expired') order by refreshed_at limit $2`,
-      [before, limit],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   findCustomer(organizationId: string): Promise<BillingCustomer | null> {
     return this.unitOfWork.manager.findOneBy(BillingCustomer, { organizationId });
   }
 
-  async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<void> {
-    await this.unitOfWork.manager.insert(BillingCustomer, { organizationId, stripeCustomerId });
+  /** The customer that is stored in the end; of two who come at once the first one wins. */
+  async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string> {
+    const row = { organizationId, stripeCustomerId };
+    await this.unitOfWork.manager.createQueryBuilder().insert().into(BillingCustomer).values(row).orIgnore().execute();
+    return (await this.findCustomer(organizationId))?.stripeCustomerId ?? stripeCustomerId;
   }
 
-  async insertCheckout(id: string, organizationId: string): Promise<void> {
-    await this.unitOfWork.manager.insert(CheckoutSession, { id, organizationId });
+  async insertCheckout(id: string, organizationId: string, createdAt: Date, nextTryAt: Date): Promise<void> {
+    await this.unitOfWork.manager.insert(CheckoutSession, { id, organizationId, createdAt, nextTryAt });
   }
 
-  async openCheckouts(before: Date, limit: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.unitOfWork.manager.query(
-      'select id from checkout_sessions where settled_at is null and created_at < $1 order by created_at limit $2',
-      [before, limit],
-    );
-    return rows.map(({ id }) => id);
+  async checkoutBegunAt(id: string): Promise<Date | null> {
+    return (await this.unitOfWork.manager.findOneBy(CheckoutSession, { id }))?.createdAt ?? null;
+  }
+
+  /** It stands as it should, and is looked at again later. */
+  async postponeCheckout(id: string, nextTryAt: Date): Promise<void> {
+    await this.unitOfWork.manager.update(CheckoutSession, { id }, { nextTryAt, attempts: 0 });
   }
 
   async settleCheckout(id: string, at: Date): Promise<void> {
-    await this.unitOfWork.manager.update(CheckoutSession, { id, settledAt: IsNull() }, { settledAt: at });
-  }
-
-  /** False when the event was handled before. */
-  async insertEvent(id: string, type: string): Promise<boolean> {
-    const rows: unknown[] = await this.unitOfWork.manager.query(
-      'insert into stripe_events (id, type) values ($1, $2) on conflict do nothing returning id',
-      [id, type],
-    );
-    return rows.length > 0;
-  }
-  /** Forgets that events were handled which were received before an instant. */
-  async forgetEvents(before: Date): Promise<void> {
-    await this.unitOfWork.manager.delete(StripeEvent, { receivedAt: LessThan(before) });
+    const changes = { settledAt: at, nextTryAt: null, attempts: 0, givenUpAt: null };
+    await this.unitOfWork.manager.update(CheckoutSession, { id, settledAt: IsNull() }, changes);
   }
 }

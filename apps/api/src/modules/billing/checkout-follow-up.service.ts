@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../http/clock.js';
+import { SubscriptionRefresh } from './subscription-refresh.service.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+const MINUTE_MS = 60_000;
+
+/** Follows a checkout to its subscription, whatever an event said of it. */
+@Injectable()
+export class CheckoutFollowUp {
+  constructor(
+    private readonly stripe: StripeGateway,
+    private readonly refreshes: SubscriptionRefresh,
+    private readonly repository: SubscriptionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** False when Stripe does not know the checkout. */
+  async follow(checkoutId: string): Promise<boolean> {
+    const state = await this.stripe.checkout(checkoutId);
+    if (!state) return false;
+    const now = this.clock.now();
+    if (state.status === 'open') await this.askLater(checkoutId, now);
+    else {
+      if (state.subscriptionId) await this.refreshes.refresh(state.subscriptionId);
+      await this.repository.settleCheckout(checkoutId, now);
+    }
+    return true;
+  }
+
+  /** Of one that was begun here. */
+  async followOwn(checkoutId: string): Promise<void> {
+    if (!(await this.follow(checkoutId))) throw new Error('Stripe does not know the checkout.');
+  }
+
+  /** The longer somebody hesitates, the less often Stripe is asked; it ends checkouts after a day. */
+  private async askLater(checkoutId: string, now: Date): Promise<void> {
+    const begun = await this.repository.checkoutBegunAt(checkoutId);
+    if (!begun) return;
+    const pause = Math.max(MINUTE_MS, (now.getTime() - begun.getTime()) / 4);
+    await this.repository.postponeCheckout(checkoutId, new Date(now.getTime() + pause));
+  }
+}

@@ -1,0 +1,117 @@
+import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { MINUTE_MS, Shop, until } from './stripe-shop.fixture.js';
+
+const MANY = 60;
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop?.close());
+
+describe('nothing waits behind what Stripe refuses', () => {
+  test('neither a cancellation', async () => {
+    const refused = Array.from({ length: MANY }, (_, index) => `sub_refused_${index}`);
+    for (const id of refused) shop.stripe.refused.add(id);
+    await shop.manager.insert(
+      SubscriptionCancellation,
+      [...refused, 'sub_good'].map((id) => ({ id })),
+    );
+    await shop.reconcile();
+    expect(shop.stripe.cancelled).toEqual(['sub_good']);
+    expect(await shop.manager.countBy(SubscriptionCancellation, { attempts: 1 })).toBe(MANY);
+  });
+
+  test('nor a checkout, be it unfinished or unknown', async () => {
+    const unknown = Array.from({ length: MANY }, (_, index) => `cs_unknown_${index}`);
+    await shop.manager.insert(
+      CheckoutSession,
+      unknown.map((id) => ({ id, organizationId: shop.organizationId })),
+    );
+    const checkoutId = await shop.beginCheckout();
+    shop.stripe.complete(checkoutId);
+    shop.api.clock.advance(3 * MINUTE_MS);
+    await shop.reconcile();
+    expect(await shop.tier()).toBe('team');
+  });
+
+  test('nor a subscription', async () => {
+    const refused = await shop.payingOrganizations(MANY);
+    for (const id of refused) shop.stripe.refused.add(id);
+    const id = await shop.subscribe();
+    shop.stripe.set(id, { status: 'unpaid' });
+    await shop.reconcileFor(7);
+    expect(await shop.tier()).toBe('free');
+  });
+});
+
+describe('what fails', () => {
+  test('is tried less and less often, then given up for an operator to see, and taken up again by one', async () => {
+    await shop.manager.insert(SubscriptionCancellation, { id: 'sub_refused' });
+    shop.stripe.refused.add('sub_refused');
+    const row = () => shop.manager.findOneByOrFail(SubscriptionCancellation, { id: 'sub_refused' });
+    await shop.reconcileFor(3 * 24, 2);
+    expect(await row()).toMatchObject({ givenUpAt: null, doneAt: null });
+    await shop.reconcileFor(4 * 24, 2);
+    expect(await row()).toMatchObject({ attempts: 16, nextTryAt: null, givenUpAt: expect.any(Date) });
+    const { body } = await shop.api.inject('/metrics');
+    expect(body).toContain('stripe_work_given_up{kind="cancellation"} 1');
+    shop.stripe.refused.clear();
+    await shop.manager.query(
+      'update subscription_cancellations set attempts = 0, given_up_at = null, next_try_at = $1 where given_up_at is not null',
+      [shop.api.clock.now()],
+    );
+    await shop.reconcile();
+    expect(shop.stripe.cancelled).toEqual(['sub_refused']);
+  });
+
+  test('costs no try while Stripe is out of reach', async () => {
+    await shop.manager.insert(SubscriptionCancellation, { id: 'sub_waiting' });
+    shop.stripe.isDown = true;
+    await shop.reconcileFor(20 * 24, 12);
+    shop.stripe.isDown = false;
+    shop.api.clock.advance(MINUTE_MS);
+    await shop.reconcile();
+    expect(shop.stripe.cancelled).toEqual(['sub_waiting']);
+  });
+});
+
+describe('a checkout nobody finishes', () => {
+  test('is looked at less and less often, and settled when it has run out', async () => {
+    const id = await shop.beginCheckout();
+    const before = shop.stripe.asked;
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      shop.api.clock.advance(10 * MINUTE_MS);
+      await shop.reconcile();
+    }
+    const row = () => shop.manager.findOneByOrFail(CheckoutSession, { id });
+    expect(await row()).toMatchObject({ settledAt: null, attempts: 0 });
+    const questions = shop.stripe.asked - before - 24 * 6;
+    expect(questions).toBeLessThan(40);
+    shop.stripe.expire(id);
+    await shop.reconcileFor(12);
+    expect((await row()).settledAt).not.toBeNull();
+  });
+});
+
+describe('deleting an organization', () => {
+  test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'trialing'])(
+    'cancels a subscription that is %s, and insists when Stripe refuses',
+    async (status) => {
+      const id = await shop.subscribe();
+      shop.stripe.set(id, { status });
+      await shop.tell('customer.subscription.updated', id);
+      expect((await shop.row(id)).status).toBe(status);
+      shop.stripe.refused.add(id);
+      expect((await shop.owner.delete(`/api/organizations/${shop.organizationId}`)).statusCode).toBe(200);
+      await until(async () => (await shop.manager.countBy(SubscriptionCancellation, { attempts: 1 })) === 1);
+      expect(await shop.manager.count(Subscription)).toBe(0);
+      shop.stripe.refused.clear();
+      shop.api.clock.advance(MINUTE_MS);
+      await shop.reconcile();
+      expect(shop.stripe.cancelled).toEqual([id]);
+    },
+  );
+});

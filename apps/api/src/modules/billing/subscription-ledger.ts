@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Subscription } from '@tracker/database/entities/subscription.entity';
+import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import { isLive, standing } from './subscription-rules.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+export type SubscriptionRow = Omit<Subscription, 'organization' | 'version'>;
+
+/** Writes a subscription down with what follows from it, in a unit of work that has locked the organization. */
+@Injectable()
+export class SubscriptionLedger {
+  constructor(
+    private readonly repository: SubscriptionRepository,
+    private readonly cancellation: SubscriptionCancellation,
+  ) {}
+
+  /** `tell` is called when the status is news to the owner: a plan that ends because a better one took its place is none. */
+  async write(row: SubscriptionRow, before: Subscription | null, tell: () => Promise<void>): Promise<void> {
+    await this.repository.save({ ...row, version: (before?.version ?? 0) + 1 });
+    const settled = await this.settleTier(row.organizationId);
+    const isReplaced = settled !== 'free' && !isLive(row.status);
+    if (row.status !== before?.status && !isReplaced) await tell();
+  }
+
+  private async settleTier(organizationId: string): Promise<SubscriptionTier> {
+    const { tier, superseded } = standing(await this.repository.listOf(organizationId));
+    await this.repository.setTier(organizationId, tier);
+    await this.cancellation.request(superseded);
+    return tier;
+  }
+}

@@ -1,0 +1,166 @@
+import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { Shop } from './stripe-shop.fixture.js';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop?.close());
+
+const TEST_MODE = { id: 'acct_ours', isLiveMode: false };
+const OTHER = { id: 'acct_other', isLiveMode: true };
+const OURS = { id: 'acct_ours', isLiveMode: true };
+
+/** A process keeps its key; another one comes with another key. */
+async function restartWithKey(key: typeof OURS): Promise<void> {
+  shop.stripe.key = key;
+  shop.api.clock.advance(60_000);
+}
+
+describe('a key of another account', () => {
+  test.each([
+    ['of another account', OTHER],
+    ['of test mode', TEST_MODE],
+  ])('that is %s ends no subscription and cancels nothing, and the right one goes on', async (_name, key) => {
+    const id = await shop.subscribe();
+    await restartWithKey(key);
+    await shop.reconcileFor(72, 6);
+    expect(await shop.tier()).toBe('team');
+    expect(await shop.row(id)).toMatchObject({ status: 'trialing', missingAnswers: 0 });
+    expect(await shop.metric('stripe_account_refused')).toBeDefined();
+    shop.stripe.set(id, { status: 'unpaid' });
+    await restartWithKey(OURS);
+    await shop.reconcile();
+    expect(await shop.tier()).toBe('free');
+  });
+
+  test('makes Stripe send its events again, starts no checkout and raises an alarm', async () => {
+    const id = await shop.subscribe();
+    await restartWithKey(OTHER);
+    await shop.reconcile();
+    expect((await shop.tell('customer.subscription.deleted', id, 'evt_repeated')).statusCode).toBe(503);
+    expect((await shop.begin('enterprise')).statusCode).toBe(502);
+    expect((await shop.owner.post('/api/subscriptions/create-portal-session', {})).statusCode).toBe(502);
+    await shop.manager.query('update stripe_account set refused_at = now()');
+    expect(await shop.metric('stripe_account_refused')).toBe(1);
+    expect(await shop.manager.findOneByOrFail(StripeAccount, { isOnly: true })).toMatchObject({
+      accountId: 'acct_ours',
+      refusedAccountId: 'acct_other (live)',
+    });
+    await restartWithKey(OURS);
+    await shop.reconcile();
+    expect((await shop.tell('customer.subscription.deleted', id, 'evt_repeated')).statusCode).toBe(200);
+  });
+
+  test('is accepted when an operator removes what was stored of the former one', async () => {
+    await shop.reconcile();
+    await restartWithKey(OTHER);
+    await shop.reconcile();
+    await shop.manager.query('delete from stripe_account');
+    shop.api.clock.advance(60_000);
+    await shop.reconcile();
+    expect(await shop.manager.findOneByOrFail(StripeAccount, { isOnly: true })).toMatchObject({
+      accountId: 'acct_other',
+      refusedAt: null,
+    });
+  });
+
+  test('an organization that is deleted meanwhile is cancelled once the right key is back', async () => {
+    const id = await shop.subscribe();
+    await restartWithKey(OTHER);
+    await shop.reconcile();
+    await shop.owner.delete(`/api/organizations/${shop.organizationId}`);
+    await shop.reconcile();
+    await restartWithKey(OURS);
+    await shop.reconcile();
+    expect(shop.stripe.cancelled).toEqual([id]);
+  });
+});
+
+describe('a subscription that Stripe does not know', () => {
+  test('is over after three answers in twelve hours, and its owner is told', async () => {
+    const id = await shop.subscribe();
+    shop.stripe.subscriptions.delete(id);
+    for (let event = 0; event < 5; event += 1) await shop.tell('customer.subscription.updated', id);
+    await shop.reconcile();
+    expect(await shop.row(id)).toMatchObject({ status: 'trialing', missingAnswers: 1 });
+    await shop.reconcileFor(11);
+    expect(await shop.tier()).toBe('team');
+    await shop.reconcileFor(2);
+    expect(await shop.tier()).toBe('free');
+    expect(await shop.mailKinds()).toEqual(['trial-started', 'subscription-ended']);
+  });
+
+  test('comes back by itself within a month, and is told again when it ends in the end', async () => {
+    const id = await shop.subscribe();
+    const state = shop.stripe.subscriptions.get(id);
+    shop.stripe.subscriptions.delete(id);
+    await shop.reconcileFor(24);
+    expect(await shop.tier()).toBe('free');
+    await shop.reconcileFor(20 * 24, 24);
+    if (state) shop.stripe.subscriptions.set(id, { ...state, status: 'active' });
+    await shop.reconcileFor(48, 24);
+    expect(await shop.tier()).toBe('team');
+    shop.stripe.set(id, { status: 'canceled' });
+    await shop.tell('customer.subscription.deleted', id);
+    expect(await shop.tier()).toBe('free');
+    expect((await shop.mailKinds()).filter((kind) => kind === 'subscription-ended')).toHaveLength(2);
+  });
+
+  test('is not asked for after a month', async () => {
+    const id = await shop.subscribe();
+    shop.stripe.subscriptions.delete(id);
+    await shop.reconcileFor(24);
+    await shop.reconcileFor(32 * 24, 24);
+    expect(await shop.row(id)).toMatchObject({ status: 'canceled', nextTryAt: null });
+  });
+
+  test('is not over because Stripe fails, however often and long', async () => {
+    const id = await shop.subscribe();
+    shop.stripe.subscriptions.delete(id);
+    shop.stripe.refused.add(id);
+    await shop.reconcileFor(10 * 24, 3);
+    expect(await shop.tier()).toBe('team');
+    expect(await shop.row(id)).toMatchObject({ status: 'trialing', missingAnswers: 0 });
+  });
+
+  test('is one of too many: none is ended, an alarm is raised, and they go on when Stripe knows them again', async () => {
+    const ids = await shop.payingOrganizations(8);
+    await shop.reconcile();
+    const known = new Map(shop.stripe.subscriptions);
+    for (const id of ids.slice(0, 4)) shop.stripe.subscriptions.delete(id);
+    await shop.reconcileFor(48);
+    const active = () => shop.manager.countBy(Subscription, { status: 'active' });
+    expect(await active()).toBe(8);
+    expect(await shop.metric('stripe_losses_stopped')).toBe(1);
+    for (const [id, state] of known) shop.stripe.subscriptions.set(id, state);
+    await shop.reconcileFor(7);
+    expect(await shop.metric('stripe_losses_stopped')).toBe(0);
+    expect(await shop.manager.countBy(Subscription, { missingAnswers: 0, status: 'active' })).toBe(8);
+  });
+
+  test('ends with many others when an operator says so', async () => {
+    const ids = await shop.payingOrganizations(5);
+    await shop.reconcile();
+    for (const id of ids) shop.stripe.subscriptions.delete(id);
+    await shop.reconcileFor(24);
+    await shop.manager.query('update stripe_account set losses_accepted_until = $1', [
+      new Date(shop.api.clock.now().getTime() + 86_400_000),
+    ]);
+    await shop.reconcileFor(6);
+    expect(await shop.manager.countBy(Subscription, { status: 'canceled' })).toBe(5);
+  });
+
+  test('and was ended by a release before this one is asked for again', async () => {
+    const id = await shop.subscribe();
+    // As that release left it, and as the migration then marks every row that is canceled.
+    await shop.manager.query(
+      `update subscriptions set status = 'canceled', next_try_at = now(), recheck_until = now() + interval '30 days'`,
+    );
+    await shop.manager.query(`update organizations set subscription_tier = 'free'`);
+    await shop.reconcile();
+    expect(await shop.tier()).toBe('team');
+    expect(await shop.row(id)).toMatchObject({ status: 'trialing', recheckUntil: null });
+  });
+});
