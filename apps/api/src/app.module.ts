@@ -11,7 +11,7 @@ export class AppModule {
   static with(environment: Environment, logger: AppLogger): DynamicModule {
     return {
       module: AppModule,
-      imports: [...coreModules(environment, logger), ...featureModules, ...jobsInProcess(environment)],
+      imports: [...coreModules(environment, logger, 'request'), ...featureModules, ...jobsInProcess(environment)],
     };
   }
 }

@@ -8,6 +8,9 @@ import type { AppLogger } from './logging/logger.js';
 @Module({})
 export class CommandLineModule {
   static with(environment: Environment, logger: AppLogger): DynamicModule {
-    return { module: CommandLineModule, imports: [...coreModules(environment, logger), ...featureModules] };
+    return {
+      module: CommandLineModule,
+      imports: [...coreModules(environment, logger, 'background'), ...featureModules],
+    };
   }
 }

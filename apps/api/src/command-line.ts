@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { migrate } from '@tracker/database/migrate';
 import { processEnvironment } from './config/process-environment.js';
+import { bringUpToDate } from './database/bring-up-to-date.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { CommandLineModule } from './command-line.module.js';
@@ -11,7 +11,7 @@ import { CommandLineModule } from './command-line.module.js';
 export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const environment = processEnvironment();
   const logger = createLogger({ ...environment, logLevel: 'error' }, 'command');
-  await migrate(environment.databaseUrl);
+  await bringUpToDate(environment, logger);
   const app = await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
     logger: new NestLogger(logger),
   });

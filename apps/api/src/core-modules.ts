@@ -1,4 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
+import type { Work } from '@tracker/database/time-limits';
 import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -13,11 +14,12 @@ import { ObservabilityModule } from './observability/observability.module.js';
 export function coreModules(
   environment: Environment,
   logger: AppLogger,
+  work: Work,
 ): (Type | DynamicModule | Promise<DynamicModule>)[] {
   return [
     ConfigModule.with(environment),
     LoggingModule.with(logger),
-    DatabaseModule,
+    DatabaseModule.for(work),
     ObservabilityModule,
     ScheduledTasksModule,
     HttpModule,

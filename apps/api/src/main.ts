@@ -9,9 +9,8 @@ const environment = processEnvironment();
 const logger = createLogger(environment);
 try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
-  const { migrate } = await import('@tracker/database/migrate');
-  const migrations = await migrate(environment.databaseUrl);
-  if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
+  const { bringUpToDate } = await import('./database/bring-up-to-date.js');
+  await bringUpToDate(environment, logger);
   const { createHttpApp } = await import('./http/create-http-app.js');
   const app = await createHttpApp(environment, logger);
   endGracefully(app, { isBehindProxy: environment.trustProxy !== false });

@@ -11,6 +11,10 @@ export function explainStartFailure(error: unknown, { port, databaseUrl }: Envir
     return say(`The database at ${host} cannot be reached: start it, or correct DATABASE_URL.`);
   if (code === '28P01' || code === '28000')
     return say(`The database at ${host} refuses the user or password of DATABASE_URL.`);
+  if (code === '42501')
+    return say(
+      'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.',
+    );
   if (code === '3D000')
     return say(`There is no database named ${pathname.slice(1)} at ${host}: create it, or correct DATABASE_URL.`);
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

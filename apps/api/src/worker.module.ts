@@ -9,6 +9,9 @@ import type { AppLogger } from './logging/logger.js';
 @Module({})
 export class WorkerModule {
   static with(environment: Environment, logger: AppLogger): DynamicModule {
-    return { module: WorkerModule, imports: [...coreModules(environment, logger), ...featureModules, JobsModule] };
+    return {
+      module: WorkerModule,
+      imports: [...coreModules(environment, logger, 'background'), ...featureModules, JobsModule],
+    };
   }
 }

@@ -10,9 +10,9 @@ const environment = processEnvironment();
 const logger = createLogger(environment, 'worker');
 try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
-  const { migrate } = await import('@tracker/database/migrate');
+  const { bringUpToDate } = await import('./database/bring-up-to-date.js');
   const { WorkerModule } = await import('./worker.module.js');
-  await migrate(environment.databaseUrl);
+  await bringUpToDate(environment, logger);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
     logger: new NestLogger(logger),
     abortOnError: false,

@@ -4,6 +4,8 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
+import { IDLE_IN_TRANSACTION_MS, settingsOf, TIME_LIMITS, type Work } from './time-limits.js';
+import { UnpreparedClient } from './unprepared-client.js';
 
 const DATE_OID = pg.types.builtins.DATE;
 
@@ -16,6 +18,10 @@ const calendarDatesAsText = {
 export interface ConnectionOptions {
   /** Connections held at most by this process; 10 by default. */
   poolSize?: number;
+  /** What this process is for: whose time limits a connection begins with; a request's by default. */
+  work?: Work;
+  /** False behind a pooler that gives each statement another connection of the server and knows nothing of prepared ones; true by default. */
+  prepares?: boolean;
   /** Told when an idle connection dies (server restart, network); the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -27,7 +33,8 @@ export function createDataSource(url: string, options: ConnectionOptions = {}): 
 
 /** How the product connects to PostgreSQL, in TypeORM's terms. */
 export function dataSourceOptions(url: string, options: ConnectionOptions = {}): DataSourceOptions {
-  const { poolSize = 10, onConnectionLost = () => undefined } = options;
+  const { poolSize = 10, work = 'request', prepares = true, onConnectionLost = () => undefined } = options;
+  const limits = TIME_LIMITS[work];
   return {
     type: 'postgres',
     url,
@@ -43,11 +50,27 @@ export function dataSourceOptions(url: string, options: ConnectionOptions = {}):
     extra: {
       types: calendarDatesAsText,
       application_name: 'tracker',
-      connectionTimeoutMillis: 10_000,
-      idle_in_transaction_session_timeout: 60_000,
+      // The same for one that somebody has taken and is not asking anything of; the next thing he asks tells him. pg hands a new connection over
+      // while it still reads what came with it, which may be the news of its end.
+      onConnect: (client: pg.Client) => void client.on('error', () => undefined),
+      ...(!prepares && { Client: UnpreparedClient }),
+      connectionTimeoutMillis: limits.connection,
+      query_timeout: limits.answer,
       keepAlive: true,
-      // Statements over many rows are estimated as worth compiling, which takes longer than they do.
-      options: '-c jit=off',
+      options: startOptions(work),
     },
   };
+}
+
+/** In `options`, as a pooler lets that pass or drops it as a whole, whatever is in it. */
+function startOptions(work: Work): string {
+  const settings = {
+    ...settingsOf(work),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+    // Statements over many rows are estimated as worth compiling, which takes longer than they do.
+    jit: 'off',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }

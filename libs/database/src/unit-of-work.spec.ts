@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { Session } from './entities/session.entity.js';
 import { User } from './entities/user.entity.js';
-import { PreparedReads } from './prepared.js';
+import { pool, PreparedReads } from './prepared.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 describe('a unit of work', () => {
@@ -169,6 +169,17 @@ describe('a unit of work', () => {
       const part = unitOfWork.run(() => unitOfWork.runStatement(insert, [], () => undefined));
       await expect(part).rejects.toThrow('cannot join');
     });
+  });
+
+  it('goes on when a connection dies in the hands of whoever holds it', async () => {
+    const holder = await pool(dataSource).connect();
+    const { rows } = await holder.query('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => holder.once('end', resolve));
+    await dataSource.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await ended;
+    await expect(holder.query('select 1')).rejects.toThrow();
+    holder.release();
+    expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('has no hooks outside of one', () => {

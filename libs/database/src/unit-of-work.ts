@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { isUnanswered } from './outage.js';
 import { pool, type Statement } from './prepared.js';
 import { Scope } from './scope.js';
+import { settingsOf, waitAsFor, type Work } from './time-limits.js';
 
 export type Hook = () => Promise<void> | void;
 
@@ -21,12 +23,13 @@ export class UnitOfWork {
 
   /**
    * `onHookError` is told when an after-hook fails: the transaction's outcome already stands, so it is not thrown.
-   * `settings` gives each transaction PostgreSQL settings of its own, for triggers to read.
+   * `settings` gives each transaction PostgreSQL settings of its own, for triggers to read. `processWork` is what the process is for.
    */
   constructor(
     private readonly dataSource: DataSource,
     private readonly onHookError: (error: unknown) => void = (error) => console.error(error),
     private readonly settings: () => Record<string, string> = () => ({}),
+    private readonly processWork: Work = 'request',
   ) {
     letManagerJoin(dataSource, () => this.runner);
   }
@@ -41,10 +44,13 @@ export class UnitOfWork {
     return this.running.current?.runner;
   }
 
-  /** Runs `work` in a transaction; a nested call joins the running one, and its failure rolls back the whole. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in a transaction; a nested call joins the running one, and its failure rolls back the whole. `kind`: whose time limits its
+   * statements have, where they may take longer than what the process is for.
+   */
+  async run<T>(work: () => Promise<T>, kind: Work = this.processWork): Promise<T> {
     const outer = this.running.current;
-    if (!outer) return this.runInTransaction(work);
+    if (!outer) return this.runInTransaction(work, kind);
     try {
       return await work();
     } catch (error) {
@@ -87,33 +93,41 @@ export class UnitOfWork {
     return work;
   }
 
-  private async runInTransaction<T>(work: () => Promise<T>): Promise<T> {
+  private async runInTransaction<T>(work: () => Promise<T>, kind: Work): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const unit: RunningWork = { runner, afterCommit: [], afterRollback: [], failed: false };
+    let connection: pg.Client | undefined;
+    let isOver = false;
     let result: T;
     try {
-      await runner.connect();
+      connection = (await runner.connect()) as pg.Client;
+      waitAsFor(connection, kind);
       await runner.startTransaction();
       try {
-        await this.applySettings(runner);
+        await this.applySettings(runner, kind);
         result = await this.running.run(unit, work);
         if (unit.failed) throw new Error('A part of this unit of work failed; it cannot be committed.');
       } catch (error) {
         // The connection may be what failed; then the server rolls back by itself.
-        await runner.rollbackTransaction().catch(() => undefined);
+        if (!isUnanswered(error)) isOver = await runner.rollbackTransaction().then(succeeded, failed);
         await this.callHooks(unit.afterRollback);
         throw error;
       }
       await runner.commitTransaction();
+      isOver = true;
     } finally {
+      if (connection) waitAsFor(connection, this.processWork);
+      // The pool would give it to the next one in the middle of this transaction; it throws away a connection that was ended.
+      if (!isOver) connection?.end().catch(() => undefined);
       await runner.release();
     }
     await this.callHooks(unit.afterCommit);
     return result;
   }
 
-  private async applySettings(runner: QueryRunner): Promise<void> {
-    const settings = Object.entries(this.settings());
+  private async applySettings(runner: QueryRunner, kind: Work): Promise<void> {
+    // A request's are what a connection begins with, behind a pooler as well.
+    const settings = Object.entries({ ...this.settings(), ...(kind !== 'request' && settingsOf(kind)) });
     if (settings.length === 0) return;
     // The third argument ends them with the transaction.
     const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
@@ -145,3 +159,6 @@ function letManagerJoin(dataSource: DataSource, current: () => QueryRunner | und
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '');
 }
+
+const succeeded = () => true;
+const failed = () => false;

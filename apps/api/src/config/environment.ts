@@ -30,7 +30,11 @@ export interface Environment {
   /** Origin people use, without a slash at the end. */
   publicUrl: string;
   databaseUrl: string;
+  /** For `migrate` alone: the owner of the tables, and always PostgreSQL itself, without a pooler between. */
+  databaseMigrationUrl: string;
   databasePoolSize: number;
+  /** Whether statements may stay prepared on a connection. */
+  databasePrepares: boolean;
   redisUrl: string | null;
   smtpUrl: string;
   mailFrom: string;
@@ -142,7 +146,9 @@ function environmentOf(settings: Settings): Environment {
     shellDir: settings.SHELL_DIR ? resolve(settings.SHELL_DIR) : BUILT_SHELL,
     publicUrl,
     databaseUrl: settings.DATABASE_URL ?? '',
+    databaseMigrationUrl: settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL ?? '',
     databasePoolSize: settings.DATABASE_POOL_SIZE ?? 10,
+    databasePrepares: settings.DATABASE_PREPARED_STATEMENTS !== 'false',
     redisUrl: settings.REDIS_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${devServicesPort + 1}`,
     mailFrom: settings.MAIL_FROM ?? 'Micro-Credential Tracker <no-reply@localhost>',

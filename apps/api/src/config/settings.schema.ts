@@ -35,6 +35,7 @@ export const settingsSchema = z.object({
   SHELL_DIR: optional(text),
   PUBLIC_URL: optional(origin),
   DATABASE_URL: optional(addressOf(/^postgres(ql)?$/, 'postgres://')),
+  DATABASE_MIGRATION_URL: optional(addressOf(/^postgres(ql)?$/, 'postgres://')),
   DATABASE_POOL_SIZE: optional(
     z.coerce
       .number('must be a whole number')
@@ -42,6 +43,7 @@ export const settingsSchema = z.object({
       .min(1, 'must be 1 or more')
       .max(200, 'must be at most 200'),
   ),
+  DATABASE_PREPARED_STATEMENTS: optional(z.enum(['true', 'false'], 'must be true or false')),
   REDIS_URL: optional(addressOf(/^rediss?$/, 'redis://')),
   SMTP_URL: optional(addressOf(/^smtps?$/, 'smtp://')),
   MAIL_FROM: optional(text),

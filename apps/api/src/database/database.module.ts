@@ -1,39 +1,46 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { auditSettings } from '@tracker/database/audit-context';
 import { dataSourceOptions } from '@tracker/database/data-source';
 import { PreparedReads } from '@tracker/database/prepared';
+import type { Work } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RequestContext } from '../http/request-context.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
 
-const connection = TypeOrmModule.forRootAsync({
-  inject: [ENVIRONMENT, LOGGER],
-  useFactory: (environment: Environment, logger: AppLogger) => ({
-    ...dataSourceOptions(environment.databaseUrl, {
-      poolSize: environment.databasePoolSize,
-      onConnectionLost: (err) => logger.warn({ err }, 'database connection lost'),
+const connectionFor = (work: Work) =>
+  TypeOrmModule.forRootAsync({
+    inject: [ENVIRONMENT, LOGGER],
+    useFactory: (environment: Environment, logger: AppLogger) => ({
+      ...dataSourceOptions(environment.databaseUrl, {
+        work,
+        poolSize: environment.databasePoolSize,
+        prepares: environment.databasePrepares,
+        onConnectionLost: (err) => logger.warn({ err }, 'database connection lost'),
+      }),
+      // A wrong address is to be said at once; whoever starts the process starts it again.
+      toRetry: () => false,
     }),
-    // A wrong address is to be said at once; whoever starts the process starts it again.
-    toRetry: () => false,
-  }),
-});
+  });
+
+/** Injection token of what this process is for. */
+const PROCESS_WORK = Symbol('PROCESS_WORK');
 
 /** The connection to PostgreSQL, and the unit of work that the repositories injected by modules (`TypeOrmModule.forFeature`) take part in. */
 @Global()
 @Module({
-  imports: [connection],
   providers: [
     {
       provide: UnitOfWork,
-      inject: [DataSource, LOGGER, RequestContext],
-      useFactory: (dataSource: DataSource, logger: AppLogger, context: RequestContext) =>
+      inject: [DataSource, LOGGER, RequestContext, PROCESS_WORK],
+      useFactory: (dataSource: DataSource, logger: AppLogger, context: RequestContext, work: Work) =>
         new UnitOfWork(
           dataSource,
           (err) => logger.error({ err }, 'a hook after the transaction failed'),
           () => auditSettings(context.current),
+          work,
         ),
     },
     {
@@ -44,4 +51,13 @@ const connection = TypeOrmModule.forRootAsync({
   ],
   exports: [UnitOfWork, PreparedReads],
 })
-export class DatabaseModule {}
+export class DatabaseModule {
+  /** `work`: what the process is for, which decides how long its statements may take. */
+  static for(work: Work): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [connectionFor(work)],
+      providers: [{ provide: PROCESS_WORK, useValue: work }],
+    };
+  }
+}

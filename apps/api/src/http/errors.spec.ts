@@ -67,9 +67,36 @@ describe('errors on the wire', () => {
     logged.mockRestore();
   });
 
-  test.each(['57P03', '08006', 'ECONNREFUSED'])('ask to come again while the database is away (%s)', (code) => {
-    const error = Object.assign(new Error('the database system is starting up'), { code });
-    expect(failureOf(error)).toMatchObject({ status: 503, sentence: expect.stringMatching(/try again shortly/) });
+  test.each([
+    ['57P03', 'the database system is starting up'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['08006', 'connection failure'],
+    ['ECONNREFUSED', 'connect ECONNREFUSED'],
+    ['', 'Connection terminated unexpectedly'],
+    ['', 'Connection terminated due to connection timeout'],
+    ['', 'Client has encountered a connection error and is not queryable'],
+    ['', 'Query read timeout'],
+  ])('ask to come again while the database is away (%s %s)', (code, message) => {
+    expect(failureOf(Object.assign(new Error(message), { code }))).toMatchObject({
+      status: 503,
+      code: 'not-ready',
+      headers: { 'retry-after': '5' },
+    });
+  });
+
+  test.each([
+    ['57014', 'canceling statement due to statement timeout'],
+    ['55P03', 'canceling statement due to lock timeout'],
+    ['53300', 'sorry, too many clients already'],
+    ['40P01', 'deadlock detected'],
+    ['', 'timeout exceeded when trying to connect'],
+  ])('ask to come again when the database has no time for it (%s %s)', (code, message) => {
+    expect(failureOf(Object.assign(new Error(message), { code }))).toEqual({
+      status: 503,
+      code: 'busy',
+      sentence: 'The service is too busy to do this right now. Please try again shortly.',
+      headers: { 'retry-after': '2' },
+    });
   });
 
   test('are problems for clients that ask for them, under the id in the header', async () => {

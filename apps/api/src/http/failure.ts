@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { outageOf } from '@tracker/database/outage';
 import { DomainError } from './domain-error.js';
 
 /** What goes out about an error: never a word of a library, the database or a stack. */
@@ -35,14 +36,29 @@ const LIBRARY_SENTENCES: Record<string, [code: string, sentence: string]> = {
   FST_FIELDS_LIMIT: ['too-many-parts', 'The form has too many fields.'],
 };
 
-/** PostgreSQL is starting, stopping or full (SQLSTATE classes 08, 53 and 57P), or nobody listens there: it will pass. */
-const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|ECONNREFUSED)$/;
+/** The database will answer again: what there is to say meanwhile, and after how many seconds a program may ask again. */
+const OUTAGES: Record<'away' | 'busy', Failure> = {
+  away: {
+    status: 503,
+    code: 'not-ready',
+    sentence: 'The service is not available right now. Please try again shortly.',
+    headers: { 'retry-after': '5' },
+  },
+  busy: {
+    status: 503,
+    code: 'busy',
+    sentence: 'The service is too busy to do this right now. Please try again shortly.',
+    headers: { 'retry-after': '2' },
+  },
+};
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) {
     return { status: error.status, code: error.code, sentence: error.sentence, headers: error.headers };
   }
-  const status = DATABASE_AWAY.test(libraryCodeOf(error)) ? 503 : statusOf(error);
+  const outage = outageOf(originOf(error));
+  if (outage) return OUTAGES[outage];
+  const status = statusOf(error);
   const [code, sentence] = LIBRARY_SENTENCES[libraryCodeOf(error)] ?? SENTENCES[status] ?? UNEXPECTED;
   return { status, code, sentence, headers: {} };
 }
@@ -54,8 +70,12 @@ function statusOf(error: unknown): number {
   return status in SENTENCES ? status : 500;
 }
 
+function originOf(error: unknown): unknown {
+  return error instanceof HttpException && error.cause ? error.cause : error;
+}
+
 function libraryCodeOf(error: unknown): string {
-  const origin = error instanceof HttpException && error.cause ? error.cause : error;
+  const origin = originOf(error);
   if (origin instanceof SyntaxError && /JSON/.test(origin.message)) return 'FST_ERR_CTP_INVALID_JSON_BODY';
   return typeof origin === 'object' && origin !== null && 'code' in origin ? String(origin.code) : '';
 }

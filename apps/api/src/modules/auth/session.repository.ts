@@ -37,7 +37,10 @@ export class SessionRepository {
   }
 
   async removeExpired(now: Date): Promise<number> {
-    const { affected } = await this.unitOfWork.manager.delete(Session, { expiresAt: LessThan(now) });
+    const { affected } = await this.unitOfWork.run(
+      () => this.unitOfWork.manager.delete(Session, { expiresAt: LessThan(now) }),
+      'background',
+    );
     return affected ?? 0;
   }
 }

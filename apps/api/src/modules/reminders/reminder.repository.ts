@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import type { DueZone } from './due-zones.js';
 import { LEDGER, PEOPLE_TO_LOOK_AT, SCAN, ZONES_IN_USE } from './reminder-scan.sql.js';
@@ -33,7 +34,10 @@ export interface ZoneToScan extends Omit<DueZone, 'since'> {
 
 @Injectable()
 export class ReminderRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
 
   async zonesInUse(): Promise<string[]> {
     return (await this.query<{ time_zone: string }>(ZONES_IN_USE, [])).map((row) => row.time_zone);
@@ -52,12 +56,19 @@ export class ReminderRepository {
 
   /** Whom a scan of the zones has to look at, by id. */
   async peopleToLookAt(zones: readonly ZoneToScan[]): Promise<string[]> {
-    return (await this.query<{ user_id: string }>(PEOPLE_TO_LOOK_AT, columnsOf(zones))).map((row) => row.user_id);
+    const rows = await this.unitOfWork.run(
+      () => this.unitOfWork.manager.query<{ user_id: string }[]>(PEOPLE_TO_LOOK_AT, columnsOf(zones)),
+      'background',
+    );
+    return rows.map((row) => row.user_id);
   }
 
   /** Writes digests, reminders and mails of these people in one statement, which is one transaction. */
   async scan(zones: readonly ZoneToScan[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
-    const [counts] = await this.query<ScanCounts>(SCAN, [...columnsOf(zones), isAsOf, people]);
+    const [counts] = await this.unitOfWork.run(
+      () => this.unitOfWork.manager.query<ScanCounts[]>(SCAN, [...columnsOf(zones), isAsOf, people]),
+      'background',
+    );
     return counts ?? { digests: 0, reminders: 0, alerts: 0 };
   }
 

@@ -26,7 +26,7 @@ export class FiguresRetentionJob {
 
   async forget(): Promise<TaskCounts> {
     const outlived = await this.rollouts.listOutlived(new Date(this.clock.now().getTime() - KEPT_MS));
-    for (const id of outlived) await this.unitOfWork.run(() => this.figures.forget(id));
+    for (const id of outlived) await this.unitOfWork.run(() => this.figures.forget(id), 'background');
     return { versions: outlived.length };
   }
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
 import { pool, PreparedReads } from '@tracker/database/prepared';
+import { beginReading, waitAsFor } from '@tracker/database/time-limits';
 import pg, { type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
@@ -51,9 +52,9 @@ export class ExportRepository {
     // COPY takes no parameters.
     const literal = (values: string[]) => pg.escapeLiteral(`{${values.join(',')}}`);
     const rows = csvRowsSql({ owners: literal(owners), days: literal(days), statuses, isOrganization });
-    const client = await pool(this.dataSource).connect();
+    const client = await this.connect();
     try {
-      await client.query(`begin read only; ${CSV_PLAN}`);
+      await client.query(`${beginReading('export')}; ${CSV_PLAN}`);
       const copy = client.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`));
       return CrlfRows.after(copy, (error) => void endTransaction(client, error));
     } catch (error) {
@@ -64,17 +65,24 @@ export class ExportRepository {
 
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
     const { owners, days } = columnsOf(scope);
-    const client = await pool(this.dataSource).connect();
+    const client = await this.connect();
     let failure: unknown;
     try {
+      await client.query(beginReading('export'));
       const stream = client.query(new QueryStream(PDF_ROWS, [owners, days, statuses], { batchSize: ROWS_AT_ONCE }));
       for await (const row of stream) yield row as ExportRow;
     } catch (error) {
       failure = error;
       throw error;
     } finally {
-      giveBack(client, failure);
+      await endTransaction(client, failure);
     }
+  }
+
+  private async connect(): Promise<PoolClient> {
+    const client = await pool(this.dataSource).connect();
+    waitAsFor(client, 'export');
+    return client;
   }
 }
 
@@ -89,6 +97,7 @@ async function endTransaction(client: PoolClient, error: unknown): Promise<void>
 
 /** After a failure or an abort the connection may still be sending rows: it is closed instead of used again. */
 function giveBack(client: PoolClient, error: unknown): void {
+  waitAsFor(client, 'request');
   client.release(Boolean(error));
 }
 

@@ -1,0 +1,17 @@
+import { migrate } from '@tracker/database/migrate';
+import { processEnvironment } from './config/process-environment.js';
+import { explainStartFailure } from './start-failure.js';
+
+// Under DATABASE_MIGRATION_URL, which owns the tables; afterwards the role of DATABASE_URL has the rights it needs.
+const environment = processEnvironment();
+try {
+  const migrations = await migrate(environment.databaseMigrationUrl, {
+    serviceUrl: environment.databaseUrl,
+    onWait: ({ message }) => process.stderr.write(`A migration waits for a table that somebody holds (${message}).\n`),
+  });
+  const lines = migrations.length > 0 ? migrations : ['The database is up to date.'];
+  process.stdout.write(`${lines.join('\n')}\n`);
+} catch (error) {
+  explainStartFailure(error, environment);
+  process.exit(1);
+}

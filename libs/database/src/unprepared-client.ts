@@ -1,0 +1,12 @@
+import pg from 'pg';
+
+type Query = typeof pg.Client.prototype.query;
+
+/** Sends statements that have a name as if they had none: PostgreSQL parses and plans them each time, on whatever connection they arrive. */
+export class UnpreparedClient extends pg.Client {
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
+    const asked = isNamed ? { ...query, name: undefined } : query;
+    return Reflect.apply(pg.Client.prototype.query, this, [asked, ...rest]) as unknown;
+  }) as Query;
+}
