@@ -1,6 +1,5 @@
 import { ConfigProvider, Dropdown } from '@tracker/ui/antd-menu';
 import { type RefObject, useState } from 'react';
-import { antdTheme } from './antd-theme';
 import { Button } from './button';
 import { Icon } from './icon';
 
@@ -16,16 +15,13 @@ interface MenuButtonProps<Key extends string> {
 /** A button with a menu of actions. It brings antd along (80 kB), so only screens with row menus import it. */
 export function MenuButton<Key extends string>({ ref, label, items, onChoose }: MenuButtonProps<Key>) {
   const [isOpen, setIsOpen] = useState(false);
-  const [theme, setTheme] = useState(() => antdTheme());
   const show = (next: boolean) => {
-    // The variables may have changed since it was last open.
-    if (next) setTheme(antdTheme());
     setIsOpen(next);
     // Escape leaves the focus on an entry that is no longer shown.
     if (!next && document.activeElement?.closest('[role=menu]')) ref.current?.focus();
   };
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider>
       <Dropdown
         trigger={['click']}
         autoFocus

@@ -10,6 +10,8 @@ const STRIPE_SCRIPTS = new URL(PAYMENT_SCRIPT).origin;
 export interface PolicyChoices {
   /** SHA-256 hashes of the page's inline scripts, base64. */
   inlineScriptHashes?: readonly string[];
+  /** Those of its style elements. */
+  inlineStyleHashes?: readonly string[];
   /** Other origins that the remotes' code and files may come from. */
   codeOrigins?: readonly string[];
   /** Whether any site may show the page in a frame. */
@@ -21,18 +23,20 @@ export interface PolicyChoices {
 /** The Content-Security-Policy of an answer. */
 export function contentSecurityPolicy({
   inlineScriptHashes = [],
+  inlineStyleHashes = [],
   codeOrigins = [],
   isFramable = false,
   allowsStripe = false,
 }: PolicyChoices = {}): string {
   const stripe = allowsStripe ? ` ${STRIPE_SCRIPTS}` : '';
   const code = codeOrigins.map((origin) => ` ${origin}`).join('');
-  const hashes = inlineScriptHashes.map((hash) => ` 'sha256-${hash}'`).join('');
+  const [hashes, styles] = [inlineScriptHashes, inlineStyleHashes].map((list) =>
+    list.map((hash) => ` 'sha256-${hash}'`).join(''),
+  );
   return [
     `default-src 'self'`,
     `script-src 'self'${hashes}${code}${stripe}`,
-    // antd writes its styles into style elements while it renders.
-    `style-src 'self' 'unsafe-inline'${code}`,
+    `style-src 'self'${styles}${code}`,
     // Profile pictures live at the identity providers.
     `img-src 'self' data: blob: https:${code}`,
     `font-src 'self' data:${code}`,

@@ -59,6 +59,26 @@ describe('pages and files', () => {
     expect(policy.has('upgrade-insecure-requests')).toBe(false);
   });
 
+  test.each([
+    '/',
+    '/credentials',
+    '/portfolio/view/abc_DEF-1',
+    '/invite?token=abc',
+    '/api/docs',
+    '/api/none',
+    '/healthz',
+  ])('takes styles from style sheets of its own only, at %s', async (url) => {
+    const policy = directives((await api.inject(url)).headers['content-security-policy']);
+    expect(policy.get('style-src')).toEqual([`'self'`]);
+  });
+
+  test('dresses the page behind the links of mails by the hash of its one style element', async () => {
+    const { headers, body } = await api.inject('/mail/unsubscribe?token=unknown');
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(directives(headers['content-security-policy']).get('style-src')).toEqual([`'self'`, `'sha256-${hash}'`]);
+  });
+
   test('may be framed at a public portfolio only', async () => {
     const [portfolio, other] = [await api.inject('/portfolio/view/abc_DEF-1'), await api.inject('/portfolio')];
     expect(portfolio.headers['x-frame-options']).toBeUndefined();

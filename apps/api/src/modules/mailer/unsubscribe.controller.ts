@@ -4,7 +4,7 @@ import { AnyOrigin } from '../../http/any-origin.decorator.js';
 import { AcceptsHtmlForms } from '../../http/html-forms.decorator.js';
 import { Public } from '../../http/permission.decorator.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
-import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
+import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
 /** Stops a kind of mail without signing in: one click in the mail program (RFC 8058), or the page behind the link. */
@@ -20,6 +20,7 @@ export class UnsubscribeController {
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
+  @Header('content-security-policy', UNSUBSCRIBE_POLICY)
   @Header('referrer-policy', 'same-origin')
   async ask(@Query('token') token: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const subscription = await this.links.read(String(token));
@@ -36,6 +37,7 @@ export class UnsubscribeController {
   @HttpCode(200)
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
+  @Header('content-security-policy', UNSUBSCRIBE_POLICY)
   async stop(
     @Query('token') token: unknown,
     @Body() body: unknown,

@@ -1,4 +1,17 @@
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy } from '../../http/security-headers.js';
 import type { MailingList } from './mail-content.js';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 15vh auto; max-width: 26rem; padding: 0 1.5rem; }
+h1 { font-size: 1.4rem; }
+button { font: inherit; font-weight: 600; padding: .6rem 1.1rem; border: 0; border-radius: 10px; background: #4450d6; color: #fff; cursor: pointer; }
+`;
+/** Of these pages: they have one style element. */
+export const UNSUBSCRIBE_POLICY = contentSecurityPolicy({
+  inlineStyleHashes: [createHash('sha256').update(STYLE).digest('base64')],
+});
 
 const MAILS: Record<MailingList, string> = {
   reminders: 'expiry reminders and expiration alerts',
@@ -31,12 +44,7 @@ function page(title: string, sentence: string, rest: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Micro-Credential Tracker</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 15vh auto; max-width: 26rem; padding: 0 1.5rem; }
-h1 { font-size: 1.4rem; }
-button { font: inherit; font-weight: 600; padding: .6rem 1.1rem; border: 0; border-radius: 10px; background: #4450d6; color: #fff; cursor: pointer; }
-</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
