@@ -22,7 +22,7 @@ export const TIME_LIMITS = {
   // A file of any size is one statement that goes on for as long as its reader takes it; how many there are at once is bounded elsewhere.
   // No limit for its answer, as a slow reader is no frozen server.
   export: { statement: 900_000, lock: 3_000, connection: 5_000, answer: 0 },
-  // Nobody waits; a scan looks through all credentials of a zone at once. It comes again by itself when it is cancelled.
+  // Nobody waits; a sweep may look through a whole table. It comes again by itself when it is cancelled.
   background: { statement: 300_000, lock: 10_000, connection: 10_000, answer: 310_000 },
   // An index of a large table takes as long as it takes. A lock that does not come at once is given up, because everybody else's statements on the
   // table queue behind who waits for it; `migrate` then tries again.

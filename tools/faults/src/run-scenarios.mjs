@@ -2,7 +2,7 @@ import { databaseRestart } from './database-restart.mjs';
 import { killWorkers } from './kill-workers.mjs';
 import { Laboratory } from './laboratory.mjs';
 import { mailServerMoods } from './mail-server-moods.mjs';
-import { manySchedulers } from './many-schedulers.mjs';
+import { manySchedulers, sharedMorning } from './many-schedulers.mjs';
 import { redisLoss } from './redis-loss.mjs';
 import { throughput } from './throughput.mjs';
 
@@ -28,6 +28,7 @@ export async function runScenarios({ isSmall }) {
     print([await throughput(laboratory, { mails: isSmall ? 1_000 : 10_000 })]);
     print([await killWorkers(laboratory, isSmall ? { mails: 1_000, kills: 4 } : { mails: 10_000, kills: 20 })]);
     print([await manySchedulers(laboratory, isSmall ? { people: 200, rescans: 6 } : { people: 2_000, rescans: 50 })]);
+    print([await sharedMorning(laboratory, { candidates: 22_000, due: 1_400 })]);
     print([await redisLoss(laboratory, { mails: isSmall ? 400 : 4_000 })]);
     print([await databaseRestart(laboratory, { restarts: isSmall ? 1 : 5 })]);
     print(await mailServerMoods(laboratory));
