@@ -23,13 +23,27 @@ describe('rate limits', () => {
   test('stop a flood of sign-ins with the time to wait, and let others go on', async () => {
     const flood = await Promise.all(Array.from({ length: 300 }, () => call('/auth/nobody', '10.1.0.2')));
     const refused = flood.filter((answer) => answer.statusCode === 429);
-    expect(refused.length).toBeGreaterThan(100);
+    expect(refused.length).toBe(80);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused[0]?.body).toBe('Too many requests. Please wait a moment and try again.');
     expect((await call('/auth/nobody', '10.1.0.3')).statusCode).toBe(404);
     expect((await call('/api/subscriptions/pricing', '10.1.0.2')).statusCode).toBe(200);
     api.clock.advance(60_000);
     expect((await call('/auth/nobody', '10.1.0.2')).statusCode).toBe(404);
+  });
+
+  test('say nothing about what is left', async () => {
+    const answer = await call('/api/subscriptions/pricing', '10.1.0.7');
+    expect(Object.keys(answer.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
+  });
+
+  test('come as a problem to who asks for that', async () => {
+    const headers = { accept: 'application/problem+json' };
+    const ask = () => api.inject({ url: '/auth/nobody', remoteAddress: '10.1.0.8', headers });
+    const flood = await Promise.all(Array.from({ length: 300 }, ask));
+    const refused = flood.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('count calls however their addresses are written', async () => {
@@ -54,4 +68,22 @@ describe('rate limits', () => {
   ])('know the client at %s as %s', (ip, client) => {
     expect(clientNetwork({ ip })).toBe(client);
   });
+});
+
+test('a public portfolio\u2019s page and picture count as calls, other pages do not', async () => {
+  const api = await startTestApp({ now: '2026-11-21T10:00:00Z', environment: { isProduction: true } });
+  try {
+    const call = async (url: string) => (await api.inject({ url, remoteAddress: '10.1.0.5' })).statusCode;
+    const counted = ['/portfolio/view/x', '//portfolio/view/x', '/api/portfolio/public/x/preview.png', '/api/x'];
+    const calls = await Promise.all(
+      Array.from({ length: 1_000 }, () => counted.slice(0, 2))
+        .flat()
+        .map(call),
+    );
+    expect(calls).not.toContain(429);
+    expect(await Promise.all(counted.map(call))).toEqual([429, 429, 429, 429]);
+    expect(await call('/credentials')).not.toBe(429);
+  } finally {
+    await api.close();
+  }
 });

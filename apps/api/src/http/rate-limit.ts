@@ -1,46 +1,87 @@
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
 import type { Environment } from '../config/environment.js';
+import type { AppLogger } from '../logging/logger.js';
 import { Clock } from './clock.js';
 import { tooManyRequests } from './http.errors.js';
+import { isPublicPortfolio } from './pages/public-portfolio-path.js';
 import { askedFor } from './request-path.js';
-import { TokenBuckets } from './token-buckets.js';
+import { sharedCounts } from './shared-counts.js';
 
+/** So many requests in a window of so many milliseconds. */
 interface Limit {
-  /** Requests that may come at once. */
-  burst: number;
-  perSecond: number;
+  max: number;
+  timeWindow: number;
 }
 
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+type Kind = 'sign-ins' | 'calls';
+
 /** A sign-in takes two requests. Journeys and customers' checks sign many people in from one address. */
-const SIGN_IN: Record<'production' | 'other', Limit> = {
-  production: { burst: 60, perSecond: 0.5 },
-  other: { burst: 160, perSecond: 3 },
-};
-const CALLS: Record<'production' | 'other', Limit> = {
-  production: { burst: 1_000, perSecond: 50 },
-  other: { burst: 4_000, perSecond: 400 },
+const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
+  production: { 'sign-ins': { max: 90, timeWindow: 60_000 }, calls: { max: 2_000, timeWindow: 20_000 } },
+  other: { 'sign-ins': { max: 220, timeWindow: 20_000 }, calls: { max: 12_000, timeWindow: 20_000 } },
 };
 
 /**
- * Counts requests by address in this process, before a session is looked up or a body read. Pages and files are free: they cost
- * next to nothing. Several processes each allow the full rate, which is enough against floods; what must hold exactly (three
- * credentials, one use of an invitation) is the database's business.
+ * Counts requests by address, before a session is looked up or a body read; with Redis the processes count together. The pages of the product and
+ * files are free: they cost next to nothing. A public portfolio's page is written from the database and counts as a call. What must hold exactly
+ * (three credentials, one use of an invitation) is the database's business.
  */
-export function limitRates(fastify: FastifyInstance, environment: Environment, clock: Clock): void {
-  const kind = environment.isProduction ? 'production' : 'other';
-  const signIns = new TokenBuckets(SIGN_IN[kind]);
-  const calls = new TokenBuckets(CALLS[kind]);
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const buckets = bucketsFor(askedFor(request), signIns, calls);
-    const seconds = buckets?.take(clientNetwork(request), clock.now().getTime()) ?? 0;
-    if (seconds > 0) done(tooManyRequests(seconds));
-    else done();
+export async function limitRates(
+  fastify: FastifyInstance,
+  environment: Environment,
+  clock: Clock,
+  logger: AppLogger,
+): Promise<void> {
+  const redis = environment.redisUrl === null ? null : connect(environment.redisUrl, logger);
+  if (redis) fastify.addHook('onClose', () => redis.disconnect());
+  await fastify.register(rateLimit, {
+    global: false,
+    store: sharedCounts(redis, clock),
+    // What is left is of use to attackers only; Retry-After comes with the error.
+    addHeaders: UNTOLD,
+    addHeadersOnExceeding: UNTOLD,
+  });
+  const limits = LIMITS[environment.isProduction ? 'production' : 'other'];
+  const counters = {
+    'sign-ins': counterOf(fastify, 'sign-ins', limits['sign-ins']),
+    calls: counterOf(fastify, 'calls', limits.calls),
+  };
+  fastify.addHook('onRequest', async (request, reply) => {
+    const kind = kindOf(askedFor(request));
+    if (kind) await counters[kind].call(fastify, request, reply);
   });
 }
 
-function bucketsFor(path: string, signIns: TokenBuckets, calls: TokenBuckets): TokenBuckets | null {
-  if (path.startsWith('/auth/') && !path.startsWith('/auth/logout')) return signIns;
-  return path.startsWith('/api/') || path.startsWith('/auth/') ? calls : null;
+function counterOf(fastify: FastifyInstance, kind: Kind, limit: Limit) {
+  return fastify.rateLimit({
+    ...limit,
+    keyGenerator: (request) => `${kind}:${clientNetwork(request)}`,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1_000)),
+  });
+}
+
+/** A connection that fails at once while Redis is away, and comes back by itself. */
+function connect(redisUrl: string, logger: AppLogger): Redis {
+  const redis = new Redis(redisUrl, {
+    connectionName: 'rate-limits',
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 1_000,
+    retryStrategy: (times) => Math.min(times * 100, 2_000),
+  });
+  redis.on('ready', () => logger.info('requests are counted together with the other processes'));
+  redis.on('close', () => logger.warn('Redis is away: this process counts requests alone'));
+  redis.on('error', (err) => logger.debug({ err }, 'no connection to Redis'));
+  return redis;
+}
+
+function kindOf(path: string): Kind | null {
+  if (path.startsWith('/auth/') && !path.startsWith('/auth/logout')) return 'sign-ins';
+  return path.startsWith('/api/') || path.startsWith('/auth/') || isPublicPortfolio(path) ? 'calls' : null;
 }
 
 /**
