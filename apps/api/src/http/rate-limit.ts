@@ -73,8 +73,11 @@ function connect(redisUrl: string, logger: AppLogger): Redis {
     commandTimeout: 1_000,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   });
-  redis.on('ready', () => logger.info('requests are counted together with the other processes'));
-  redis.on('close', () => logger.warn('Redis is away: this process counts requests alone'));
+  // Once for an outage: every failed attempt to come back is a close too.
+  redis.on('ready', () => {
+    logger.info('requests are counted together with the other processes');
+    redis.once('close', () => logger.info('without Redis this process counts requests alone'));
+  });
   redis.on('error', (err) => logger.debug({ err }, 'no connection to Redis'));
   return redis;
 }
