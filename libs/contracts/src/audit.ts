@@ -84,27 +84,37 @@ export const auditPageSchema = z
   .object({
     /** Newest first. */
     entries: z.array(auditEntrySchema),
-    /** `before` of the next page; null on the last one. */
+    /** `before` of the next page; null on the last one. Where few of many match, a page has fewer entries than the limit, or none. */
     next: z.int().nullable(),
   })
   .meta({ id: 'AuditPage' });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/** Query of `…/audit/verify`: an entry's number and hash noted down earlier, to be found again. */
-export const auditAnchorSchema = z
+const hashText = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'The hash must be 64 hexadecimal digits')
+  .toLowerCase();
+
+/** Query of `…/audit/verify`. */
+export const auditVerificationQuerySchema = z
   .object({
+    /** An entry noted down earlier, to be found again. */
     sequence: sequenceText.optional(),
-    hash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, 'The hash must be 64 hexadecimal digits')
-      .toLowerCase()
-      .optional(),
+    hash: hashText.optional(),
+    /** The `next` of the answer before: the walk goes on behind this entry, which must still be there. */
+    after: sequenceText.optional(),
+    afterHash: hashText.optional(),
   })
+  .refine(({ sequence, hash }) => isPair(sequence, hash), 'Give both the number and the hash of an entry, or neither')
   .refine(
-    ({ sequence, hash }) => (sequence === undefined) === (hash === undefined),
-    'Give both the number and the hash of an entry, or neither',
+    ({ after, afterHash }) => isPair(after, afterHash),
+    'Give both the number and the hash of the entry to go on after, or neither',
   );
-export type AuditAnchor = z.infer<typeof auditAnchorSchema>;
+export type AuditVerificationQuery = z.infer<typeof auditVerificationQuerySchema>;
+
+function isPair(one: unknown, other: unknown): boolean {
+  return (one === undefined) === (other === undefined);
+}
 
 export const AUDIT_PROBLEMS = {
   edited: 'This entry was changed after it was written.',
@@ -116,15 +126,21 @@ export const AUDIT_PROBLEMS = {
 const auditProblemKindSchema = z.enum(Object.keys(AUDIT_PROBLEMS) as (keyof typeof AUDIT_PROBLEMS)[]);
 export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;
 
+const auditPlaceSchema = z.object({ sequence: z.int(), hash: z.string() });
+
+/** The verdict, in one answer unless the trail is long; then `next` leads on until an answer has none. */
 export const auditVerificationSchema = z
   .object({
+    /** True only when every entry was looked at and nothing is wrong: false without a problem means that there is more to look at. */
     isIntact: z.boolean(),
-    /** Entries looked at. */
+    /** Entries looked at so far. */
     entries: z.int(),
     /** The newest entry. Whoever notes it down can prove later that nothing up to it was replaced. */
-    head: z.object({ sequence: z.int(), hash: z.string() }).nullable(),
+    head: auditPlaceSchema.nullable(),
     /** The first thing wrong. */
     problem: z.object({ kind: auditProblemKindSchema, sequence: z.int(), sentence: z.string() }).nullable(),
+    /** Only while there is more: the entry looked at last, for `after` and `afterHash` of the next call. */
+    next: auditPlaceSchema.optional(),
   })
   .meta({ id: 'AuditVerification' });
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;

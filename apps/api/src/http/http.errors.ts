@@ -17,5 +17,14 @@ export const tooManyRequests = (seconds: number) =>
   new DomainError('too-many-requests', 429, 'Too many requests. Please wait a moment and try again.', {
     'retry-after': String(seconds),
   });
+export const tooManyAtOnce = (seconds: number) =>
+  new DomainError(
+    'too-many-at-once',
+    429,
+    'Too many of these are under way. Please try again when they are finished.',
+    {
+      'retry-after': String(seconds),
+    },
+  );
 export const notBuilt = () =>
   new DomainError('not-built', 503, 'The interface is not built yet. Please try again shortly.');

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditPage, AuditSubject, AuditVerification } from '@tracker/contracts/audit';
 import { api } from '@tracker/shell-sdk/api';
+import { useEffect } from 'react';
 
 export interface AuditChoice {
   subject: AuditSubject | 'all';
@@ -11,6 +12,12 @@ export interface AuditChoice {
 
 interface AuditRequest extends AuditChoice {
   organizationId: string;
+}
+
+interface VerificationRequest {
+  organizationId: string;
+  /** Of the answer before, when it was not the verdict yet. */
+  next: AuditVerification['next'];
 }
 
 const ENTRIES_AT_ONCE = 20;
@@ -28,8 +35,11 @@ const auditApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Audit'],
     }),
-    verifyAuditTrail: build.mutation<AuditVerification, string>({
-      query: (organizationId) => `/api/organizations/${organizationId}/audit/verify`,
+    verifyAuditTrail: build.mutation<AuditVerification, VerificationRequest>({
+      query: ({ organizationId, next }) => {
+        const query = new URLSearchParams(next && { after: String(next.sequence), afterHash: next.hash });
+        return withQuery(`/api/organizations/${organizationId}/audit/verify`, query);
+      },
     }),
   }),
 });
@@ -41,8 +51,20 @@ export function auditExportUrl(request: AuditRequest): string {
 /** The entries that match, newest first; asked for anew at each visit, because others write to it. */
 export function useAuditTrail(request: AuditRequest) {
   const { data, ...rest } = auditApi.useGetAuditTrailInfiniteQuery(request, { refetchOnMountOrArgChange: true });
+  const { hasNextPage, isFetching, error, fetchNextPage } = rest;
+  // A long trail is searched portion by portion; one in which nothing matches is nothing to show.
+  const portions = data?.pages.length;
+  const isSearching = hasNextPage && !error && data?.pages.at(-1)?.entries.length === 0;
+  useEffect(() => {
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, portions, fetchNextPage]);
   const entries: AuditEntry[] | undefined = data?.pages.flatMap((page) => page?.entries ?? []);
-  return { entries, ...rest };
+  return {
+    ...rest,
+    entries,
+    isFetching: isFetching || isSearching,
+    isFetchingNextPage: rest.isFetchingNextPage || isSearching,
+  };
 }
 
 export const { useVerifyAuditTrailMutation } = auditApi;

@@ -251,6 +251,40 @@ describe('the audit trail', () => {
     expect(await screen.findByText(/Entry 1: This entry was changed after it was written\./)).toBeVisible();
   });
 
+  it('is verified to its end when it is long, and tells how far it has come', async () => {
+    const next = { sequence: 50_000, hash: 'b'.repeat(64) };
+    let answer = (_verdict: object) => {};
+    const verdict = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = open(organization, {
+      [`GET ${PATH}/audit/verify`]: async ({ url }) =>
+        url.searchParams.get('after') === '50000' && url.searchParams.get('afterHash') === next.hash
+          ? { body: await verdict }
+          : { body: { isIntact: false, entries: 50_000, head: null, problem: null, next } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('50000 entries are intact so far.')).toBeVisible();
+    expect(screen.queryByText(/tampered/)).toBeNull();
+    answer({ isIntact: true, entries: 50_001, head: { sequence: 50_001, hash: 'a'.repeat(64) }, problem: null });
+    expect(await screen.findByText('All 50001 entries are intact.')).toBeVisible();
+  });
+
+  it('is searched on by itself past portions in which nothing matches', async () => {
+    const { api } = open(organization, {
+      [`GET ${PATH}/audit`]: ({ url }) => {
+        const before = Number(url.searchParams.get('before') ?? 300_000);
+        return {
+          body: before > 100_000 ? { entries: [], next: before - 100_000 } : { entries: [created], next: null },
+        };
+      },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Audit trail' }));
+    expect(table.getByText('Created the organization')).toBeVisible();
+    expect(api.calls.filter(({ path }) => path.includes('/audit')).length).toBe(3);
+    expect(screen.queryByText('Nothing in the audit trail matches.')).toBeNull();
+  });
+
   it('says why it could not be downloaded', async () => {
     const { user } = open(organization, { [`GET ${PATH}/audit/export/csv`]: { status: 403, body: 'Admins only.' } });
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));

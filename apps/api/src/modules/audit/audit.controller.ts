@@ -1,7 +1,5 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import {
-  type AuditAnchor,
-  auditAnchorSchema,
   type AuditFilter,
   auditFilterSchema,
   type AuditPage,
@@ -9,6 +7,8 @@ import {
   type AuditQuery,
   auditQuerySchema,
   type AuditVerification,
+  type AuditVerificationQuery,
+  auditVerificationQuerySchema,
   auditVerificationSchema,
 } from '@tracker/contracts/audit';
 import { todayIn } from '@tracker/contracts/calendar-date';
@@ -37,13 +37,13 @@ export class AuditController {
   @Get('export/csv')
   @OrganizationPermission('audit.read')
   @Documented(({ ApiProduces }) => ApiProduces('text/csv'))
-  export(
+  async export(
     @Param('id') id: string,
     @Query({ schema: auditFilterSchema }) filter: AuditFilter,
-    @CurrentActor() { timeZone }: Actor,
-  ): StreamableFile {
+    @CurrentActor() { userId, timeZone }: Actor,
+  ): Promise<StreamableFile> {
     const fileName = `audit-trail-${todayIn(timeZone, this.clock.now())}.csv`;
-    return new StreamableFile(this.audit.csv(id, filter), {
+    return new StreamableFile(await this.audit.csv(userId, id, filter), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${fileName}"`,
     });
@@ -53,9 +53,10 @@ export class AuditController {
   @OrganizationPermission('audit.read')
   @Answers(auditVerificationSchema)
   verify(
+    @CurrentActor() { userId }: Actor,
     @Param('id') id: string,
-    @Query({ schema: auditAnchorSchema }) anchor: AuditAnchor,
+    @Query({ schema: auditVerificationQuerySchema }) query: AuditVerificationQuery,
   ): Promise<AuditVerification> {
-    return this.audit.verify(id, anchor);
+    return this.audit.verify(userId, id, query);
   }
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AuditAction, AuditAnchor, AuditFilter, AuditProblemKind, AuditSubject } from '@tracker/contracts/audit';
+import type { AuditAction, AuditFilter, AuditProblemKind, AuditSubject } from '@tracker/contracts/audit';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { asText } from '../../downloads/spreadsheet-text.js';
 
 export interface AuditRow {
   sequence: string;
@@ -17,28 +19,42 @@ export interface AuditRow {
   hash: string;
 }
 
-const PAGE = `select e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", e.actor_email as "actorEmail", e.action,
-    e.subject_type as "subjectType", e.subject_id as "subjectId", e.subject_label as "subjectLabel", e.before, e.after,
-    e.request_id as "requestId", encode(e.hash, 'hex') as hash
+/** How many entries one statement looks at: hashing takes some 15 µs for each, looking for words in one less than a tenth of that. */
+export const HASHED_AT_ONCE = 50_000;
+const SEARCHED_AT_ONCE = 100_000;
+
+/** `cell` is what becomes of the texts that people wrote. */
+const page = (
+  cell: (text: string) => string,
+) => `select e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId",
+    ${cell('e.actor_email')} as "actorEmail", e.action, e.subject_type as "subjectType", e.subject_id as "subjectId",
+    ${cell('e.subject_label')} as "subjectLabel", e.before, e.after, ${cell('e.request_id')} as "requestId",
+    encode(e.hash, 'hex') as hash
   from audit_entries e
-  where e.organization_id = $1 and ($2::bigint is null or e.sequence < $2)
-    and ($4::text is null or e.subject_type = $4) and ($5::text is null or e.action = $5)
-    and ($6::uuid is null or e.actor_id = $6)
-    and ($7::date is null or e.recorded_at >= $7::date::timestamp at time zone 'UTC')
-    and ($8::date is null or e.recorded_at < ($8::date + 1)::timestamp at time zone 'UTC')
-    and ($9 = '' or strpos(lower(coalesce(e.actor_email, '')), lower($9)) > 0 or strpos(lower(e.subject_label), lower($9)) > 0)
-  order by e.sequence desc limit $3`;
+  where e.organization_id = $1 and e.sequence >= $2 and e.sequence < $3
+    and ($5::text is null or e.subject_type = $5) and ($6::text is null or e.action = $6)
+    and ($7::uuid is null or e.actor_id = $7)
+    and ($8::date is null or e.recorded_at >= $8::date::timestamp at time zone 'UTC')
+    and ($9::date is null or e.recorded_at < ($9::date + 1)::timestamp at time zone 'UTC')
+    and ($10 = '' or strpos(lower(coalesce(e.actor_email, '')), lower($10)) > 0 or strpos(lower(e.subject_label), lower($10)) > 0)
+  order by e.sequence desc limit $4`;
+const PAGE = page((text) => text);
+const CELLS_PAGE = page(asText);
 
 /**
- * Walks the whole chain once. An entry out of step with its number means that those before it are gone; one whose hash does not
+ * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
  * fit its content was edited; one that does not carry the hash of its predecessor follows from another entry than the one there.
- * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw.
+ * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end.
  */
 const SURVEY = `
   with chain as (
-    select e as entry, e.sequence, e.hash, e.previous_hash, coalesce(lag(e.sequence) over w, 0) + 1 as expected,
-      coalesce(lag(e.hash) over w, sha256('')) as expected_hash
-    from audit_entries e where e.organization_id = $1 window w as (order by e.sequence)
+    select e.entry, e.sequence, e.hash, e.previous_hash, coalesce(lag(e.sequence) over w, $2::bigint) + 1 as expected,
+      coalesce(lag(e.hash) over w, decode($3, 'hex')) as expected_hash
+    from (
+      select e as entry, e.sequence, e.hash, e.previous_hash from audit_entries e
+      where e.organization_id = $1 and e.sequence > coalesce(nullif($2::bigint, 0), -9223372036854775808)
+      order by e.sequence limit ${HASHED_AT_ONCE}
+    ) e window w as (order by e.sequence)
   ), flaw as (
     select least(expected, sequence) as "at", case when expected <> sequence then 'missing'
       when hash <> audit_entry_hash(entry) then 'edited' else 'relinked' end as kind
@@ -49,20 +65,37 @@ const SURVEY = `
     (select "at" from flaw)::float8 as "flawAt", (select kind from flaw) as "flawKind",
     last.sequence::float8 as "lastSequence", encode(last.hash, 'hex') as "lastHash",
     head.sequence::float8 as "headSequence", encode(head.hash, 'hex') as "headHash",
-    exists (select from chain where sequence = $2 and hash = decode($3, 'hex')) as "hasAnchor"
+    $2::bigint = 0 or exists (
+      select from audit_entries where organization_id = $1 and sequence = $2 and hash = decode($3, 'hex')
+    ) as "hasStart",
+    exists (
+      select from audit_entries where organization_id = $1 and sequence = $4 and hash = decode($5, 'hex')
+    ) as "hasAnchor"
   from (select 1) one left join last on true left join audit_chains head on head.organization_id = $1`;
 
-/** What a walk along the chain found. */
+/** An entry by its number and the hash that is to be its. */
+export interface Place {
+  sequence: number;
+  hash: string;
+}
+
+/** Before the first entry, where the hash is that of nothing. */
+export const BEGINNING: Place = { sequence: 0, hash: createHash('sha256').digest('hex') };
+
+/** What a walk along a portion of the chain found. */
 export interface ChainSurvey {
+  /** Entries of the portion; fewer than `HASHED_AT_ONCE` at the end of the chain. */
   entries: number;
   flawAt: number | null;
   flawKind: AuditProblemKind | null;
-  /** The newest entry that is there. */
+  /** The newest entry of the portion. */
   lastSequence: number | null;
   lastHash: string | null;
   /** The newest entry that was ever written, as the chain's head remembers it. */
   headSequence: number | null;
   headHash: string | null;
+  /** Whether the entry before the portion is there. */
+  hasStart: boolean;
   /** Whether the entry that was asked for is there. */
   hasAnchor: boolean;
 }
@@ -72,18 +105,30 @@ export interface ChainSurvey {
 export class AuditRepository {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  list(organizationId: string, filter: AuditFilter, before: number | null, limit: number): Promise<AuditRow[]> {
-    const { subject = null, action = null, actorId = null, from = null, to = null, search } = filter;
-    const values = [organizationId, before, limit, subject, action, actorId, from, to, search];
-    return this.unitOfWork.manager.query(PAGE, values);
+  /** The number behind the newest entry. */
+  async end(organizationId: string): Promise<number> {
+    const [{ end }] = await this.unitOfWork.manager.query<[{ end: string }]>(
+      'select coalesce(max(sequence), 0) + 1 as "end" from audit_entries where organization_id = $1',
+      [organizationId],
+    );
+    return Number(end);
   }
 
-  async survey(organizationId: string, { sequence, hash }: AuditAnchor): Promise<ChainSurvey> {
-    const [survey] = await this.unitOfWork.manager.query<[ChainSurvey]>(SURVEY, [
-      organizationId,
-      sequence ?? null,
-      hash ?? null,
-    ]);
+  /** The newest that match among the entries just before `before`, and where the stretch that was searched begins: 1 is the end of the trail. */
+  async list(
+    organizationId: string,
+    filter: AuditFilter,
+    { before, limit, asCells = false }: { before: number; limit: number; asCells?: boolean },
+  ): Promise<{ rows: AuditRow[]; from: number }> {
+    const { subject = null, action = null, actorId = null, from = null, to = null, search } = filter;
+    const first = Math.max(1, before - SEARCHED_AT_ONCE);
+    const values = [organizationId, first, before, limit, subject, action, actorId, from, to, search];
+    return { rows: await this.unitOfWork.manager.query(asCells ? CELLS_PAGE : PAGE, values), from: first };
+  }
+
+  async survey(organizationId: string, start: Place, anchor: Place | null): Promise<ChainSurvey> {
+    const values = [organizationId, start.sequence, start.hash, anchor?.sequence ?? null, anchor?.hash ?? null];
+    const [survey] = await this.unitOfWork.manager.query<[ChainSurvey]>(SURVEY, values);
     return survey;
   }
 }

@@ -1,5 +1,5 @@
-import type { AuditAnchor, AuditProblemKind } from '@tracker/contracts/audit';
-import type { ChainSurvey } from './audit.repository.js';
+import type { AuditProblemKind } from '@tracker/contracts/audit';
+import { type ChainSurvey, HASHED_AT_ONCE, type Place } from './audit.repository.js';
 
 export interface ChainFlaw {
   kind: AuditProblemKind;
@@ -7,19 +7,38 @@ export interface ChainFlaw {
   sequence: number;
 }
 
-/** The first thing wrong with a chain, if anything is: inside it, at its end, or with an entry that was noted down earlier. */
-export function flawOf(survey: ChainSurvey, { sequence }: AuditAnchor): ChainFlaw | null {
-  const { flawAt, flawKind, hasAnchor } = survey;
+/** Whether the portion reaches the end of the chain. */
+export function isLastPortion({ entries }: Pick<ChainSurvey, 'entries'>): boolean {
+  return entries < HASHED_AT_ONCE;
+}
+
+/**
+ * The first thing wrong with a portion of a chain, if anything is: before it, inside it, and with the last one at its end, or with an entry
+ * that was noted down earlier.
+ */
+export function flawOf(survey: ChainSurvey, start: Place, anchor: Place | null): ChainFlaw | null {
+  const { flawAt, flawKind, hasStart, hasAnchor } = survey;
+  if (!hasStart) return { kind: 'anchor-lost', sequence: start.sequence };
   if (flawAt !== null && flawKind !== null) return { kind: flawKind, sequence: flawAt };
-  const atTheEnd = flawAtTheEnd(survey);
+  if (!isLastPortion(survey)) return null;
+  const atTheEnd = flawAtTheEnd(survey, start);
   if (atTheEnd) return atTheEnd;
-  return sequence === undefined || hasAnchor ? null : { kind: 'anchor-lost', sequence };
+  return anchor === null || hasAnchor ? null : { kind: 'anchor-lost', sequence: anchor.sequence };
+}
+
+/** The newest entry looked at so far; null when there is none at all. */
+export function lastOf({ lastSequence, lastHash }: ChainSurvey, start: Place): Place | null {
+  if (lastSequence !== null && lastHash !== null) return { sequence: lastSequence, hash: lastHash };
+  return start.sequence > 0 ? start : null;
 }
 
 /** Every organization has a first entry, and the head knows how far its trail went. */
-function flawAtTheEnd({ lastSequence, lastHash, headSequence, headHash }: ChainSurvey): ChainFlaw | null {
-  if (lastSequence === null) return { kind: 'truncated', sequence: 1 };
-  if (headSequence !== null && headSequence > lastSequence) return { kind: 'truncated', sequence: lastSequence + 1 };
+function flawAtTheEnd(survey: ChainSurvey, start: Place): ChainFlaw | null {
+  const { headSequence, headHash } = survey;
+  const last = lastOf(survey, start);
+  if (last === null) return { kind: 'truncated', sequence: 1 };
+  if (headSequence !== null && headSequence > last.sequence) return { kind: 'truncated', sequence: last.sequence + 1 };
   // Entries beyond the head, or another one in its place, did not come in through the trail's only door.
-  return headSequence === lastSequence && headHash === lastHash ? null : { kind: 'relinked', sequence: lastSequence };
+  const isHead = headSequence === last.sequence && headHash === last.hash;
+  return isHead ? null : { kind: 'relinked', sequence: last.sequence };
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -9,7 +10,7 @@ import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
 
 @Module({
-  imports: [DocumentsModule],
+  imports: [DocumentsModule, DownloadsModule],
   controllers: [CredentialsController, CredentialExportController],
   providers: [CredentialsRepository, CredentialsService, CredentialExportService, ExportRepository, ExportScopeService],
 })

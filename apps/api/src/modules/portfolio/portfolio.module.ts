@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioController } from './portfolio.controller.js';
 import { PortfolioRepository } from './portfolio.repository.js';
@@ -9,6 +10,7 @@ import { PublicPortfolioController } from './public-portfolio.controller.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
 
 @Module({
+  imports: [DownloadsModule],
   controllers: [PortfolioController, PublicPortfolioController],
   providers: [
     PortfolioExportService,

@@ -23,7 +23,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
   const { entries, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useAuditTrail(request);
   const { download, isDownloading } = useAuditExport();
-  const isFirstLoad = isFetching && !entries;
+  const isFirstLoad = isFetching && !entries?.length;
 
   return (
     <Panel
@@ -66,7 +66,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
           </EmptyState>
         )}
         {!error && entries && entries.length > 0 && <AuditTable entries={entries} />}
-        {hasNextPage && !error && (
+        {hasNextPage && !error && !isFirstLoad && (
           <Button className={styles.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older entries
           </Button>

@@ -2,22 +2,24 @@ import type { AuditVerification } from '@tracker/contracts/audit';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { useVerifyAuditTrailMutation } from '../../api/audit.api';
 import styles from './audit-panel.module.css';
+import { useVerification } from './use-verification';
 
 /** Proves on request that no entry was edited or taken out. */
 export function VerifyTrail({ organizationId }: { organizationId: string }) {
-  const [verify, { data, error, isLoading }] = useVerifyAuditTrailMutation();
+  const { verify, answer, error, isRunning } = useVerification(organizationId);
   return (
     <div className={styles.verify}>
-      <Button icon={<Icon name="shield" size={16} />} isPending={isLoading} onClick={() => void verify(organizationId)}>
+      <Button icon={<Icon name="shield" size={16} />} isPending={isRunning} onClick={() => void verify()}>
         Verify
       </Button>
       <div role="status" className={styles.verdict}>
-        {isLoading ? null : error ? (
+        {isRunning ? (
+          answer && <p>{answer.entries} entries are intact so far.</p>
+        ) : error ? (
           <p className={styles.problem}>{errorText(error, 'The audit trail could not be verified.')}</p>
         ) : (
-          data && <Verdict verification={data} />
+          answer && <Verdict verification={answer} />
         )}
       </div>
     </div>

@@ -1,25 +1,8 @@
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import { PDF } from '../../../testing/credential-form.js';
+import { parseCsv } from '../../../testing/parse-csv.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-
-/** RFC 4180, strictly: throws on anything that is not quoted, separated and ended as it says. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let rest = text;
-  let row: string[] = [];
-  while (rest.length > 0) {
-    const match = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest);
-    if (!match) throw new Error(`Not RFC 4180: ${JSON.stringify(rest.slice(0, 40))}`);
-    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
-    if (match[3] === '\r\n') {
-      rows.push(row);
-      row = [];
-    }
-    rest = rest.slice(match[0].length);
-  }
-  return rows;
-}
 
 describe('the credential export', () => {
   let api: TestApp;

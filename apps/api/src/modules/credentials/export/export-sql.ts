@@ -1,4 +1,5 @@
 import { CREDENTIAL_STATUSES, STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
+import { asText } from '../../../downloads/spreadsheet-text.js';
 import { statusSql } from '../status-sql.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';
@@ -19,15 +20,6 @@ export const PDF_ROWS = `select name, issuing_body as "issuingBody", issue_date 
     from unnest($1::uuid[], $2::date[]) as owner (id, today)
       join credentials c on c.owner_id = owner.id join users u on u.id = owner.id
   ) credential where status = any($3::text[]) order by expiry_date, id`;
-
-/**
- * Spreadsheets run a cell that begins like a formula (OWASP, "CSV injection"); an apostrophe in front makes it text. The wide forms
- * of the signs and blanks before them count too, because some programs fold and trim them. Most texts begin with a letter, and looking at
- * its code costs a tenth of the pattern.
- */
-const asText = (text: string) =>
-  String.raw`case when ascii(${text}) between ascii('A') and ascii('z') then ${text}
-    when ${text} ~ '^\s*[-=+@＝＋－＠]|^[\t\r\n]' then '''' || ${text} else ${text} end`;
 
 /** What a CSV file is made of. Each is SQL for an array of uuid or date, or for nothing. */
 export interface CsvSource {

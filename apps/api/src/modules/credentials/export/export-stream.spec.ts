@@ -46,7 +46,7 @@ describe('an export of 100,000 credentials with long notes', () => {
   };
 
   async function eventually(check: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 100 && !(await check()); tries += 1) await wait(50);
+    for (let tries = 0; tries < 400 && !(await check()); tries += 1) await wait(50);
     expect(await check()).toBe(true);
   }
 
@@ -55,16 +55,14 @@ describe('an export of 100,000 credentials with long notes', () => {
     return heapUsed + arrayBuffers;
   };
 
-  it('waits for a slow reader instead of holding the file, and is complete in the end', async () => {
+  it('leaves the database soon and holds no file in memory when its reader is slow, and is complete in the end', async () => {
     const before = held();
     const answer = await open('csv');
     let bytes = 0;
     let rows = 0;
     answer.once('readable', () => answer.pause());
-    await wait(1_000);
+    await eventually(async () => (await busyExports()) === 0);
     let most = held() - before;
-    // More than every buffer between us takes: the database is still waiting to send the rest.
-    expect(await busyExports()).toBe(1);
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       rows += chunk.reduce((count, byte) => count + (byte === LINE_FEED ? 1 : 0), 0);
@@ -73,7 +71,6 @@ describe('an export of 100,000 credentials with long notes', () => {
     expect(rows).toBe(ROWS + 1);
     expect(bytes).toBeGreaterThan(120 * MEGABYTE);
     expect(most).toBeLessThan(64 * MEGABYTE);
-    await eventually(async () => (await busyExports()) === 0);
   });
 
   test.each(['csv', 'pdf'])('ends in the database when the reader of the %s goes away', async (format) => {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { LinkedInBadge } from '@tracker/contracts/portfolio';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { Downloads } from '../../../downloads/downloads.service.js';
 import type { Actor } from '../../../http/actor.js';
 import { Clock } from '../../../http/clock.js';
 import { todayOf } from '../../../http/today.js';
@@ -16,6 +17,7 @@ export class PortfolioExportService {
   constructor(
     private readonly portfolios: PortfolioService,
     private readonly clock: Clock,
+    private readonly downloads: Downloads,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -29,11 +31,10 @@ export class PortfolioExportService {
     const today = todayOf(actor, this.clock.now());
     // Large, and only here needed.
     const { portfolioPdf } = await import('./portfolio-pdf.js');
-    const content = portfolioPdf(publicPortfolioOf(record), {
-      today,
-      url: this.urlOf(record),
-      isPublic: record.isPublic,
-    });
+    const occasion = { today, url: this.urlOf(record), isPublic: record.isPublic };
+    const content = await this.downloads.start(actor.userId, 'draws', () =>
+      portfolioPdf(publicPortfolioOf(record), occasion),
+    );
     return { content, fileName: `credential-portfolio-${today}.pdf` };
   }
 

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { FairSlots } from './fair-slots.js';
+
+describe('fair slots', () => {
+  /** What begins, in this order, when each of the named people asks once and every slot is given back as soon as it is there. */
+  async function order(slots: FairSlots, people: string): Promise<string> {
+    let begun = '';
+    const releases = await Promise.all([slots.take('first'), slots.take('second')]);
+    const all = [...people].map((person) =>
+      slots.run(person, async () => {
+        begun += person;
+        await nextTurn();
+      }),
+    );
+    for (const release of releases) release();
+    await Promise.all(all);
+    return begun;
+  }
+
+  it('serve one of each person after the other, however many one asks for', async () => {
+    expect(await order(new FairSlots({ inAll: 2, each: 1 }), 'aaaaaabc')).toMatch(/^abca+$/);
+  });
+
+  it('are never more than there are, nor more than one person may hold', async () => {
+    const slots = new FairSlots({ inAll: 3, each: 2 });
+    const now = new Map<string, number>();
+    let most = { inAll: 0, each: 0 };
+    const work = (person: string) => async () => {
+      now.set(person, (now.get(person) ?? 0) + 1);
+      const counts = [...now.values()];
+      most = {
+        inAll: Math.max(
+          most.inAll,
+          counts.reduce((sum, count) => sum + count),
+        ),
+        each: Math.max(most.each, ...counts),
+      };
+      await nextTurn();
+      now.set(person, (now.get(person) ?? 0) - 1);
+    };
+    await Promise.all([...'aaaabbbbcc'].map((person) => slots.run(person, work(person))));
+    expect(most).toEqual({ inAll: 3, each: 2 });
+  });
+
+  it('come free once for each time they were taken, also after a failure', async () => {
+    const slots = new FairSlots({ inAll: 1, each: 1 });
+    const release = await slots.take('a');
+    release();
+    release();
+    await expect(slots.run('a', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+    const again = await slots.take('a');
+    let isBegun = false;
+    const next = slots.take('b').then(() => (isBegun = true));
+    await nextTurn();
+    expect(isBegun).toBe(false);
+    again();
+    await next;
+  });
+
+  it('tell whoever waits too long or too often to come again', async () => {
+    const slots = new FairSlots({ inAll: 1, each: 1, longestWaitMs: 10 });
+    const release = await slots.take('a');
+    const refusal = { code: 'too-many-at-once', status: 429, headers: { 'retry-after': '10' } };
+    await expect(slots.take('a')).rejects.toMatchObject(refusal);
+    const waiting = Array.from({ length: 101 }, () => slots.take('a').catch(() => null));
+    await expect(slots.take('a')).rejects.toMatchObject(refusal);
+    await Promise.all(waiting);
+    release();
+    (await slots.take('b'))();
+  });
+});
