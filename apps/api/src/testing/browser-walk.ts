@@ -46,12 +46,17 @@ export class BrowserWalk {
 
   /** The whole sign-in at the stand-in's page. Returns the product's answer to the callback. */
   async signIn(start: string, person: TypedPerson): Promise<Stop> {
+    return this.open(await this.answer(start, person));
+  }
+
+  /** The address with which the provider sends the browser back after a sign-in, not yet opened. */
+  async answer(start: string, person: TypedPerson): Promise<string> {
     const page = await this.follow(start);
     const action = /<form[^>]*action="([^"]+)"/.exec(page.body)?.[1];
     if (!action) throw new Error(`No sign-in page at ${page.url}: ${page.status}`);
     const answer = await this.open(new URL(action, page.url).href, { firstName: '', lastName: '', ...person });
     const callback = await this.follow(answer.location ?? '', new RegExp(`^${this.publicUrl}/`));
-    return this.open(callback.location ?? '');
+    return callback.location ?? '';
   }
 
   cookie(name: string): string | undefined {
