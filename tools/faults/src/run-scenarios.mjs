@@ -4,16 +4,17 @@ import { Laboratory } from './laboratory.mjs';
 import { mailServerMoods } from './mail-server-moods.mjs';
 import { manySchedulers, sharedMorning } from './many-schedulers.mjs';
 import { redisLoss } from './redis-loss.mjs';
+import { slowStripe } from './slow-stripe.mjs';
 import { throughput } from './throughput.mjs';
 
 /** @typedef {{ name: string, isGood: boolean, figures: Record<string, string | number> }} Result */
 
 /**
- * Runs every scenario on an installation of its own and prints the figures.
- * @param {{ isSmall: boolean }} size
+ * Runs every scenario, or the one that is named, on an installation of its own and prints the figures.
+ * @param {{ isSmall: boolean, only?: string | undefined }} size
  * @returns {Promise<boolean>} whether everything held
  */
-export async function runScenarios({ isSmall }) {
+export async function runScenarios({ isSmall, only }) {
   const laboratory = await Laboratory.open();
   let failures = 0;
   /** @param {Result[]} results */
@@ -25,13 +26,20 @@ export async function runScenarios({ isSmall }) {
     }
   };
   try {
-    print([await throughput(laboratory, { mails: isSmall ? 1_000 : 10_000 })]);
-    print([await killWorkers(laboratory, isSmall ? { mails: 1_000, kills: 4 } : { mails: 10_000, kills: 20 })]);
-    print([await manySchedulers(laboratory, isSmall ? { people: 200, rescans: 6 } : { people: 2_000, rescans: 50 })]);
-    print([await sharedMorning(laboratory, { candidates: 22_000, due: 1_400 })]);
-    print([await redisLoss(laboratory, { mails: isSmall ? 400 : 4_000 })]);
-    print([await databaseRestart(laboratory, { restarts: isSmall ? 1 : 5 })]);
-    print(await mailServerMoods(laboratory));
+    /** @type {Record<string, () => Promise<Result | Result[]>>} */
+    const scenarios = {
+      throughput: () => throughput(laboratory, { mails: isSmall ? 1_000 : 10_000 }),
+      'kill-workers': () =>
+        killWorkers(laboratory, isSmall ? { mails: 1_000, kills: 4 } : { mails: 10_000, kills: 20 }),
+      'many-schedulers': () =>
+        manySchedulers(laboratory, isSmall ? { people: 200, rescans: 6 } : { people: 2_000, rescans: 50 }),
+      'shared-morning': () => sharedMorning(laboratory, { candidates: 22_000, due: 1_400 }),
+      'redis-loss': () => redisLoss(laboratory, { mails: isSmall ? 400 : 4_000 }),
+      'database-restart': () => databaseRestart(laboratory, { restarts: isSmall ? 1 : 5 }),
+      'mail-server-moods': () => mailServerMoods(laboratory),
+      'slow-stripe': () => slowStripe(laboratory, { events: 50, answerSeconds: 10 }),
+    };
+    for (const [name, run] of Object.entries(scenarios)) if (!only || only === name) print([await run()].flat());
   } finally {
     await laboratory.close();
   }

@@ -33,7 +33,7 @@ export class Shop {
           inject: [ENVIRONMENT],
         }),
     });
-    const owner = await api.signIn({ email: 'owner@example.test' });
+    const owner = await api.signIn();
     const { id } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
     if (!stripe) throw new Error('Nobody asked for Stripe.');
     return new Shop(api, stripe, owner, id);

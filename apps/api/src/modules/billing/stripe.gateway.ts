@@ -8,7 +8,10 @@ import { type SubscriptionState, tierOfPrice } from './subscription-rules.js';
 
 /** What the stand-in of development expects, and what it signs with. */
 const STAND_IN = { key: 'sk_test_tracker_development', webhookSecret: 'whsec_tracker_development' };
+/** For whoever waits in a browser. */
 const TIMEOUT_MS = 10_000;
+/** For work in the background. */
+const PATIENT = { timeout: 30_000 };
 
 export interface CheckoutOrder {
   organizationId: string;
@@ -72,7 +75,7 @@ export class StripeGateway {
 
   /** The account that the key leads to. */
   async account(): Promise<StripeAccountFacts> {
-    const { id } = await (await this.stripe()).accounts.retrieveCurrent();
+    const { id } = await (await this.stripe()).accounts.retrieveCurrent({}, PATIENT);
     return { id, isLiveMode: this.isLiveMode };
   }
 
@@ -110,19 +113,19 @@ export class StripeGateway {
 
   /** How a checkout stands: `open`, `complete` or `expired`, and the subscription it made; null when Stripe does not know it. */
   async checkout(id: string): Promise<CheckoutState | null> {
-    const session = await nullWhenMissing((await this.stripe()).checkout.sessions.retrieve(id));
+    const session = await nullWhenMissing((await this.stripe()).checkout.sessions.retrieve(id, {}, PATIENT));
     return session && { status: session.status, subscriptionId: idOf(session.subscription) };
   }
 
   /** The subscription as it is now; null when Stripe does not know it. */
   async subscription(id: string): Promise<SubscriptionState | null> {
-    const subscription = await nullWhenMissing((await this.stripe()).subscriptions.retrieve(id));
+    const subscription = await nullWhenMissing((await this.stripe()).subscriptions.retrieve(id, {}, PATIENT));
     return subscription && this.stateOf(subscription);
   }
 
   /** Ends a subscription at once; one that is over or unknown is fine. */
   async cancel(id: string): Promise<void> {
-    await nullWhenMissing((await this.stripe()).subscriptions.cancel(id));
+    await nullWhenMissing((await this.stripe()).subscriptions.cancel(id, {}, PATIENT));
   }
 
   /** Reads a webhook. Throws when the signature is forged or older than Stripe's five minutes, or the body is no event. */
