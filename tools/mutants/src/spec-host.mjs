@@ -1,0 +1,129 @@
+// Runs compiled specs in this process, again and again, each time with another mutant switched on. What a mutant changes while modules are
+// loaded needs a process of its own; everything else does not, which saves the start of the application's modules.
+import { pathToFileURL } from 'node:url';
+import * as circus from 'jest-circus';
+
+/**
+ * @typedef {object} Order
+ * @property {string[]} files compiled specs, in order
+ * @property {string} [mutant] what is switched on; nothing when left out
+ * @property {number} [hitLimit] how often it may be reached, against loops without end
+ *
+ * @typedef {object} Outcome
+ * @property {{ file: string, title: string, message: string, isSetUp: boolean } | null} failure the first one; nothing runs after it
+ * @property {Record<string, number>} durations milliseconds, by file
+ * @property {import('@stryker-mutator/api/core').MutantCoverage | undefined} coverage
+ *
+ * @typedef {{ title: string, message: string, isSetUp: boolean }} Failure
+ * @typedef {import('@jest/types').Circus.DescribeBlock} Block
+ */
+
+const world = /** @type {{ __stryker__?: Record<string, unknown> }} */ (globalThis);
+const stryker = (world.__stryker__ ??= {});
+let turn = 0;
+
+// What jest-light-runner gives specs as globals.
+await import(new URL('global-setup.js', import.meta.resolve('jest-light-runner')).href);
+for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href);
+// From here on nothing counts as run while modules are loaded.
+stryker['currentTestId'] = 'between';
+
+process.on('message', (/** @type {Order} */ order) => void obey(order).then((outcome) => process.send?.(outcome)));
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+
+/**
+ * @param {Order} order
+ * @returns {Promise<Outcome>}
+ */
+async function obey({ files, mutant, hitLimit }) {
+  if (mutant !== undefined) Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit });
+  /** @type {Record<string, number>} */
+  const durations = {};
+  /** @type {Outcome['failure']} */
+  let failure = null;
+  for (const file of files) {
+    const began = performance.now();
+    stryker['currentTestId'] = file;
+    const failed = await runFile(file);
+    stryker['currentTestId'] = 'between';
+    durations[file] = performance.now() - began;
+    if (failed) {
+      failure = { file, ...failed };
+      break;
+    }
+  }
+  return { failure, durations, coverage: /** @type {Outcome['coverage']} */ (stryker['mutantCoverage']) };
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Failure | null>}
+ */
+async function runFile(file) {
+  circus.resetState();
+  try {
+    await import(`${pathToFileURL(file).href}?${(turn += 1)}`);
+  } catch (error) {
+    return { title: 'loading', message: String(error), isSetUp: true };
+  }
+  return runBlock(circus.getState().rootDescribeBlock);
+}
+
+/**
+ * @param {Block} block
+ * @returns {Promise<Failure | null>}
+ */
+async function runBlock(block) {
+  let failure = await runHooks([block], 'beforeAll');
+  for (const child of failure ? [] : block.children) {
+    if (child.mode === 'skip' || child.mode === 'todo') continue;
+    failure = child.type === 'describeBlock' ? await runBlock(child) : await runTest(child, lineOf(block));
+    if (failure) break;
+  }
+  return failure ?? (await runHooks([block], 'afterAll')) ?? null;
+}
+
+/**
+ * @param {import('@jest/types').Circus.TestEntry} entry
+ * @param {Block[]} line the blocks it stands in, the outermost first
+ */
+async function runTest({ name, fn }, line) {
+  const failure = (await runHooks(line, 'beforeEach')) ?? (await attempt(name, fn, false));
+  return (await runHooks(line.toReversed(), 'afterEach')) ?? failure;
+}
+
+/**
+ * @param {Block} block
+ * @returns {Block[]}
+ */
+function lineOf(block) {
+  return block.parent ? [...lineOf(block.parent), block] : [block];
+}
+
+/**
+ * @param {Block[]} blocks
+ * @param {import('@jest/types').Circus.HookType} type
+ */
+async function runHooks(blocks, type) {
+  for (const hook of blocks.flatMap(({ hooks }) => hooks).filter((one) => one.type === type)) {
+    const failure = await attempt(type, hook.fn, true);
+    if (failure) return failure;
+  }
+  return null;
+}
+
+/**
+ * @param {string} title
+ * @param {Function | undefined} fn
+ * @param {boolean} isSetUp
+ * @returns {Promise<Failure | null>}
+ */
+async function attempt(title, fn, isSetUp) {
+  try {
+    await fn?.();
+    return null;
+  } catch (error) {
+    return { title, message: error instanceof Error ? error.message : String(error), isSetUp };
+  }
+}

@@ -1,0 +1,149 @@
+// How Stryker runs the specs of a server project: compiled, file by file, against the database server that TEST_DATABASE_URL names.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
+
+/**
+ * @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner
+ * @typedef {import('./spec-host.mjs').Order} Order
+ * @typedef {import('./spec-host.mjs').Outcome} Outcome
+ *
+ * @typedef {object} Specs what `stryker-options.mjs` tells
+ * @property {string} folder of the project
+ * @property {Record<string, string>} sources of the compiled specs
+ * @property {string[]} preload compiled files that are mutated
+ */
+
+const HOST = fileURLToPath(new URL('spec-host.mjs', import.meta.url));
+/** What a mutant left behind in a process does not stay forever. */
+const RUNS_OF_A_HOST = 40;
+
+/** @implements {TestRunner} */
+class SpecRunner {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #host;
+  #runs = 0;
+  #specs;
+  /** @type {string[]} the quickest first */
+  #files;
+
+  /** @param {Specs} specs */
+  constructor(specs) {
+    this.#specs = specs;
+    this.#files = Object.keys(specs.sources);
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  /** @returns {Promise<import('@stryker-mutator/api/test-runner').DryRunResult>} */
+  async dryRun() {
+    const { failure, durations, coverage } = await this.#order({ files: this.#files });
+    const again = failure ?? (await this.#order({ files: this.#files })).failure;
+    if (again) {
+      const which = failure ? '' : ' when run for the second time in a process';
+      const errorMessage = `${again.file} fails${which}: ${again.title}: ${again.message}`;
+      return { status: DryRunStatus.Error, errorMessage };
+    }
+    this.#files.sort((a, b) => (durations[a] ?? 0) - (durations[b] ?? 0));
+    const tests = this.#files.map((file) => ({
+      id: file,
+      name: file,
+      fileName: this.#specs.sources[file],
+      timeSpentMs: durations[file] ?? 0,
+      status: /** @type {const} */ (TestStatus.Success),
+    }));
+    const { between: _, ...perTest } = coverage?.perTest ?? {};
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: coverage?.static ?? {}, perTest } };
+  }
+
+  /**
+   * @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options
+   * @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>}
+   */
+  async mutantRun({ activeMutant, testFilter, hitLimit, reloadEnvironment }) {
+    const files = testFilter ? this.#files.filter((file) => testFilter.includes(file)) : this.#files;
+    if (reloadEnvironment) this.#endHost();
+    const order = { files, mutant: activeMutant.id, hitLimit };
+    const failure = await this.#order(order, reloadEnvironment ? activeMutant.id : undefined).then(
+      (outcome) => outcome.failure,
+      (/** @type {Error} */ error) => ({
+        file: files[0] ?? '',
+        title: 'process',
+        message: error.message,
+        isSetUp: true,
+      }),
+    );
+    // Whatever was begun and not ended stays in the process.
+    if (reloadEnvironment || failure?.isSetUp) this.#endHost();
+    if (!failure) return { status: MutantRunStatus.Survived, nrOfTests: files.length };
+    const failureMessage = `${failure.title}: ${failure.message}`;
+    return { status: MutantRunStatus.Killed, killedBy: [failure.file], failureMessage, nrOfTests: files.length };
+  }
+
+  async dispose() {
+    this.#endHost();
+  }
+
+  #endHost() {
+    this.#host?.removeAllListeners();
+    this.#host?.kill('SIGKILL');
+    this.#host = undefined;
+  }
+
+  /**
+   * @param {Order} order
+   * @param {string} [mutantFromTheStart]
+   * @returns {Promise<Outcome>} rejects when the process ends before its answer
+   */
+  async #order(order, mutantFromTheStart) {
+    if (this.#runs >= RUNS_OF_A_HOST) this.#endHost();
+    const host = (this.#host ??= await this.#startHost(mutantFromTheStart));
+    this.#runs += 1;
+    return this.#answerOf(host, order);
+  }
+
+  /** @param {string | undefined} mutant */
+  async #startHost(mutant) {
+    this.#runs = 0;
+    const env = { ...process.env, ...(mutant && { __STRYKER_ACTIVE_MUTANT__: mutant }) };
+    const host = fork(HOST, this.#specs.preload, {
+      cwd: this.#specs.folder,
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#host = host;
+    await this.#answerOf(host);
+    return host;
+  }
+
+  /**
+   * @param {import('node:child_process').ChildProcess} host
+   * @param {Order} [order]
+   * @returns {Promise<any>}
+   */
+  #answerOf(host, order) {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        this.#host = undefined;
+        reject(new Error('The process ended.'));
+      };
+      host.once('exit', end);
+      host.once('message', (answer) => {
+        host.off('exit', end);
+        resolve(answer);
+      });
+      if (order) host.send(order);
+    });
+  }
+}
+
+/** @param {import('@stryker-mutator/api/core').StrykerOptions} options */
+function createSpecRunner(options) {
+  return new SpecRunner(/** @type {Specs} */ (options['specs']));
+}
+createSpecRunner.inject = tokens(commonTokens.options);
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'specs', createSpecRunner)];

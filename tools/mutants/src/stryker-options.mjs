@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const RUNNER = fileURLToPath(new URL('spec-runner.mjs', import.meta.url));
+/** Beside the specs' own results, and like them not kept in the repository. */
+const RESULTS = fileURLToPath(new URL('../test-results/', import.meta.url));
+/** Compiles one project. */
+export const COMPILE = fileURLToPath(new URL('compile.mjs', import.meta.url));
+
+/**
+ * @param {string} name
+ * @param {import('./folders.mjs').Folder} folder
+ * @param {string} workspace a copy: Stryker writes its mutants into the sources
+ * @returns {Promise<import('@stryker-mutator/api/core').PartialStrykerOptions>}
+ */
+export async function strykerOptions(name, { project, place, leftOut }, workspace) {
+  const files = await readdir(join(workspace, project, 'src', place), { recursive: true });
+  const sources = files.filter((file) => file.endsWith('.ts')).map((file) => join(place, file));
+  const specs = sources.filter((file) => file.endsWith('.spec.ts'));
+  const mutated = sources.filter(
+    (file) => !specs.includes(file) && !leftOut.some((role) => file.endsWith(`.${role}.ts`)),
+  );
+  const compiled = (/** @type {string} */ file) => join(workspace, project, 'dist', file.replace(/ts$/, 'js'));
+  return {
+    inPlace: true,
+    mutate: mutated.map((file) => join(project, 'src', file)),
+    buildCommand: `node ${COMPILE} ${project}`,
+    plugins: [RUNNER],
+    testRunner: 'specs',
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 15_000,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: join(RESULTS, `${name}.json`) },
+    incremental: true,
+    incrementalFile: join(RESULTS, `${name}.incremental.json`),
+    tempDirName: '.stryker-tmp',
+    checkers: [],
+    disableTypeChecks: true,
+    allowEmpty: false,
+    // `specs` is an option of our own, and what is slow is known.
+    warnings: { unknownOptions: false, slow: false, preprocessorErrors: true, unserializableOptions: true },
+    specs: {
+      folder: join(workspace, project),
+      preload: mutated.map(compiled),
+      sources: Object.fromEntries(specs.map((file) => [compiled(file), join(workspace, project, 'src', file)])),
+    },
+  };
+}
