@@ -18,6 +18,7 @@ import { ScheduledTasks1763710000000 } from './migrations/1763710000000-schedule
 import { DocumentStore1763710500000 } from './migrations/1763710500000-document-store.js';
 import { BillingAttempts1763711000000 } from './migrations/1763711000000-billing-attempts.js';
 import { BillingDue1763711100000 } from './migrations/1763711100000-billing-due.js';
+import { AuditByItsOwner1763712000000 } from './migrations/1763712000000-audit-by-its-owner.js';
 import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-failed-mails-by-addressee.js';
 import { InvitationMails1763714000000 } from './migrations/1763714000000-invitation-mails.js';
 import { ReminderRechecks1763716000000 } from './migrations/1763716000000-reminder-rechecks.js';
@@ -45,6 +46,7 @@ export const migrations = [
   DocumentStore1763710500000,
   BillingAttempts1763711000000,
   BillingDue1763711100000,
+  AuditByItsOwner1763712000000,
   FailedMailsByAddressee1763713000000,
   InvitationMails1763714000000,
   ReminderRechecks1763716000000,

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
+/** Made with the template, see tools/workspace/src/jest-database-setup.mjs; its password is its name. */
+const SERVICE_ROLE = 'test_service';
+
 export interface TestDatabase {
   /** Address of an empty, migrated database that nobody else uses. */
   url: string;
+  /** The same in the role that a service has: it may use the tables, and neither alter them nor rewrite the audit trail. */
+  serviceUrl: string;
   drop(): Promise<void>;
 }
 
@@ -17,7 +22,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await command(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => command(server, `drop database if exists ${name} with (force)`) };
+  const serviceUrl = new URL(url);
+  [serviceUrl.username, serviceUrl.password] = [SERVICE_ROLE, SERVICE_ROLE];
+  return {
+    url: url.href,
+    serviceUrl: serviceUrl.href,
+    drop: () => command(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function command(server: string, sql: string): Promise<void> {

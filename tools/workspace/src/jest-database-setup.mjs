@@ -5,6 +5,8 @@ import { FAST_AND_FORGETFUL, startPostgres } from './embedded-postgres.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const TEMPLATE_LOCK = 5_120_377_001;
+/** The role in which applications of specs work, as the service of an installation does. */
+const SERVICE_ROLE = 'test_service';
 
 export default async function setUp() {
   if (!process.env['TEST_DATABASE_URL']) {
@@ -37,7 +39,11 @@ async function makeTemplate(url) {
       await client.query(`create database ${unfinished}`);
       const address = new URL(url);
       address.pathname = `/${unfinished}`;
-      await migrate(address.href);
+      const role = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE]);
+      if (role.rowCount === 0) await client.query(`create role ${SERVICE_ROLE} login password '${SERVICE_ROLE}'`);
+      const serviceAddress = new URL(address);
+      [serviceAddress.username, serviceAddress.password] = [SERVICE_ROLE, SERVICE_ROLE];
+      await migrate(address.href, { serviceUrl: serviceAddress.href });
       await client.query(`alter database ${unfinished} rename to ${template}`);
     }
   } finally {

@@ -17,7 +17,7 @@ describe('seeding', () => {
   let unitOfWork: UnitOfWork;
 
   beforeEach(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     unitOfWork = api.app.get(UnitOfWork);
   });
 

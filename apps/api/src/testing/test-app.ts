@@ -16,6 +16,8 @@ import { testEnvironment } from './test-environment.js';
 import { type PersonDetails, signIn, type TestPerson } from './test-person.js';
 
 export interface TestAppOptions {
+  /** Works in the role that owns the tables, for specs that do by SQL what the service may not; otherwise in the service's. */
+  asOwner?: boolean;
   environment?: Partial<Environment>;
   /** The instant at which the application's clock stands; real time when left out. */
   now?: string | Date;
@@ -39,7 +41,8 @@ export interface TestApp {
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const environment = testEnvironment(database.url, options.environment);
+  const databaseUrl = options.asOwner ? database.url : database.serviceUrl;
+  const environment = testEnvironment(databaseUrl, options.environment);
   const logger = createLogger(environment);
   const clock = new TestClock(options.now);
   const { imports = [], ...extra } = options.extra ?? {};
@@ -56,7 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     clock,
     environment,
-    databaseUrl: database.url,
+    databaseUrl,
     inject: app.inject.bind(app) as NestFastifyApplication['inject'],
     signIn: (details) => signIn(app, details),
     async close() {

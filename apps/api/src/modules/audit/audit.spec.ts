@@ -14,7 +14,7 @@ describe('the audit trail of an organization', () => {
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
   });
 
   beforeEach(async () => {

@@ -17,7 +17,7 @@ describe('documents', () => {
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     ({ create, change, stored, query } = credentialsOf(api));
   });
 

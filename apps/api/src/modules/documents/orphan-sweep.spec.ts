@@ -30,7 +30,7 @@ describe.each(STORES)('the sweep of documents in a %s', (kind) => {
     s3.trouble = () => undefined;
     const endpoint = await s3.start();
     const environment = kind === 'folder' ? {} : { s3: bucketOf(endpoint) };
-    api = await startTestApp({ environment, now: new Date() });
+    api = await startTestApp({ asOwner: true, environment, now: new Date() });
     store = kind === 'folder' ? folderStore(api) : bucketStore(s3);
     calls = credentialsOf(api);
     job = api.app.get(OrphanSweepJob, { strict: false });

@@ -5,7 +5,7 @@ describe('health', () => {
   let api: TestApp;
 
   beforeEach(async () => {
-    api = await startTestApp({ environment: { metricsToken: 'scrape-me-0123456789' } });
+    api = await startTestApp({ asOwner: true, environment: { metricsToken: 'scrape-me-0123456789' } });
   });
 
   afterEach(() => api?.close());

@@ -21,7 +21,7 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     const calls = credentialsOf(api);
     ({ query } = calls);
     ada = await api.signIn();

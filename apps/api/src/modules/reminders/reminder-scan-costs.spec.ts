@@ -8,7 +8,7 @@ const DUE = 30;
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await startTestApp();
+  api = await startTestApp({ asOwner: true });
 });
 afterAll(() => api?.close());
 

@@ -15,7 +15,7 @@ let api: TestApp;
 
 beforeEach(async () => {
   mails = await startMailServer();
-  api = await startTestApp({ environment: { smtpUrl: mails.url }, now: '2027-01-15T12:00:00Z' });
+  api = await startTestApp({ asOwner: true, environment: { smtpUrl: mails.url }, now: '2027-01-15T12:00:00Z' });
 });
 afterEach(async () => {
   await api?.close();

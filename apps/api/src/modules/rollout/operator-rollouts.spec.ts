@@ -16,7 +16,7 @@ describe('operators', () => {
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
+    api = await startTestApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
   });

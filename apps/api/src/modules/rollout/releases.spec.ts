@@ -24,7 +24,7 @@ describe('a build from another repository', () => {
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
+    api = await startTestApp({ asOwner: true, environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
     await deployShell(api);
     rollouts = api.app.get(RolloutService, { strict: false });
     operator = await api.signIn({ email: OPERATOR });
@@ -225,7 +225,7 @@ describe('a build from another repository', () => {
   });
 
   test('has nowhere to go where no token is set, and archives go nowhere else', async () => {
-    const closed = await startTestApp();
+    const closed = await startTestApp({ asOwner: true });
     const payload = await archiveOf(entriesOf(builtFiles(manifestOf('2'))));
     const headers = { authorization: 'Bearer null', 'content-type': 'application/gzip' };
     expect((await closed.inject({ method: 'POST', url: PATH, payload, headers })).statusCode).toBe(404);

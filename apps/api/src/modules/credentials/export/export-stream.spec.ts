@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -18,12 +19,15 @@ describe('an export of 100,000 credentials with long notes', () => {
     api = await startTestApp({ environment: { databasePoolSize: 4 } });
     ({ query } = credentialsOf(api));
     ada = await api.signIn();
-    await query(
-      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+    const unitOfWork = api.app.get(UnitOfWork);
+    const addMany = () =>
+      unitOfWork.manager.query(
+        `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
         select $1, 'Credential ' || n, 'Body', '2020-01-01', date '2021-01-01' + n % 9000, repeat(md5(n::text), 40)
         from generate_series(1, ${ROWS}) n`,
-      [ada.userId],
-    );
+        [ada.userId],
+      );
+    await unitOfWork.run(addMany, 'background');
     await api.app.listen(0, '127.0.0.1');
     origin = await api.app.getUrl();
   });
