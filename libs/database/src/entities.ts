@@ -7,6 +7,7 @@ import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
+import { DocumentRemoval } from './entities/document-removal.entity.js';
 import { DocumentStore } from './entities/document-store.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
@@ -41,6 +42,7 @@ export const entities = [
   Credential,
   Document,
   EarlyAccessOrganization,
+  DocumentRemoval,
   DocumentStore,
   Identity,
   Invitation,

@@ -98,6 +98,7 @@ export class UnitOfWork {
     const unit: RunningWork = { runner, afterCommit: [], afterRollback: [], failed: false };
     let connection: pg.Client | undefined;
     let isOver = false;
+    let isRolledBack = false;
     let result: T;
     try {
       connection = (await runner.connect()) as pg.Client;
@@ -110,7 +111,7 @@ export class UnitOfWork {
       } catch (error) {
         // The connection may be what failed; then the server rolls back by itself.
         if (!isUnanswered(error)) isOver = await runner.rollbackTransaction().then(succeeded, failed);
-        await this.callHooks(unit.afterRollback);
+        isRolledBack = true;
         throw error;
       }
       await runner.commitTransaction();
@@ -120,6 +121,8 @@ export class UnitOfWork {
       // The pool would give it to the next one in the middle of this transaction; it throws away a connection that was ended.
       if (!isOver) connection?.end().catch(() => undefined);
       await runner.release();
+      // Only now: hooks may wait for other services, which must not keep a connection from everybody else.
+      if (isRolledBack) await this.callHooks(unit.afterRollback);
     }
     await this.callHooks(unit.afterCommit);
     return result;

@@ -28,10 +28,11 @@ export class DocumentStoreRepository {
     return row?.found ?? false;
   }
 
-  /** Which of these names are documents. */
+  /** Which of these names are documents, or were and are to be removed. */
   async listKnown(names: string[]): Promise<Set<string>> {
     const rows: { storage_key: string }[] = await this.unitOfWork.manager.query(
-      'select storage_key from documents where storage_key = any($1::text[])',
+      `select storage_key from documents where storage_key = any($1::text[])
+       union select storage_key from document_removals where storage_key = any($1::text[])`,
       [names],
     );
     return new Set(rows.map((row) => row.storage_key));

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/environment.js';
 import { DocumentInstallation } from './document-installation.service.js';
+import { DocumentRemovals } from './document-removals.js';
+import { DocumentRemovalsRepository } from './document-removals.repository.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';
 import { DocumentStoreRepository } from './document-store.repository.js';
 import { DocumentSurvey } from './document-survey.js';
@@ -18,6 +20,8 @@ import { UploadSweepJob } from './upload-sweep.job.js';
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },
     DocumentsRepository,
     DocumentsService,
+    DocumentRemovalsRepository,
+    DocumentRemovals,
     DocumentStoreRepository,
     DocumentSurvey,
     DocumentInstallation,

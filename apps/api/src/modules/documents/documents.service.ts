@@ -5,6 +5,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
 import type { ReceivedFile } from '../../http/multipart-form.js';
 import { documentLabel } from './document-label.js';
+import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
 import { documentTypeOf } from './document-type.js';
 import { documentNotFound, unsupportedDocument } from './documents.errors.js';
@@ -14,13 +15,14 @@ export type StoredFile = Omit<DocumentFile, 'id'>;
 
 /**
  * Files and rows end together: a file is stored before its row is committed and removed again on rollback; a file whose row is
- * gone is removed after the commit. What a crash leaves behind, the sweep removes.
+ * gone is removed after the commit, as an order says that stays until it worked. What a crash leaves behind, the sweep removes.
  */
 @Injectable()
 export class DocumentsService {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly storage: DocumentStorage,
+    private readonly removals: DocumentRemovals,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -63,6 +65,6 @@ export class DocumentsService {
 
   async detach(credentialId: string): Promise<void> {
     const storageKey = await this.documents.remove(credentialId);
-    if (storageKey) this.unitOfWork.afterCommit(() => this.storage.remove(storageKey));
+    if (storageKey) this.unitOfWork.afterCommit(() => this.removals.settle(storageKey));
   }
 }

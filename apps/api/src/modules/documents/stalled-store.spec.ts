@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { S3Server, type Trouble } from '../../storage/s3-server.fixture.js';
+import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
+import { PDF } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { bucketOf } from './store.fixture.js';
+
+const CALLERS = 8;
+
+describe('while the bucket does not answer', () => {
+  const s3 = new S3Server();
+  let api: TestApp;
+  let ada: TestPerson;
+  let calls: CredentialCalls;
+  let ids: string[];
+  const stalled: string[] = [];
+
+  beforeEach(async () => {
+    stalled.length = 0;
+    s3.trouble = () => undefined;
+    const environment = { s3: bucketOf(await s3.start()), databasePoolSize: 3 };
+    api = await startTestApp({ environment });
+    calls = credentialsOf(api);
+    ada = await api.signIn();
+    await calls.found(ada);
+    ids = [];
+    for (let index = 0; index < CALLERS; index += 1)
+      ids.push((await calls.create(ada, {}, { content: PDF })).json().id);
+  });
+
+  afterEach(async () => {
+    await api?.close();
+    await s3.stop();
+  });
+
+  const stall = (...methods: string[]) => {
+    s3.trouble = (method, path): Trouble => {
+      if (!methods.includes(method)) return undefined;
+      stalled.push(path);
+      return 'silence';
+    };
+  };
+  const untilStalled = async (count: number) => {
+    while (stalled.length < count) await wait(10);
+  };
+  /** Everybody else notices nothing, and no connection is kept with a transaction. */
+  const expectOthersServed = async () => {
+    const answers = Promise.all([ada.get('/api/credentials'), api.inject('/readyz')]);
+    const late = wait(10_000, null, { ref: false });
+    const statuses = (await Promise.race([answers, late]))?.map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 200]);
+    const open = await calls.query(
+      `select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(open).toEqual([]);
+  };
+  /** What was waiting for the bucket fails then, and is to fail before the application ends. */
+  const release = async (waiting: Promise<unknown>[]) => {
+    await s3.stop();
+    await Promise.all(waiting);
+  };
+
+  it('uploads wait without a transaction', async () => {
+    stall('PUT');
+    const waiting = [
+      ...ids.map(() => calls.create(ada, {}, { content: PDF })),
+      ...ids.map((id) => calls.change(ada, id, {}, { content: PDF })),
+    ];
+    await untilStalled(2 * CALLERS);
+    await expectOthersServed();
+    await release(waiting);
+  });
+
+  it('files of changes that failed wait for their removal without a connection', async () => {
+    stall('DELETE');
+    await calls.query('alter table documents add constraint refuse_all check (false) not valid');
+    const waiting = ids.map((id) => calls.change(ada, id, {}, { content: PDF }));
+    await untilStalled(CALLERS);
+    await expectOthersServed();
+    await release(waiting);
+  });
+
+  it('whoever deletes gets an answer, and the files go later', async () => {
+    stall('DELETE');
+    const waiting = ids.map((id) => ada.delete(`/api/credentials/${id}`));
+    await untilStalled(CALLERS);
+    await expectOthersServed();
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
+    expect(await calls.query('select from document_removals where attempts = 1')).toHaveLength(CALLERS);
+  });
+});
