@@ -28,6 +28,12 @@ export const dashboardStatsSchema = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
+/** What the documents of a person take up, and what their plan holds. */
+export const documentUsageSchema = z
+  .object({ documentBytes: z.int(), documentBytesLimit: z.int() })
+  .meta({ id: 'DocumentUsage' });
+export type DocumentUsage = z.infer<typeof documentUsageSchema>;
+
 function requiredDate(required: string) {
   return z.string(required).min(1, required).pipe(calendarDateSchema);
 }

@@ -4,6 +4,8 @@ export const SUBSCRIPTION_TIERS = ['free', 'team', 'enterprise'] as const;
 export const subscriptionTierSchema = z.enum(SUBSCRIPTION_TIERS);
 export type SubscriptionTier = z.infer<typeof subscriptionTierSchema>;
 
+const MB = 1024 * 1024;
+
 export interface TierLimits {
   /** US dollars a month. */
   price: number;
@@ -11,12 +13,14 @@ export interface TierLimits {
   maxMembers: number;
   /** Credentials of one user; null means no limit. */
   maxCredentials: number | null;
+  /** Of all documents of one user. */
+  maxDocumentBytes: number;
 }
 
 export const TIER_LIMITS = {
-  free: { price: 0, maxMembers: 3, maxCredentials: 3 },
-  team: { price: 19, maxMembers: 10, maxCredentials: null },
-  enterprise: { price: 49, maxMembers: 50, maxCredentials: null },
+  free: { price: 0, maxMembers: 3, maxCredentials: 3, maxDocumentBytes: 100 * MB },
+  team: { price: 19, maxMembers: 10, maxCredentials: null, maxDocumentBytes: 5 * 1024 * MB },
+  enterprise: { price: 49, maxMembers: 50, maxCredentials: null, maxDocumentBytes: 5 * 1024 * MB },
 } satisfies Record<SubscriptionTier, TierLimits>;
 
 export const TRIAL_DAYS = 14;

@@ -17,6 +17,7 @@ import { CreationInOneStatement1763706900000 } from './migrations/1763706900000-
 import { ScheduledTasks1763710000000 } from './migrations/1763710000000-scheduled-tasks.js';
 import { DocumentStore1763710500000 } from './migrations/1763710500000-document-store.js';
 import { DocumentRemovals1763710600000 } from './migrations/1763710600000-document-removals.js';
+import { DocumentsOwned1763710700000 } from './migrations/1763710700000-documents-owned.js';
 import { BillingAttempts1763711000000 } from './migrations/1763711000000-billing-attempts.js';
 import { BillingDue1763711100000 } from './migrations/1763711100000-billing-due.js';
 import { AuditByItsOwner1763712000000 } from './migrations/1763712000000-audit-by-its-owner.js';
@@ -46,6 +47,7 @@ export const migrations = [
   ScheduledTasks1763710000000,
   DocumentStore1763710500000,
   DocumentRemovals1763710600000,
+  DocumentsOwned1763710700000,
   BillingAttempts1763711000000,
   BillingDue1763711100000,
   AuditByItsOwner1763712000000,

@@ -1,6 +1,6 @@
 import { daysBetween, todayIn } from '@tracker/contracts/calendar-date';
 import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
-import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import type { Credential, DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
 import type { Notice } from '@tracker/contracts/notices';
 
 /** The list as the screen needs it: a field that is missing from an answer must not take the screen down. */
@@ -15,6 +15,14 @@ export function statsOf(answer: unknown): DashboardStats {
     valid: numberOf(stats['valid']),
     expiring: numberOf(stats['expiring']),
     expired: numberOf(stats['expired']),
+  };
+}
+
+export function usageOf(answer: unknown): DocumentUsage {
+  const usage = isRecord(answer) ? answer : {};
+  return {
+    documentBytes: numberOf(usage['documentBytes']),
+    documentBytesLimit: numberOf(usage['documentBytesLimit']),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import type { Credential, DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
 import type { Notice } from '@tracker/contracts/notices';
 import { api } from '@tracker/shell-sdk/api';
 import { uploadForm } from '@tracker/shell-sdk/form-upload';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
-import { credentialsOf, noticesOf, statsOf } from './credential-answers';
+import { credentialsOf, noticesOf, statsOf, usageOf } from './credential-answers';
 
 export interface CredentialUpload {
   form: FormData;
@@ -36,6 +36,11 @@ const credentialsApi = api.injectEndpoints({
       transformResponse: statsOf,
       providesTags: ['Stats'],
     }),
+    getDocumentUsage: build.query<DocumentUsage, void>({
+      query: () => '/api/credentials/usage',
+      transformResponse: usageOf,
+      providesTags: ['Credentials'],
+    }),
     getNotices: build.query<Notice[], void>({
       query: () => '/api/notices',
       transformResponse: noticesOf,
@@ -60,6 +65,7 @@ const credentialsApi = api.injectEndpoints({
 export const {
   useGetCredentialsQuery,
   useGetStatsQuery,
+  useGetDocumentUsageQuery,
   useGetNoticesQuery,
   useCreateCredentialMutation,
   useUpdateCredentialMutation,

@@ -13,6 +13,7 @@ import {
   CREDENTIAL_LIST,
   CREDENTIAL_STATS,
   CREDENTIAL_VIEW,
+  IS_AT_CREDENTIAL_LIMIT,
 } from './credentials.statements.js';
 
 type Written = Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'> &
@@ -48,7 +49,7 @@ export class CredentialsRepository {
     return view;
   }
 
-  /** The new credential in JSON, or null when its owner may have no more. `undo` is called when certainly nothing was written. */
+  /** The new credential in JSON, or null when its owner may have no more, or no more bytes of documents. `undo` is called when certainly nothing was written. */
   async create(
     ownerId: string,
     today: CalendarDate,
@@ -71,12 +72,23 @@ export class CredentialsRepository {
     return created?.body ?? null;
   }
 
+  /** Why a new credential with a document was refused: one credential too many, or else too many bytes. */
+  async isAtCredentialLimit(ownerId: string): Promise<boolean> {
+    const row = await this.reads.one<{ isAtLimit: boolean }>(IS_AT_CREDENTIAL_LIMIT, [ownerId]);
+    return row?.isAtLimit ?? false;
+  }
+
   async update(ownerId: string, id: string, fields: Written): Promise<void> {
     await this.unitOfWork.manager.update(Credential, { id, ownerId }, fields);
   }
 
   async remove(ownerId: string, id: string): Promise<void> {
     await this.unitOfWork.manager.delete(Credential, { id, ownerId });
+  }
+
+  /** Keeps other additions and uploads of the owner waiting until the transaction ends. Before `lock`, as everywhere. */
+  async lockOwner(ownerId: string): Promise<void> {
+    await this.unitOfWork.manager.query('select from users where id = $1 for no key update', [ownerId]);
   }
 
   /** Keeps other changes of this credential waiting until the transaction ends. Throws when the owner has no such credential. */

@@ -4,7 +4,9 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
+import type { DomainError } from '../../http/domain-error.js';
 import { todayOf } from '../../http/today.js';
+import { documentStorageFull } from '../documents/documents.errors.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { credentialLimitReached } from './credentials.errors.js';
@@ -34,7 +36,7 @@ export class CredentialsService {
     const file = form.file && (await this.documents.store(form.file));
     const undo = () => (file ? this.documents.discard(file) : undefined);
     const created = await this.credentials.create(actor.userId, this.today(actor), { fields, file }, undo);
-    if (created === null) throw credentialLimitReached(CREDENTIAL_LIMIT);
+    if (created === null) throw await this.refusalOf(actor.userId, file !== null);
     return created;
   }
 
@@ -45,7 +47,9 @@ export class CredentialsService {
     const file = form.file && (await this.documents.store(form.file));
     await this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
+      if (file) await this.credentials.lockOwner(actor.userId);
       await this.credentials.lock(actor.userId, id);
+      if (file) await this.documents.requireRoom(actor.userId, id, file);
       const changedNotes = clearNotes ? { notes: null } : notes === undefined ? {} : { notes };
       await this.credentials.update(actor.userId, id, { ...fields, ...changedNotes });
       if (file) await this.documents.attach(id, file);
@@ -61,6 +65,12 @@ export class CredentialsService {
       await this.documents.detach(id);
       await this.credentials.remove(actor.userId, id);
     });
+  }
+
+  private async refusalOf(ownerId: string, hasFile: boolean): Promise<DomainError> {
+    if (!hasFile || (await this.credentials.isAtCredentialLimit(ownerId)))
+      return credentialLimitReached(CREDENTIAL_LIMIT);
+    return documentStorageFull((await this.documents.usage(ownerId)).documentBytesLimit);
   }
 
   private today(actor: Actor): string {

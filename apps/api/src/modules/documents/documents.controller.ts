@@ -1,7 +1,9 @@
-import { Controller, Get, Headers, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Param, Res, StreamableFile } from '@nestjs/common';
+import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/ids';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../http/actor.js';
+import { Answers } from '../../http/answers.decorator.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { isKnown } from '../../http/entity-tag.js';
@@ -13,6 +15,14 @@ import { DocumentsService } from './documents.service.js';
 @Controller('api/credentials')
 export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
+
+  @Get('usage')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(documentUsageSchema)
+  usage(@CurrentActor() actor: Actor): Promise<DocumentUsage> {
+    return this.documents.usage(actor.userId);
+  }
 
   /** The file itself, for its owner. Browsers may keep it, but must ask each time whether they may still show it. */
   @Get(':id/document')

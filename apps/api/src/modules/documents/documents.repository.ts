@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { DocumentUsage } from '@tracker/contracts/credentials';
 import { Document } from '@tracker/database/entities/document.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { OWNED_DOCUMENT } from './documents.statements.js';
+import { DOCUMENT_USAGE, OWNED_DOCUMENT } from './documents.statements.js';
 
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
 
@@ -15,6 +16,18 @@ export class DocumentsRepository {
 
   findOwned(credentialId: string, ownerId: string): Promise<DocumentFile | null> {
     return this.reads.one<DocumentFile>(OWNED_DOCUMENT, [credentialId, ownerId]);
+  }
+
+  async usage(ownerId: string): Promise<DocumentUsage> {
+    const usage = await this.reads.one<DocumentUsage>(DOCUMENT_USAGE, [ownerId]);
+    if (!usage) throw new Error('A statement without a condition gave no row.');
+    return usage;
+  }
+
+  /** The size of the credential's present document; 0 without one. */
+  async sizeOf(credentialId: string): Promise<number> {
+    const document = await this.unitOfWork.manager.findOneBy(Document, { credentialId });
+    return document?.sizeBytes ?? 0;
   }
 
   async insert(credentialId: string, file: Omit<DocumentFile, 'id'>): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { DocumentUsage } from '@tracker/contracts/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
 import type { ReceivedFile } from '../../http/multipart-form.js';
@@ -8,7 +9,7 @@ import { documentLabel } from './document-label.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
 import { documentTypeOf } from './document-type.js';
-import { documentNotFound, unsupportedDocument } from './documents.errors.js';
+import { documentNotFound, documentStorageFull, unsupportedDocument } from './documents.errors.js';
 import { type DocumentFile, DocumentsRepository } from './documents.repository.js';
 
 export type StoredFile = Omit<DocumentFile, 'id'>;
@@ -46,6 +47,18 @@ export class DocumentsService {
     const storageKey = randomUUID();
     await this.storage.put(storageKey, file.path, contentType);
     return { storageKey, contentType, fileName: documentLabel(file.fileName, contentType), sizeBytes: file.sizeBytes };
+  }
+
+  usage(ownerId: string): Promise<DocumentUsage> {
+    return this.documents.usage(ownerId);
+  }
+
+  /** Call it with the owner locked, which keeps other uploads of theirs waiting. Whoever is above the limit may still have less. */
+  async requireRoom(ownerId: string, credentialId: string, { sizeBytes }: StoredFile): Promise<void> {
+    const growth = sizeBytes - (await this.documents.sizeOf(credentialId));
+    if (growth <= 0) return;
+    const { documentBytes, documentBytesLimit } = await this.documents.usage(ownerId);
+    if (documentBytes + growth > documentBytesLimit) throw documentStorageFull(documentBytesLimit);
   }
 
   discardOnRollback(file: StoredFile): void {

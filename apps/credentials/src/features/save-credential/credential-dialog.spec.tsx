@@ -140,6 +140,20 @@ it('changes a credential without its notes in the field, and can clear notes and
   expect(uploads[0]?.form.has('notes')).toBe(false);
 });
 
+it.each([
+  [79, 100, null],
+  [82, 100, '82 MB of 100 MB used by your documents'],
+  [4_300, 5_120, '4.2 GB of 5 GB used by your documents'],
+])('tells of %d MB of %d MB beside the document', async (used, limit, sentence) => {
+  const { user, api } = openPage();
+  const MB = 1024 * 1024;
+  api.answers['GET /api/credentials/usage'] = { body: { documentBytes: used * MB, documentBytesLimit: limit * MB } };
+  const form = await openForm(user, 'Add Credential');
+  if (sentence) expect(await form.findByText(sentence)).toBeInTheDocument();
+  await waitFor(() => expect(asked(api.calls, '/api/credentials/usage')).toBe(1));
+  if (!sentence) expect(form.queryByText(/used by your documents/)).not.toBeInTheDocument();
+});
+
 it('starts empty again after it was cancelled', async () => {
   const { user } = openPage();
   const form = await openForm(user, 'Add Credential');

@@ -17,9 +17,10 @@ export function documentProblem({ name, type, size }: Pick<File, 'name' | 'type'
   return null;
 }
 
-/** `840 kB`, `9.6 MB`; megabytes as people's file managers count them. */
+/** `840 kB`, `9.6 MB`, `4.2 GB`; megabytes as people's file managers count them. */
 export function sizeText(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
+  if (megabytes >= 1_000) return `${Math.ceil((megabytes / 1024) * 10) / 10} GB`;
   if (megabytes >= 1) return `${Math.ceil(megabytes * 10) / 10} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} kB`;
 }

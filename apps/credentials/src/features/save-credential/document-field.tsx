@@ -3,6 +3,7 @@ import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ACCEPTED_DOCUMENTS, sizeText } from './document-check';
+import { DocumentRoom } from './document-room';
 import styles from './document-field.module.css';
 
 interface DocumentFieldProps {
@@ -65,6 +66,7 @@ export function DocumentField(props: DocumentFieldProps) {
           PDF, JPG or PNG, up to 10 MB
         </p>
       </div>
+      <DocumentRoom />
       <button type="button" className={styles.camera} onClick={takePhoto} disabled={isSaving}>
         <Icon name="camera" size={18} />
         Take a photo

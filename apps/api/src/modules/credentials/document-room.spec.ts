@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
+import { PDF, PNG } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+
+const MB = 1024 * 1024;
+const FULL = 'The Free plan holds up to 100 MB of documents. Remove one or upgrade to Team to add more.';
+
+describe('the room for documents', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let calls: CredentialCalls;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn();
+  });
+
+  afterAll(() => api?.close());
+
+  /** Credentials from a time when nobody counted, with documents of these sizes; 0 is none. */
+  const have = async (sizes: number[]): Promise<string[]> => {
+    const rows = await calls.query(
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+         select $1, 'n', 'i', '2026-01-01', '2027-01-01' from generate_series(1, $2) returning id`,
+      [ada.userId, sizes.length],
+    );
+    const ids = rows.map(({ id }: { id: string }) => id);
+    await calls.query(
+      `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+         select id, id, 'a.pdf', 'application/pdf', size from unnest($1::uuid[], $2::int[]) as given (id, size) where size > 0`,
+      [ids, sizes],
+    );
+    return ids;
+  };
+  const attach = (id: string, content = PDF) => calls.change(ada, id, {}, { content });
+  const add = () => calls.create(ada, {}, { content: PDF });
+  const usage = async () => (await ada.get('/api/credentials/usage')).json();
+  const outcomes = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
+  /** Has all of them wait for the owner's row, and lets them go together. */
+  const together = async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {
+    const holder = await pool(api.app.get(DataSource)).connect();
+    await holder.query('begin');
+    await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
+    const answers = Promise.all(requests.map((request) => request()));
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await calls.query(waiting)).length < requests.length) await wait(10);
+    await holder.query('rollback');
+    holder.release();
+    return answers;
+  };
+
+  it('is told to its owner, by the best plan among their organizations', async () => {
+    expect(await usage()).toEqual({ documentBytes: 0, documentBytesLimit: 100 * MB });
+    await have([10 * MB, 5, 0]);
+    expect(await usage()).toEqual({ documentBytes: 10 * MB + 5, documentBytesLimit: 100 * MB });
+    await calls.found(ada, 'free');
+    await calls.found(ada, 'team');
+    expect(await usage()).toEqual({ documentBytes: 10 * MB + 5, documentBytesLimit: 5 * 1024 * MB });
+    expect((await api.inject('/api/credentials/usage')).statusCode).toBe(401);
+    const eve = await api.signIn();
+    expect((await eve.get('/api/credentials/usage')).json()).toMatchObject({ documentBytes: 0 });
+  });
+
+  it('ends at 100 MB on the Free plan, exactly, and leaves no file of what was refused', async () => {
+    const ids = await have([...Array(9).fill(10 * MB), 10 * MB - PDF.length, 0, 0]);
+    expect((await attach(ids[10] ?? '')).statusCode).toBe(200);
+    const before = await calls.stored();
+    const refused = await attach(ids[11] ?? '');
+    expect([refused.statusCode, refused.body]).toEqual([403, FULL]);
+    expect(await calls.stored()).toEqual(before);
+    expect(await usage()).toMatchObject({ documentBytes: 100 * MB });
+  });
+
+  it('lets one of two uploads at the edge through, for a change and for an addition', async () => {
+    const ids = await have([...Array(9).fill(10 * MB), 10 * MB - PDF.length, 0, 0]);
+    const changes = await together([() => attach(ids[10] ?? ''), () => attach(ids[11] ?? '')]);
+    expect(outcomes(changes)).toEqual([200, 403]);
+
+    await calls.found(ada, 'team');
+    await have([...Array(501).fill(10 * MB), 10 * MB - PDF.length]);
+    const before = await calls.stored();
+    const additions = await together([add, add]);
+    expect(outcomes(additions)).toEqual([201, 403]);
+    expect(additions.find(({ statusCode }) => statusCode === 403)?.body).toBe(
+      'Your plan holds up to 5 GB of documents. Remove one to add more.',
+    );
+    expect(await calls.stored()).toEqual({
+      ...before,
+      credentials: before.credentials + 1,
+      documents: before.documents + 1,
+      files: before.files + 1,
+    });
+  });
+
+  it('counts the difference of a replacement, and is there again once a document is gone', async () => {
+    const ids = await have([...Array(9).fill(10 * MB), 10 * MB - PDF.length, PDF.length, 0]);
+    const [present = '', empty = ''] = ids.slice(10);
+    expect((await attach(present, PDF)).statusCode).toBe(200);
+    expect((await attach(present, Buffer.concat([PDF, Buffer.from('more')]))).body).toBe(FULL);
+    expect((await attach(empty)).body).toBe(FULL);
+    expect((await calls.change(ada, present, { removeDocument: 'true' })).statusCode).toBe(200);
+    expect((await attach(empty)).statusCode).toBe(200);
+    expect((await ada.delete(`/api/credentials/${empty}`)).statusCode).toBe(200);
+    expect((await attach(present)).statusCode).toBe(200);
+  });
+
+  it('may be exceeded by what was there before: nothing is lost, and less is always accepted', async () => {
+    const ids = await have([...Array(12).fill(10 * MB), 0]);
+    expect((await attach(ids[12] ?? '')).body).toBe(FULL);
+    expect((await calls.change(ada, ids[0] ?? '', { name: 'Still editable' })).statusCode).toBe(200);
+    expect((await attach(ids[0] ?? '', PNG)).statusCode).toBe(200);
+    expect(
+      await calls.query('select from credentials where owner_id = $1 and has_document', [ada.userId]),
+    ).toHaveLength(12);
+  });
+
+  it('is not what a fourth credential on the Free plan is refused for', async () => {
+    await have([0, 0, 0]);
+    expect((await add()).body).toBe('The Free plan holds up to 3 credentials. Upgrade to Team to add more.');
+  });
+});
