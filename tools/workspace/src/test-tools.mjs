@@ -1,10 +1,10 @@
-// What the suite needs besides npm packages: Chromium, Redis and nginx. As root on Debian they are installed, elsewhere one sentence says what to install.
+// What the suite needs besides npm packages: Chromium, Redis, nginx and pgbouncer. As root on Debian they are installed, elsewhere one sentence says what to install.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Not in the PATH of everybody. */
-const SERVERS = { nginx: ['nginx', '/usr/sbin/nginx'] };
+const SERVERS = { nginx: ['nginx', '/usr/sbin/nginx'], pgbouncer: ['pgbouncer', '/usr/sbin/pgbouncer'] };
 
 /** @param {string[]} names */
 function find(names) {
@@ -23,6 +23,8 @@ export function findOrInstallTestTools() {
     !chromiumPath() && 'chromium',
     !find(['redis-server']) && 'redis-server',
     !find(SERVERS.nginx) && 'nginx-light',
+    // One spec needs it, which says so where it cannot be installed.
+    !find(SERVERS.pgbouncer) && 'pgbouncer',
   ].filter((name) => typeof name === 'string');
   if (missing.length > 0) install(missing);
   const [chromium, redis, nginx] = [chromiumPath(), find(['redis-server']), find(SERVERS.nginx)];
