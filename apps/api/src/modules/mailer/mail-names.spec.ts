@@ -39,7 +39,7 @@ describe('a name that somebody chose', () => {
     'stands in quotation marks behind our own words in the subject of $kind',
     ({ subject }) => {
       expect(subject).toMatch(
-        /^(Invitation to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of) “Your password/,
+        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of) “Your password/,
       );
     },
   );

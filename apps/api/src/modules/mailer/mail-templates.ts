@@ -11,7 +11,7 @@ const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' }
 export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
   {
     invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({
-      subject: `Invitation to join ${quotedName(organizationName)}`,
+      subject: `You are invited to join ${quotedName(organizationName)}`,
       heading: `Join ${nameInText(organizationName)}`,
       paragraphs: [
         `${nameInText(inviterName)} (${inviterEmail}) invited you to join ${nameInText(organizationName)} on Micro-Credential Tracker as ${ROLE_WORDS[role]}.`,
