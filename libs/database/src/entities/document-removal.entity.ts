@@ -12,7 +12,7 @@ export class DocumentRemoval {
   attempts!: number;
 
   /** At first a minute later: whoever deleted the document tries at once. */
-  @Column('timestamptz', { default: () => `now() + interval '1 minute'` })
+  @Column('timestamptz', { default: () => `(now() + '00:01:00')` })
   nextAttemptAt!: Date;
 
   @CreateDateColumn({ type: 'timestamptz' })

@@ -19,7 +19,11 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
 
   beforeAll(async () => {
     const endpoint = await s3.start();
-    api = await startTestApp({ environment: kind === 'folder' ? {} : { s3: bucketOf(endpoint) }, now: new Date() });
+    api = await startTestApp({
+      asOwner: true,
+      environment: kind === 'folder' ? {} : { s3: bucketOf(endpoint) },
+      now: new Date(),
+    });
     store = kind === 'folder' ? folderStore(api) : bucketStore(s3);
     calls = credentialsOf(api);
     removals = api.app.get(DocumentRemovals, { strict: false });

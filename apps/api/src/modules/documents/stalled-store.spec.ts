@@ -20,7 +20,7 @@ describe('while the bucket does not answer', () => {
     stalled.length = 0;
     s3.trouble = () => undefined;
     const environment = { s3: bucketOf(await s3.start()), databasePoolSize: 3 };
-    api = await startTestApp({ environment });
+    api = await startTestApp({ asOwner: true, environment });
     calls = credentialsOf(api);
     ada = await api.signIn();
     await calls.found(ada);
