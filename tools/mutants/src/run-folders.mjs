@@ -7,6 +7,7 @@ import setUpDatabase from '@tracker/workspace/jest-database-setup';
 import tearDownDatabase from '@tracker/workspace/jest-database-teardown';
 import { build } from '@tracker/workspace/nx';
 import { ROOT } from '@tracker/workspace/settings';
+import { stopOnSignals } from '@tracker/workspace/stop-signals';
 import { copyWorkspace } from '@tracker/workspace/workspace-copy';
 import { FEWEST_FOUND, FOLDERS } from './folders.mjs';
 import { COMPILE, strykerOptions } from './stryker-options.mjs';
@@ -30,6 +31,12 @@ export async function runFolders(names) {
   if (unknown) throw new Error(`There is no folder ${unknown}. Choose from ${Object.keys(FOLDERS).join(', ')}.`);
   await build(['@tracker/contracts', '@tracker/database']);
   const workspace = await copyWorkspace();
+  const cleanUp = async () => {
+    process.chdir(ROOT);
+    await tearDownDatabase();
+    await rm(workspace, { recursive: true, force: true });
+  };
+  stopOnSignals(1).whenAsked(cleanUp);
   /** @type {Score[]} */
   const scores = [];
   try {
@@ -38,9 +45,7 @@ export async function runFolders(names) {
     process.chdir(workspace);
     for (const name of names.length > 0 ? names : Object.keys(FOLDERS)) scores.push(await runFolder(name, workspace));
   } finally {
-    process.chdir(ROOT);
-    await tearDownDatabase();
-    await rm(workspace, { recursive: true, force: true });
+    await cleanUp();
   }
   printScores(scores);
   return scores.every((score) => percentage(score) >= FEWEST_FOUND);

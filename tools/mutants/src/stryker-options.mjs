@@ -14,17 +14,16 @@ export const COMPILE = fileURLToPath(new URL('compile.mjs', import.meta.url));
  * @param {string} workspace a copy: Stryker writes its mutants into the sources
  * @returns {Promise<import('@stryker-mutator/api/core').PartialStrykerOptions>}
  */
-export async function strykerOptions(name, { project, place, leftOut }, workspace) {
+export async function strykerOptions(name, { project, place, isMutated }, workspace) {
   const files = await readdir(join(workspace, project, 'src', place), { recursive: true });
-  const sources = files.filter((file) => file.endsWith('.ts')).map((file) => join(place, file));
+  const sources = files.filter((file) => file.endsWith('.ts'));
   const specs = sources.filter((file) => file.endsWith('.spec.ts'));
-  const mutated = sources.filter(
-    (file) => !specs.includes(file) && !leftOut.some((role) => file.endsWith(`.${role}.ts`)),
-  );
-  const compiled = (/** @type {string} */ file) => join(workspace, project, 'dist', file.replace(/ts$/, 'js'));
+  const mutated = sources.filter((file) => !file.endsWith('.spec.ts') && isMutated(file));
+  const source = (/** @type {string} */ file) => join(project, 'src', place, file);
+  const compiled = (/** @type {string} */ file) => join(workspace, project, 'dist', place, file.replace(/ts$/, 'js'));
   return {
     inPlace: true,
-    mutate: mutated.map((file) => join(project, 'src', file)),
+    mutate: mutated.map(source),
     buildCommand: `node ${COMPILE} ${project}`,
     plugins: [RUNNER],
     testRunner: 'specs',
@@ -44,7 +43,7 @@ export async function strykerOptions(name, { project, place, leftOut }, workspac
     specs: {
       folder: join(workspace, project),
       preload: mutated.map(compiled),
-      sources: Object.fromEntries(specs.map((file) => [compiled(file), join(workspace, project, 'src', file)])),
+      sources: Object.fromEntries(specs.map((file) => [compiled(file), join(workspace, source(file))])),
     },
   };
 }
