@@ -8,7 +8,8 @@ import { growthRow, judge } from '../verdicts.mjs';
 
 const DUE = 5_000;
 const DAYS_LEFT = 30;
-const PEOPLE_IN_BATCH = 250;
+/** As `ReminderScanService` takes them. */
+const PEOPLE_IN_BATCH = 500;
 const TEN_MILLION = 10_000_000;
 const DUE_OF_MORNING = 1_400;
 const WITHIN_SCHEDULE = 20_600;
@@ -25,6 +26,19 @@ const RAW = `
   from credentials c join users u on u.id = c.owner_id
   where c.expiry_date in ($1::date + 30, $1::date + 14, $1::date + 7)
   on conflict (dedupe_key) do nothing`;
+
+/**
+ * Reminders of earlier days, as an installation has them: the checks of foreign keys are planned once for a connection, and for an empty table they are
+ * planned as reading all of it.
+ */
+const HISTORY = `
+  with digest as (
+    insert into reminder_digests (user_id, day, is_as_of)
+    select distinct on (owner_id) owner_id, current_date - 90, false from credentials where expiry_date > current_date + 100
+    returning id, user_id, day
+  )
+  insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
+  select (select c.id from credentials c where c.owner_id = digest.user_id limit 1), day, 7, user_id, id from digest`;
 
 /** @typedef {import('../laboratory.mjs').Laboratory} Laboratory */
 
@@ -92,7 +106,7 @@ async function growthWithinSchedule(laboratory) {
  * @param {number} others credentials that expire within the schedule and are not due today, in equal parts between all the offsets
  */
 async function morning(laboratory, others) {
-  const databaseUrl = await laboratory.database({ credentials: 100_000, expiry: 'far' });
+  const databaseUrl = await filled(laboratory, 100_000);
   await addPeople(databaseUrl, { count: DUE_OF_MORNING, credentials: 1, expiresInDays: DAYS_LEFT });
   for (const expiresInDays of [3, 10, 20, 45]) {
     if (others > 0) await addPeople(databaseUrl, { count: others / 4, credentials: 1, expiresInDays });
@@ -126,8 +140,21 @@ async function growthInTable(laboratory, million) {
  * @param {number} credentials
  */
 async function prepared(laboratory, credentials) {
-  const databaseUrl = await laboratory.database({ credentials, expiry: 'far' });
+  const databaseUrl = await filled(laboratory, credentials);
   await addPeople(databaseUrl, { count: DUE, credentials: 1, expiresInDays: DAYS_LEFT });
+  return databaseUrl;
+}
+
+/**
+ * @param {Laboratory} laboratory
+ * @param {number} credentials
+ */
+async function filled(laboratory, credentials) {
+  const databaseUrl = await laboratory.database({ credentials, expiry: 'far' });
+  await withClient(databaseUrl, async (client) => {
+    await client.query(HISTORY);
+    await client.query('vacuum (analyze) reminder_digests, reminders');
+  });
   return databaseUrl;
 }
 
