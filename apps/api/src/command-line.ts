@@ -6,12 +6,18 @@ import { bringUpToDate } from './database/bring-up-to-date.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { CommandLineModule } from './command-line.module.js';
+import { explainStartFailure } from './start-failure.js';
 
 /** Runs one command with the product's modules and settings; a thrown error ends the process with code 1 and its message. */
 export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const environment = processEnvironment();
   const logger = createLogger({ ...environment, logLevel: 'error' }, 'command');
-  await bringUpToDate(environment, logger);
+  try {
+    await bringUpToDate(environment, logger);
+  } catch (error) {
+    explainStartFailure(error, environment);
+    process.exit(1);
+  }
   const app = await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
     logger: new NestLogger(logger),
   });

@@ -34,6 +34,21 @@ describe('the schema', () => {
     expect(runs.flat()).toEqual(migrations.map((migration) => migration.name));
   });
 
+  it('gives up a lock that does not come at once, and tries again until whoever held the table is done', async () => {
+    await dataSource.query(`delete from migrations where name = 'FailedMailsByAddressee1763713000000'`);
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('lock table outbox_messages in share mode');
+    const waits: Error[] = [];
+    const onWait = (error: Error) => {
+      waits.push(error);
+      if (waits.length === 1) void holder.commitTransaction();
+    };
+    expect(await migrate(database.url, { onWait })).toEqual(['FailedMailsByAddressee1763713000000']);
+    expect(waits[0]?.message).toContain('lock timeout');
+    await holder.release();
+  });
+
   describe('refuses', () => {
     const userId = '0198a000-0000-7000-8000-000000000001';
     const credentialId = '0198a000-0000-7000-8000-0000000000c1';
