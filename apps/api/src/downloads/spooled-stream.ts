@@ -65,7 +65,8 @@ export class SpooledStream extends Readable {
   private async pump(): Promise<void> {
     try {
       for await (const chunk of this.source) {
-        const piece = Buffer.from(chunk);
+        // From bytes it would make a copy.
+        const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
         if (await this.isReaderReady()) this.give(piece);
         else await this.store(piece);
       }
