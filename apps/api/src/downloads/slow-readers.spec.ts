@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CredentialCalls, credentialsOf } from '../testing/credential-calls.js';
+import { fillDatabase } from '../testing/fill-database.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import type { TestPerson } from '../testing/test-person.js';
 
@@ -37,7 +38,8 @@ describe('beside people who open exports and do not read them', () => {
   });
 
   const fill = (person: TestPerson, rows: number) =>
-    query(
+    fillDatabase(
+      api,
       `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
         select $1, 'Credential ' || n, 'Body', '2020-01-01', date '2021-01-01' + n % 9000, repeat(md5(n::text), 40)
         from generate_series(1, $2::int) n`,

@@ -17,7 +17,7 @@ describe('cells of CSV files', () => {
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     const calls = credentialsOf(api);
     ({ query } = calls);
     ada = await api.signIn();

@@ -1,5 +1,6 @@
 import type { AuditPage, AuditVerification } from '@tracker/contracts/audit';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { fillDatabase } from '../../testing/fill-database.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 
@@ -27,9 +28,9 @@ describe('a long audit trail', () => {
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     organization = await createOrganization(api);
-    await query(GROW);
+    await fillDatabase(api, GROW);
   }, 120_000);
 
   afterAll(() => api?.close());
