@@ -16,7 +16,7 @@ let here: TestApp;
 let there: TestApp;
 beforeEach(async () => {
   mails = await startMailServer();
-  here = await startTestApp({ now, environment: { smtpUrl: mails.url } });
+  here = await startTestApp({ now, asOwner: true, environment: { smtpUrl: mails.url } });
   there = await startTestApp({ now, environment: { smtpUrl: mails.url, databaseUrl: here.databaseUrl } });
 });
 afterEach(async () => {

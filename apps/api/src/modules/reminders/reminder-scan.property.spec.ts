@@ -63,7 +63,7 @@ const steps = fc.oneof(
 describe('the reminder scan', () => {
   let api: TestApp;
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     api.app.get(ReminderScanService, { strict: false }).peopleInBatch = 1;
   });
   afterAll(() => api?.close());
