@@ -29,6 +29,9 @@ describe('calendar dates', () => {
 
   it.each([
     '2027-02-29',
+    '2027-04-31',
+    '2027-01-32',
+    '2027-01-00',
     '1900-02-29',
     '2027-13-01',
     '2027-00-10',
@@ -55,7 +58,9 @@ describe('calendar dates', () => {
   });
 
   it('refuses to leave the years 0001 to 9999', () => {
-    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+    const sentence = 'The date lies outside the years 0001 to 9999.';
+    expect(() => addDays('9999-12-31', 1)).toThrow(new RangeError(sentence));
+    expect(() => addDays('0001-01-01', -400)).toThrow(new RangeError(sentence));
   });
 });
 

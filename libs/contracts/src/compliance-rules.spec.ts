@@ -73,6 +73,14 @@ describe('the risk level', () => {
   });
 });
 
+it.each([
+  ['expired', [-400, -1]],
+  ['expiringSoon', [0, 30]],
+  ['upcomingRenewals', [0, 30, 31, 90]],
+] as const)('draws the line of %s behind the last of its days', (list, days) => {
+  expect([-400, -1, 0, 30, 31, 90, 91].filter((left) => isInList(list, left))).toEqual(days);
+});
+
 it('puts each number of days left into its lists', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: -3, max: 95 }), fc.integer()), (days) => {

@@ -39,6 +39,15 @@ describe('the top issuers', () => {
   });
 });
 
+it.each([
+  ['the shorter of two that begin alike', ['AB', 'A', 'ABC']],
+  ['the one that comes first in code points', ['b', 'B', 'a']],
+  ['none before the other when they are one', ['A', 'A']],
+])('puts %s first among the equally frequent', (_what, bodies) => {
+  const expected = [...new Set(bodies)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  expect(topIssuers(bodies).map(({ issuingBody }) => issuingBody)).toEqual(expected);
+});
+
 describe('the expiry schedule', () => {
   it('counts what ends in each of twelve months from today on', () => {
     fc.assert(
@@ -57,6 +66,32 @@ describe('the expiry schedule', () => {
   it('goes on over the end of a year', () => {
     expect(monthStarts('2026-11-21', 4)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
   });
+});
+
+it('puts each credential into the age, the issuer and the month that it belongs to', () => {
+  const credential = (issuingBody: string, issueDate: string, expiryDate: string) => ({
+    issuingBody,
+    issueDate,
+    expiryDate,
+  });
+  const insights = insightsOf(
+    [
+      credential('Red Cross', '2026-11-01', '2026-11-21'),
+      credential('Red Cross', '2025-11-01', '2027-02-01'),
+      credential('AWS', '2020-01-01', '2027-02-28'),
+    ],
+    '2026-11-21',
+  );
+  expect(insights.ages).toEqual({ new: 1, mature: 1, old: 1 });
+  expect(insights.topIssuers).toEqual([
+    { issuingBody: 'Red Cross', count: 2 },
+    { issuingBody: 'AWS', count: 1 },
+  ]);
+  expect(insights.expirySchedule.filter(({ count }) => count > 0)).toEqual([
+    { month: '2026-11', count: 1 },
+    { month: '2027-02', count: 2 },
+  ]);
+  expect(monthStarts('0998-12-05', 2)).toEqual(['0998-12-01', '0999-01-01']);
 });
 
 it('takes no credentials for what they are', () => {

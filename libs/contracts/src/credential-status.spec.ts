@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, calendarDate } from './calendar-date.js';
-import { statusBadgeText, statusOn } from './credential-status.js';
+import { STATUS_LABELS, statusBadgeText, statusOn } from './credential-status.js';
 
 const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map(calendarDate);
 
@@ -44,5 +44,6 @@ describe('status of a credential', () => {
     expect(statusBadgeText({ status: 'valid', daysUntilExpiry: 31 })).toBe('Valid');
     expect(statusBadgeText({ status: 'expiring', daysUntilExpiry: 12 })).toBe('Expires in 12 days');
     expect(statusBadgeText({ status: 'expired', daysUntilExpiry: -3 })).toBe('Expired');
+    expect(STATUS_LABELS).toEqual({ valid: 'Valid', expiring: 'Expiring Soon', expired: 'Expired' });
   });
 });

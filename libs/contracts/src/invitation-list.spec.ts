@@ -1,4 +1,4 @@
-import { parseInvitationList } from './invitation-list.js';
+import { BATCH_OUTCOME_TEXTS, parseInvitationList } from './invitation-list.js';
 
 const emails = (text: string) => parseInvitationList(text, 'member').map(({ email }) => email);
 
@@ -13,6 +13,22 @@ describe('a pasted list of people to invite', () => {
     ['"Lovelace, Ada" <ada@x.example>', ['ada@x.example']],
     ['\uFEFFname,email,role\n"Lovelace, ""Ada""",ada@x.example,admin', ['ada@x.example']],
     ['  \n,;\n', []],
+    ['Ada <ada@x.example>  ', ['ada@x.example']],
+    ['Ada < ada@x.example >', ['ada@x.example']],
+    ['<a@x.example> b@x.example', ['<a@x.example> b@x.example']],
+    ['"a""b@x.example"', ['a"b@x.example']],
+    ['"a;b",c@x.example', ['c@x.example']],
+    ['"member" <a@x.example>', ['a@x.example']],
+    ['\uFEFF"a@x.example"', ['a@x.example']],
+    ['\uFEFFa@x.example', ['a@x.example']],
+    ['Name', []],
+    ['e-mail', []],
+    ['Email', []],
+    ['Address;Role', []],
+    ['my name', ['my name']],
+    ['a@x.example\nname', ['a@x.example', 'name']],
+    ['admin', []],
+    ['member;Ada', ['Ada']],
     ['not-an-address', ['not-an-address']],
   ])('%j holds %j', (text, expected) => {
     expect(emails(text)).toEqual(expected);
@@ -23,6 +39,20 @@ describe('a pasted list of people to invite', () => {
       { email: 'a@x.example', role: 'admin' },
       { email: 'b@x.example', role: 'member' },
     ]);
+    expect(parseInvitationList('MEMBER;a@x.example', 'admin')).toEqual([{ email: 'a@x.example', role: 'member' }]);
+  });
+
+  it('has a sentence for each thing that may become of a line', () => {
+    expect(BATCH_OUTCOME_TEXTS).toEqual({
+      invited: 'Gets an invitation',
+      replaced: 'Gets a new invitation in place of the pending one',
+      'already-member': 'Is already a member',
+      repeated: 'Stands in the list more than once',
+      'invalid-email': 'Is not a valid email address',
+      'limit-reached': 'Does not fit into the plan any more',
+      'address-limit-reached': 'Cannot be sent any more invitations today',
+      'daily-limit-reached': 'Cannot be invited before tomorrow: enough invitations were sent today',
+    });
   });
 
   it('keeps up with long input', () => {

@@ -1,4 +1,4 @@
-import { canActOn, denialText, isAllowed, type OrganizationPermission } from './permissions.js';
+import { canActOn, denialText, isAllowed, type OrganizationPermission, READ_ONLY_NOTICE } from './permissions.js';
 
 describe('organization permissions', () => {
   it('denies strangers and unknown permissions', () => {
@@ -13,6 +13,11 @@ describe('organization permissions', () => {
     'subscription.manage',
     'invitations.read',
     'invitations.send',
+    'invitations.cancel',
+    'members.change-role',
+    'members.remove',
+    'reports.read-everyone',
+    'audit.read',
   ] as const)('gives %s to owners and admins only', (permission) => {
     expect(['owner', 'admin', 'member'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
       true,
@@ -20,6 +25,18 @@ describe('organization permissions', () => {
       false,
     ]);
   });
+
+  it.each(['organization.read', 'members.read', 'reports.read'] as const)(
+    'gives %s to everybody inside',
+    (permission) => {
+      expect(['owner', 'admin', 'member', 'guest'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+    },
+  );
 
   it('lets only the owner hand over, and the owner not leave', () => {
     expect([isAllowed('owner', 'organization.transfer'), isAllowed('admin', 'organization.transfer')]).toEqual([
@@ -35,20 +52,41 @@ describe('organization permissions', () => {
   it.each(['members.remove', 'members.change-role'] as const)(
     'gives admins %s on members, the owner on everybody else, nobody on themselves',
     (permission) => {
-      const people = (['owner', 'admin', 'admin', 'member'] as const).map((role, index) => ({ id: `${index}`, role }));
+      const people = (['owner', 'admin', 'admin', 'member', 'member'] as const).map((role, index) => ({
+        id: `${index}`,
+        role,
+      }));
       const table = people.map((actor) => people.map((target) => canActOn(permission, actor, target)));
       expect(table).toEqual([
-        [false, true, true, true],
-        [false, false, false, true],
-        [false, false, false, true],
-        [false, false, false, false],
+        [false, true, true, true, true],
+        [false, false, false, true, true],
+        [false, false, false, true, true],
+        [false, false, false, false, false],
+        [false, false, false, false, false],
       ]);
+      // The database allows one owner only; were there two, neither could act on the other.
+      expect(canActOn(permission, { id: 'a', role: 'owner' }, { id: 'b', role: 'owner' })).toBe(false);
     },
   );
 
-  it('denies in the words of the specification', () => {
-    expect(denialText('organization.update')).toBe('You need admin permissions to update organization settings.');
-    expect(denialText('subscription.manage')).toBe('You need admin permissions to manage the subscription.');
-    expect(denialText('organization.delete')).toBe('You need admin permissions to delete the organization.');
+  it.each([
+    ['organization.update', 'You need admin permissions to update organization settings.'],
+    ['subscription.manage', 'You need admin permissions to manage the subscription.'],
+    ['organization.delete', 'You need admin permissions to delete the organization.'],
+    ['organization.transfer', 'Only the owner can transfer the organization.'],
+    ['organization.leave', 'The owner cannot leave. Transfer the organization to somebody else first.'],
+    ['members.change-role', 'You need admin permissions to change roles.'],
+    ['members.remove', 'You need admin permissions to remove members.'],
+    ['invitations.read', 'You need admin permissions to see invitations.'],
+    ['invitations.send', 'You need admin permissions to invite people.'],
+    ['invitations.cancel', 'You need admin permissions to cancel invitations.'],
+    ['audit.read', 'You need admin permissions to see the audit trail.'],
+    ['members.read', 'You need admin permissions to do this.'],
+  ] as const)('denies %s in the words of the specification', (permission, sentence) => {
+    expect(denialText(permission)).toBe(sentence);
+  });
+
+  it('says what plain members may do', () => {
+    expect(READ_ONLY_NOTICE).toBe('You have read-only access. Contact an organization admin to make changes.');
   });
 });

@@ -1,5 +1,5 @@
 import { priceText } from './price-text.js';
-import { bestTier, PRICING, pricingSchema } from './subscription-tiers.js';
+import { bestTier, PRICING, pricingSchema, TIER_LIMITS } from './subscription-tiers.js';
 
 describe('subscription tiers', () => {
   it('counts the best of the tiers a person has, and free without any', () => {
@@ -15,5 +15,25 @@ describe('subscription tiers', () => {
       [49, 50],
     ]);
     expect(priceText(PRICING.team.price)).toBe('$19/month');
+  });
+
+  it('says what each of them holds', () => {
+    expect(Object.entries(PRICING).map(([tier, { name, features }]) => [tier, name, ...features])).toEqual([
+      ['free', 'Free', 'Up to 3 credentials', 'Up to 3 members', 'Basic reminders', 'Limited export options'],
+      ['team', 'Team', 'Unlimited credentials', 'Up to 10 members', 'Team compliance reports', 'CSV and PDF exports'],
+      [
+        'enterprise',
+        'Enterprise',
+        'Unlimited credentials',
+        'Up to 50 members',
+        'Team compliance reports',
+        'CSV and PDF exports',
+      ],
+    ]);
+    expect(TIER_LIMITS).toMatchObject({
+      free: { maxCredentials: 3, maxDocumentBytes: 100 * 1_048_576 },
+      team: { maxCredentials: null, maxDocumentBytes: 5_120 * 1_048_576 },
+      enterprise: { maxCredentials: null, maxDocumentBytes: 5_120 * 1_048_576 },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { multilineSchema, requiredLineSchema } from './text-fields.js';
+import { emailSchema, lineSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 
 const sentenceOf = (schema: ReturnType<typeof multilineSchema>, text: unknown) =>
   schema.safeParse(text).error?.issues[0]?.message;
@@ -30,4 +30,21 @@ describe('a required line', () => {
 test('a text of several lines takes line breaks and tabs, but no halves of characters', () => {
   expect(sentenceOf(multilineSchema('Notes', 9), 'a\n\tb\r\nc')).toBeUndefined();
   expect(sentenceOf(multilineSchema('Notes', 9), 'a\ud83d')).toBe('Notes must not contain control characters');
+});
+
+test.each([
+  ['a line', lineSchema('Name', 5), 'Name must be text'],
+  ['a required line', requiredLineSchema('Name', 5), 'Name is required'],
+  ['a text of several lines', multilineSchema('Notes', 5), 'Notes must be text'],
+  ['an address', emailSchema(), 'Email is required'],
+] as const)('%s that is not text says so', (_what, schema, sentence) => {
+  for (const value of [5, null, ['x'], {}]) expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
+});
+
+test('a line is trimmed, one of several lines is not, and both may be empty', () => {
+  expect([lineSchema('Name', 5).parse(' abcde '), lineSchema('Name', 5).parse(' ')]).toEqual(['abcde', '']);
+  expect([multilineSchema('Notes', 5).parse(' a\n'), multilineSchema('Notes', 5).parse('')]).toEqual([' a\n', '']);
+  expect(requiredLineSchema('Name', 5).parse(' abcde ')).toBe('abcde');
+  expect(sentenceOf(multilineSchema('Notes', 5), 'abcdef')).toBe('Notes must be at most 5 characters');
+  expect(lineSchema('Name', 5).safeParse('abcdef').error?.issues[0]?.message).toBe('Name must be at most 5 characters');
 });

@@ -30,6 +30,7 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
     coverageAnalysis: 'perTest',
     concurrency: 1,
     timeoutMS: 15_000,
+    dryRunTimeoutMinutes: 30,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: join(RESULTS, `${name}.json`) },
     incremental: true,

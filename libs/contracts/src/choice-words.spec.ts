@@ -1,0 +1,34 @@
+import { choiceText, reasonText } from './choice-words.js';
+import type { ChoiceReason, RolloutChoice } from './rollouts.js';
+
+const choice = (reason: ChoiceReason, isCandidate = false): RolloutChoice => ({
+  remote: 'team',
+  user: 'nora@example.test',
+  version: '2',
+  isCandidate,
+  reason,
+  place: 30,
+});
+
+test('says which version somebody gets', () => {
+  expect(choiceText(choice('killed'))).toBe('nora@example.test gets team 2, the stable version.');
+  expect(choiceText(choice('user', true))).toBe('nora@example.test gets team 2, the candidate.');
+  expect(choiceText(choice('operators-only'))).toBe('nora@example.test does not get team at all.');
+});
+
+test.each([
+  ['no-candidate', 'No release is being rolled out.'],
+  ['killed', 'The kill switch is on.'],
+  ['halted', 'The candidate was halted because it failed for too many people.'],
+  ['incompatible', 'The candidate does not run with the shell that is deployed.'],
+  ['failed-here', 'The candidate failed in a browser of theirs, so they keep the stable version.'],
+  ['user', 'They are allowed by name.'],
+  ['organization', 'One of their organizations is allowed by name.'],
+  ['early-access', 'One of their organizations has turned early access on.'],
+  ['role', 'A role they have is allowed.'],
+  ['percentage', 'Their place is 30 of 100, and 40 % are reached.'],
+  ['outside-percentage', 'Their place is 30 of 100, and only 40 % are reached.'],
+  ['operators-only', 'It is for operators, and they are none.'],
+] as const)('says why: %s', (reason, sentence) => {
+  expect(reasonText(choice(reason), { percentage: 40 })).toBe(sentence);
+});
