@@ -49,9 +49,10 @@ describe('the room for documents', () => {
     const holder = await pool(api.app.get(DataSource)).connect();
     await holder.query('begin');
     await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
-    const answers = Promise.all(requests.map((request) => request()));
+    let answered = 0;
+    const answers = Promise.all(requests.map((request) => request().finally(() => (answered += 1))));
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await calls.query(waiting)).length < requests.length) await wait(10);
+    while ((await calls.query(waiting)).length + answered < requests.length) await wait(10);
     await holder.query('rollback');
     holder.release();
     return answers;
