@@ -61,6 +61,16 @@ describe('the status distribution', () => {
   });
 });
 
+it.each([
+  [{ valid: 0, expiring: 0, expired: 0 }, [0, 0, 0]],
+  [{ valid: 0, expiring: 0, expired: 1 }, [0, 0, 100]],
+  // 57.1 % comply; of the two shares in it the larger one takes the rounding.
+  [{ valid: 1, expiring: 3, expired: 3 }, [14.3, 42.8, 42.9]],
+  [{ valid: 3, expiring: 1, expired: 3 }, [42.8, 14.3, 42.9]],
+])('the shares of %j are %j', (counts, shares) => {
+  expect(statusDistribution(counts).map(({ percentage }) => percentage)).toEqual(shares);
+});
+
 describe('the risk level', () => {
   it.each([
     [0, 0, 'low'],

@@ -21,6 +21,7 @@ describe('a pasted list of people to invite', () => {
     ['"member" <a@x.example>', ['a@x.example']],
     ['\uFEFF"a@x.example"', ['a@x.example']],
     ['\uFEFFa@x.example', ['a@x.example']],
+    ['a\uFEFFb@x.example', ['a\uFEFFb@x.example']],
     ['Name', []],
     ['e-mail', []],
     ['Email', []],

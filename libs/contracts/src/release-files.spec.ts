@@ -11,12 +11,21 @@ test.each(KINDS)(
   },
 );
 
-test.each(['a.html', 'a.js.exe', 'a.js.br.html', 'a.svgz', 'js', 'ajs', 'a.js.br.gz', 'a.brjs', 'a.html.gz', ''])(
-  'a build may not hold %j',
-  (name) => {
-    expect([isReleaseFile(name), isServedReleaseFile(name)]).toEqual([false, false]);
-  },
-);
+test.each([
+  'a.html',
+  'a.js.exe',
+  'a.j.brs',
+  'a.js.br.html',
+  'a.svgz',
+  'js',
+  'ajs',
+  'a.js.br.gz',
+  'a.brjs',
+  'a.html.gz',
+  '',
+])('a build may not hold %j', (name) => {
+  expect([isReleaseFile(name), isServedReleaseFile(name)]).toEqual([false, false]);
+});
 
 test.each([
   ['a.js', true],

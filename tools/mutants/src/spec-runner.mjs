@@ -55,8 +55,10 @@ class SpecRunner {
       timeSpentMs: durations[file] ?? 0,
       status: /** @type {const} */ (TestStatus.Success),
     }));
-    const { between: _, ...perTest } = coverage?.perTest ?? {};
-    return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: coverage?.static ?? {}, perTest } };
+    const atLoading = coverage?.static ?? {};
+    // Every file loads the modules, so that another spec has what takes effect then looked at anew in the next run.
+    const perTest = Object.fromEntries(this.#files.map((file) => [file, { ...coverage?.perTest[file], ...atLoading }]));
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: atLoading, perTest } };
   }
 
   /**
