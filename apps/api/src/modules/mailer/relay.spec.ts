@@ -61,7 +61,7 @@ test('a mail leaves when its transaction commits, once, and its payload is forgo
   await queue(deletion('7'));
   const [mail] = await mails.untilReceived(1);
   expect(mail?.recipients).toEqual(['7@example.test']);
-  expect(mail?.raw).toContain('Subject: Ward 7 was deleted');
+  expect(mail?.raw).toContain('organization Ward 7 was deleted');
   await until(async () => (await rows())[0]?.state === 'sent');
   expect((await rows())[0]).toMatchObject({ payload: {}, attempts: 1, claim: null });
 });
