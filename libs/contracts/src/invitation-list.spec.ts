@@ -15,6 +15,7 @@ describe('a pasted list of people to invite', () => {
     ['  \n,;\n', []],
     ['Ada <ada@x.example>  ', ['ada@x.example']],
     ['Ada < ada@x.example >', ['ada@x.example']],
+    ['Ada <ada@x.example>x', ['Ada <ada@x.example>x']],
     ['<a@x.example> b@x.example', ['<a@x.example> b@x.example']],
     ['"a""b@x.example"', ['a"b@x.example']],
     ['"a;b",c@x.example', ['c@x.example']],
