@@ -3,7 +3,8 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-const PORTION = 5_000;
+/** Few enough for the time limit of a request, under which the API deletes them where there is no worker. */
+const PORTION = 1_000;
 
 /**
  * Forgets mails that were sent or withdrawn long ago. That no event is told twice rests on their keys only for as long as events are heard of
