@@ -19,6 +19,7 @@ export async function startStandIns(publicUrl = 'http://localhost:3000'): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'stand-ins-'));
   const [port, smtpPort] = await freePorts(2);
   const settings = readSettings({
+    NODE_ENV: 'test',
     PUBLIC_URL: publicUrl,
     DEV_SERVICES_PORT: String(port),
     DEV_SMTP_PORT: String(smtpPort),
