@@ -5,9 +5,10 @@ import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { AppLogger } from './logging/logger.js';
+import { DurableJobsModule } from './jobs/durable/durable-jobs.module.js';
 import { ScheduledTasksModule } from './jobs/scheduled-tasks.module.js';
 import { LoggingModule } from './logging/logging.module.js';
-import { RelayWakeModule } from './modules/mailer/relay-wake.module.js';
+import { WakeModule } from './jobs/wake/wake.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 
 /** What every process of the service is built on. */
@@ -22,7 +23,8 @@ export function coreModules(
     DatabaseModule.for(work),
     ObservabilityModule,
     ScheduledTasksModule,
+    DurableJobsModule,
     HttpModule,
-    RelayWakeModule.with(environment),
+    WakeModule.with(environment),
   ];
 }

@@ -4,6 +4,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
 import { CredentialsModule } from './modules/credentials/credentials.module.js';
 import { HealthModule } from './modules/health/health.module.js';
+import { JobOperationsModule } from './modules/job-operations/job-operations.module.js';
 import { MailerModule } from './modules/mailer/mailer.module.js';
 import { NoticesModule } from './modules/notices/notices.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
@@ -19,6 +20,7 @@ export const featureModules: Type[] = [
   BillingModule,
   CredentialsModule,
   HealthModule,
+  JobOperationsModule,
   MailerModule,
   NoticesModule,
   OrganizationsModule,

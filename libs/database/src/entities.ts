@@ -6,6 +6,7 @@ import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
+import { DurableJob } from './entities/durable-job.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
 import { DocumentRemoval } from './entities/document-removal.entity.js';
 import { DocumentStore } from './entities/document-store.entity.js';
@@ -41,6 +42,7 @@ export const entities = [
   BillingCustomer,
   Credential,
   Document,
+  DurableJob,
   EarlyAccessOrganization,
   DocumentRemoval,
   DocumentStore,

@@ -25,6 +25,7 @@ import { FailedMailsByAddressee1763713000000 } from './migrations/1763713000000-
 import { InvitationMails1763714000000 } from './migrations/1763714000000-invitation-mails.js';
 import { ReminderRechecks1763716000000 } from './migrations/1763716000000-reminder-rechecks.js';
 import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-reminder-rechecks-filled.js';
+import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-jobs.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   InvitationMails1763714000000,
   ReminderRechecks1763716000000,
   ReminderRechecksFilled1763716100000,
+  DurableJobs1763718000000,
 ];

@@ -63,8 +63,8 @@ function describeError(error: unknown) {
   return { type: error.name, code, constraint, message: withoutValues(error.message), stack: framesOf(error) };
 }
 
-// PostgreSQL quotes values in its messages: invalid input syntax for type uuid: "…".
-function withoutValues(message: string): string {
+/** PostgreSQL quotes values in its messages: invalid input syntax for type uuid: "…". */
+export function withoutValues(message: string): string {
   return message.replace(/"[^"]*"/g, '"…"').slice(0, 500);
 }
 

@@ -6,13 +6,13 @@ import { Answers } from '../../http/answers.decorator.js';
 import { notFound } from '../../http/http.errors.js';
 import { OperatorOnly } from '../../http/permission.decorator.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
-import { RelayWake } from './relay-wake.js';
+import { Wake } from '../../jobs/wake/wake.js';
 
 @Controller('api/operator/mail')
 export class MailOperationsController {
   constructor(
     private readonly repository: MailOperationsRepository,
-    private readonly wake: RelayWake,
+    private readonly wake: Wake,
   ) {}
 
   @Get()
@@ -34,7 +34,7 @@ export class MailOperationsController {
   @Answers(outcomeSchema)
   async retry(@Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     if (!(await this.repository.requeue(id))) throw notFound();
-    this.wake.announce();
+    this.wake.announce('outbox');
     return { success: true, message: 'The mail is queued again.' };
   }
 }

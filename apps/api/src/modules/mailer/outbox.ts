@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { OutgoingMail } from './mail-kinds.js';
-import { RelayWake } from './relay-wake.js';
+import { Wake } from '../../jobs/wake/wake.js';
 
 const INSERT = `
   insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, payload)
@@ -18,7 +18,7 @@ const INSERT = `
 export class Outbox {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly wake: RelayWake,
+    private readonly wake: Wake,
   ) {}
 
   /** Queues mails in the running unit of work. A mail whose dedupe key was queued before is left out. */
@@ -34,7 +34,7 @@ export class Outbox {
       payload: data,
     }));
     await this.unitOfWork.manager.query(INSERT, [JSON.stringify(rows)]);
-    this.unitOfWork.afterCommit(() => this.wake.announce());
+    this.unitOfWork.afterCommit(() => this.wake.announce('outbox'));
   }
 
   /** Takes a mail back that has not been sent yet. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundJob, type RunningJob } from '../../jobs/background-job.js';
-import { RelayWake } from './relay-wake.js';
+import { Wake } from '../../jobs/wake/wake.js';
 import { Relay } from './relay.js';
 
 /** Keeps the relay running, woken by whoever carries the news. */
@@ -9,12 +9,12 @@ import { Relay } from './relay.js';
 export class RelayJob implements RunningJob {
   constructor(
     private readonly relay: Relay,
-    private readonly wake: RelayWake,
+    private readonly wake: Wake,
   ) {}
 
   async start(): Promise<void> {
     this.relay.start();
-    await this.wake.listen(() => this.relay.wake());
+    await this.wake.listen('outbox', () => this.relay.wake());
   }
 
   stop(): Promise<void> {

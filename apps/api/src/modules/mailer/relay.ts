@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../../jobs/wake/alarm.js';
 import { describeFailure, failureOf } from './delivery-failure.js';
 import { LetterWriter, UnusableAddressError } from './letter-writer.js';
 import { type ClaimedMessage, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
-import { RelayWake } from './relay-wake.js';
+import { Wake } from '../../jobs/wake/wake.js';
 import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
 import { SentRecorder } from './sent-recorder.js';
 import { SEND_LIMIT_MS, SmtpSender } from './smtp-sender.js';
@@ -53,7 +53,7 @@ export class Relay {
     private readonly repository: OutboxRepository,
     private readonly writer: LetterWriter,
     private readonly sender: SmtpSender,
-    private readonly wakes: RelayWake,
+    private readonly wakes: Wake,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {
     this.recorder = new SentRecorder((ids) => repository.markSent(ids));
@@ -115,7 +115,7 @@ export class Relay {
     this.mayBeMore = messages.length === PORTION;
     if (this.mayBeMore) {
       // There is more than this process takes at once.
-      this.wakes.announce();
+      this.wakes.announce('outbox');
       return LONGEST_SLEEP_MS;
     }
     const nextDue = await this.repository.nextDueInMs();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { Clock } from '../../http/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
-import { RelayWake } from '../mailer/relay-wake.js';
+import { Wake } from '../../jobs/wake/wake.js';
 import { dueZones } from './due-zones.js';
 import { ReminderRepository, type ScanCounts, type ZoneToScan } from './reminder.repository.js';
 
@@ -21,7 +21,7 @@ export class ReminderScanService {
   constructor(
     private readonly repository: ReminderRepository,
     private readonly clock: Clock,
-    private readonly wake: RelayWake,
+    private readonly wake: Wake,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
@@ -60,7 +60,7 @@ export class ReminderScanService {
         counts.digests += found.digests;
         counts.reminders += found.reminders;
         counts.alerts += found.alerts;
-        if (found.digests > 0) this.wake.announce();
+        if (found.digests > 0) this.wake.announce('outbox');
       } catch (err) {
         if (batch.length > 1) {
           // Whoever is the reason is found by halves; the others of the batch get their mail.

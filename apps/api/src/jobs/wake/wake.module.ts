@@ -2,16 +2,16 @@ import { type BeforeApplicationShutdown, type DynamicModule, Global, Inject, Mod
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { ListenWake } from './listen-wake.js';
-import { RelayWake } from './relay-wake.js';
+import { Wake } from './wake.js';
 
-/** How the relays hear of new mail: Bull where there is a REDIS_URL, PostgreSQL's NOTIFY otherwise. */
+/** How background work hears that there is some: Bull where there is a REDIS_URL, PostgreSQL's NOTIFY otherwise. */
 @Global()
 @Module({})
-export class RelayWakeModule implements BeforeApplicationShutdown {
-  constructor(@Inject(RelayWake) private readonly wake: RelayWake) {}
+export class WakeModule implements BeforeApplicationShutdown {
+  constructor(@Inject(Wake) private readonly wake: Wake) {}
 
   static async with({ redisUrl }: Environment): Promise<DynamicModule> {
-    const module = { module: RelayWakeModule, exports: [RelayWake] };
+    const module = { module: WakeModule, exports: [Wake] };
     if (redisUrl) {
       // Not even loaded without Redis: it is large, and registered it would start all the same, and every call would hang.
       const { bullWake } = await import('./bull-queue.js');
@@ -19,7 +19,7 @@ export class RelayWakeModule implements BeforeApplicationShutdown {
       return { ...module, imports: [queue], providers: [provider] };
     }
     const provider = {
-      provide: RelayWake,
+      provide: Wake,
       inject: [ENVIRONMENT, LOGGER],
       useFactory: ({ databaseUrl }: Environment, logger: AppLogger) => new ListenWake(databaseUrl, logger),
     };

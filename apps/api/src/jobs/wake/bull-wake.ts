@@ -1,16 +1,15 @@
 import type { Queue } from 'bull';
 import type { Redis } from 'ioredis';
 import type { AppLogger } from '../../logging/logger.js';
-import { RelayWake } from './relay-wake.js';
+import { type Topic, Wake } from './wake.js';
 
-const JOB = 'due';
 /** News of one moment travels as one job. */
 const GATHER_MS = 20;
 const CLOSE_MS = 2_000;
 
-/** With Redis: a Bull queue spreads the news over the workers. A job says only that something is due; what it is stands in the outbox. */
-export class BullWake extends RelayWake {
-  private gathering: NodeJS.Timeout | undefined;
+/** With Redis: a Bull queue spreads the news over the workers. A job says only that something is due; what it is stands in PostgreSQL. */
+export class BullWake extends Wake {
+  private readonly gathering = new Map<Topic, NodeJS.Timeout>();
   private isRedisAway = false;
   private isClosed = false;
 
@@ -25,25 +24,26 @@ export class BullWake extends RelayWake {
     queue.on('error', (err: unknown) => this.noteAbsence(err));
   }
 
-  announce(): void {
-    if (this.isClosed) return;
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
+  announce(topic: Topic): void {
+    if (this.isClosed || this.gathering.has(topic)) return;
+    const timer = setTimeout(() => {
+      this.gathering.delete(topic);
       this.queue
-        .add(JOB, null, { removeOnComplete: true, removeOnFail: true })
+        .add(topic, null, { removeOnComplete: true, removeOnFail: true })
         .then(() => (this.isRedisAway = false))
         .catch((err: unknown) => this.noteAbsence(err));
     }, GATHER_MS);
+    this.gathering.set(topic, timer);
   }
 
-  listen(onWake: () => void): void {
-    this.queue.process(JOB, async () => onWake()).catch((err: unknown) => this.noteAbsence(err));
+  listen(topic: Topic, onWake: () => void): void {
+    this.queue.process(topic, async () => onWake()).catch((err: unknown) => this.noteAbsence(err));
     onWake();
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.gathering);
+    for (const timer of this.gathering.values()) clearTimeout(timer);
     // Without Redis Bull would wait for ever.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -57,6 +57,6 @@ export class BullWake extends RelayWake {
   private noteAbsence(err: unknown): void {
     if (this.isRedisAway) return;
     this.isRedisAway = true;
-    this.logger.warn({ err }, 'Redis is away; the relays look for mail by themselves');
+    this.logger.warn({ err }, 'Redis is away; background work looks by itself for what is due');
   }
 }

@@ -4,7 +4,7 @@ import type { Queue } from 'bull';
 import { Redis, type RedisOptions } from 'ioredis';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { BullWake } from './bull-wake.js';
-import { RelayWake } from './relay-wake.js';
+import { Wake } from './wake.js';
 
 const QUEUE = 'outbox';
 
@@ -21,7 +21,7 @@ export function bullWake(redisUrl: string): { queue: DynamicModule; provider: Pr
       },
     }),
     provider: {
-      provide: RelayWake,
+      provide: Wake,
       inject: [getQueueToken(QUEUE), LOGGER],
       useFactory: (queue: Queue, logger: AppLogger) => new BullWake(queue, connections, logger),
     },

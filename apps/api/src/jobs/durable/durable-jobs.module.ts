@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DurableJobs } from './durable-jobs.js';
+import { JobWorkers } from './job-workers.js';
+import { JobsRepository } from './jobs.repository.js';
+
+/** Every module may queue jobs and handle them; they run where `JobsModule` starts the workers. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [DurableJobs, JobWorkers, JobsRepository],
+  exports: [DurableJobs, JobsRepository],
+})
+export class DurableJobsModule {}

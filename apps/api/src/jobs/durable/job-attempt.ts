@@ -1,0 +1,80 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { type AppLogger, withoutValues } from '../../logging/logger.js';
+import { backOff } from './back-off.js';
+import type { HandledQueue } from './job-queue.js';
+import { JobRun } from './job-run.js';
+import type { ClaimedJob, JobsRepository } from './jobs.repository.js';
+
+/** A handler that was told to stop and does not is left to itself after this. */
+const GRACE_MS = 5_000;
+const RETRY_MS = 500;
+const PATIENCE_MS = 45_000;
+
+export interface Handler extends HandledQueue {
+  handle(payload: unknown, run: JobRun): Promise<void>;
+}
+
+/** Tries a job once and settles it. */
+export class JobAttempt {
+  constructor(
+    private readonly repository: JobsRepository,
+    private readonly logger: AppLogger,
+    private readonly ending: AbortSignal,
+  ) {}
+
+  async carryOut(job: ClaimedJob, handler: Handler): Promise<void> {
+    const { attempts, timeoutSeconds } = handler;
+    if (job.attempts > attempts) return this.giveUp(job, 'Every process that took it ended before it was done.');
+    const payload = handler.queue.payload.safeParse(job.payload);
+    if (!payload.success) return this.giveUp(job, 'What it carries is not what its queue takes.');
+    const run = new JobRun(job, timeoutSeconds, this.ending, this.repository, this.logger);
+    const began = performance.now();
+    try {
+      await Promise.race([handler.handle(payload.data, run), stoppedInVain(run.signal)]);
+      await this.record(() => this.repository.markDone(job));
+      this.logger.info({ ...about(job), ms: Math.round(performance.now() - began) }, 'job done');
+    } catch (err) {
+      await this.settleFailure(job, run, attempts, err);
+    } finally {
+      run.end();
+    }
+  }
+
+  private async settleFailure(job: ClaimedJob, run: JobRun, most: number, err: unknown): Promise<void> {
+    if (run.isLost) return this.logger.warn(about(job), 'a job was lost to another process');
+    if (this.ending.aborted) return this.repository.letGo(job);
+    const words = run.isTimedOut ? 'It took longer than it may.' : wordsOf(err);
+    if (job.attempts >= most) return this.giveUp(job, words, err);
+    this.logger.warn({ ...about(job), err }, 'a job failed and will be tried again');
+    await this.record(() => this.repository.putBack(job, backOff(job.attempts), words));
+  }
+
+  private async giveUp(job: ClaimedJob, words: string, err?: unknown): Promise<void> {
+    this.logger.error({ ...about(job), ...(err !== undefined && { err }) }, 'a job was given up');
+    await this.record(() => this.repository.giveUp(job, words));
+  }
+
+  /** The database may be away for a moment; after the lease the job is tried again anyway. */
+  private async record(write: () => Promise<void>): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await passing(RETRY_MS)) {
+      try {
+        return await write();
+      } catch (err) {
+        if (this.ending.aborted || Date.now() + RETRY_MS > deadline) throw err;
+      }
+    }
+  }
+}
+
+const about = ({ id, queue, attempts }: ClaimedJob) => ({ jobId: id, queue, attempts });
+
+/** For operators: the error's sentence, without the values that PostgreSQL quotes. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? withoutValues(error.message) || error.name : 'It failed without a reason.';
+}
+
+async function stoppedInVain(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await passing(GRACE_MS, undefined, { ref: false });
+  throw new Error('It was told to stop and did not.');
+}

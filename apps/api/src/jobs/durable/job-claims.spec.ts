@@ -1,0 +1,104 @@
+import { pool } from '@tracker/database/prepared';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { backOff } from './back-off.js';
+import { type ClaimedJob, JobsRepository } from './jobs.repository.js';
+
+let api: TestApp;
+let repository: JobsRepository;
+beforeAll(async () => {
+  api = await startTestApp();
+  repository = api.app.get(JobsRepository);
+});
+beforeEach(async () => {
+  await database().query('delete from durable_jobs');
+  await database().query(
+    `insert into durable_jobs (queue, payload) select queue, '{"secret": 1}' from unnest(array['a', 'b']) queue, generate_series(1, 20)`,
+  );
+});
+afterAll(() => api?.close());
+
+const database = () => pool(api.app.get(DataSource));
+const rows = () => api.app.get(UnitOfWork).manager.find(DurableJob, { order: { id: 'ASC' } });
+const room = (queue: string, places: number) => ({ queue, places });
+
+test('processes that take jobs at once share them, each queue as far as there is room', async () => {
+  const portions = await Promise.all(
+    Array.from({ length: 4 }, () => repository.claim([room('a', 3), room('b', 2), room('c', 9)])),
+  );
+  for (const portion of portions) {
+    expect(portion.filter(({ queue }) => queue === 'a')).toHaveLength(3);
+    expect(portion.filter(({ queue }) => queue === 'b')).toHaveLength(2);
+  }
+  expect(new Set(portions.flat().map(({ id }) => id)).size).toBe(20);
+  expect(await repository.claim([room('a', 100)])).toHaveLength(8);
+});
+
+test('a killed process’s job is free again within 90 seconds, and before that nobody’s but its own', async () => {
+  const [held] = await repository.claim([room('a', 1)]);
+  const isFreeAfter = async (seconds: number) => {
+    await database().query(`update durable_jobs set run_at = run_at - make_interval(secs => $1) where id = $2`, [
+      seconds,
+      held?.id,
+    ]);
+    return (await repository.claim([room('a', 100)])).some(({ id }) => id === held?.id);
+  };
+  expect(await isFreeAfter(45)).toBe(false);
+  expect(await isFreeAfter(45)).toBe(true);
+});
+
+test('a job whose holder renews its lease stays its own', async () => {
+  const [held] = await repository.claim([room('a', 1)]);
+  if (!held) throw new Error('Nothing to hold.');
+  await database().query(`update durable_jobs set run_at = now() + interval '1 second' where id = $1`, [held.id]);
+  expect(await repository.renew(held)).toBe(true);
+  const { rows: leases } = await database().query(
+    'select extract(epoch from run_at - now())::float8 as left from durable_jobs where id = $1',
+    [held.id],
+  );
+  expect(leases[0].left).toBeGreaterThan(30);
+});
+
+const lateActs: [string, (late: ClaimedJob) => Promise<unknown>][] = [
+  ['settles it', (late) => repository.markDone(late)],
+  ['puts it back', (late) => repository.putBack(late, 0, 'late')],
+  ['gives it back untried', (late) => repository.letGo(late)],
+  ['gives it up', (late) => repository.giveUp(late, 'late')],
+  ['renews it', (late) => repository.renew(late, { part: 0.9, word: 'late' })],
+];
+
+test.each(lateActs)(
+  'a holder whose lease is over and who %s changes nothing for the next holder',
+  async (_act, act) => {
+    const [late] = await repository.claim([room('a', 1)]);
+    if (!late) throw new Error('Nothing to hold.');
+    await database().query('update durable_jobs set run_at = now()');
+    const next = (await repository.claim([room('a', 100)])).find(({ id }) => id === late.id);
+    const before = await rows();
+    await act(late);
+    expect(await rows()).toEqual(before);
+    expect(await repository.renew(late)).toBe(false);
+    if (next) await repository.markDone(next);
+    const settled = await rows();
+    await act(late);
+    expect(await rows()).toEqual(settled);
+  },
+);
+
+test.each(lateActs)('a holder who %s concerns its own job and no other', async (_act, act) => {
+  const [held] = await repository.claim([room('a', 2)]);
+  const others = (all: DurableJob[]) => all.filter(({ id }) => id !== held?.id);
+  const before = await rows();
+  if (held) await act(held);
+  const after = await rows();
+  expect(others(after)).toEqual(others(before));
+  expect(after).not.toEqual(before);
+});
+
+test('waiting times grow threefold up to six hours, and differ', () => {
+  const seconds = [1, 2, 3, 4, 12, 40].map((attempts) => backOff(attempts, () => 0.5) / 1_000);
+  expect(seconds).toEqual([5, 15, 45, 135, 21_600, 21_600]);
+  expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([4_000, 6_000]);
+});

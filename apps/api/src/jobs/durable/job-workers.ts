@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { BackgroundJob, type RunningJob } from '../background-job.js';
+import { Alarm } from '../wake/alarm.js';
+import { Wake } from '../wake/wake.js';
+import { type Handler, JobAttempt } from './job-attempt.js';
+import { type HandledQueue, type HandlesJobs, JOB_HANDLER, type JobQueue } from './job-queue.js';
+import { type ClaimedJob, JobsRepository, type Room } from './jobs.repository.js';
+
+/** They look at least this often, whoever loses the news of new jobs. */
+const LONGEST_SLEEP_MS = 5_000;
+const DATABASE_PAUSE_MS = 1_000;
+
+/** Brings jobs to the handlers of the feature modules. Any number of processes share the work; each looks only for the queues it has handlers of. */
+@Injectable()
+@BackgroundJob()
+export class JobWorkers implements RunningJob {
+  private readonly alarm = new Alarm();
+  private readonly handlers = new Map<string, Handler>();
+  private readonly underWay = new Map<Promise<void>, string>();
+  private ending = new AbortController();
+  private running: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    private readonly repository: JobsRepository,
+    private readonly wakes: Wake,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  async start(): Promise<void> {
+    this.findHandlers();
+    if (this.handlers.size === 0 || this.running) return;
+    this.stopping = false;
+    this.ending = new AbortController();
+    this.running = this.work(new JobAttempt(this.repository, this.logger, this.ending.signal));
+    await this.wakes.listen('durable_jobs', () => this.alarm.ring());
+  }
+
+  /** Takes nothing new, asks what runs to stop, and resolves when it has; what could not be finished is free for others. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.ending.abort();
+    this.alarm.ring();
+    await this.running;
+    this.running = undefined;
+    await Promise.all(this.underWay.keys());
+  }
+
+  private findHandlers(): void {
+    this.handlers.clear();
+    for (const { instance, metatype } of this.discovery.getProviders()) {
+      if (!instance || typeof metatype !== 'function') continue;
+      const handled = this.reflector.get<HandledQueue | undefined>(JOB_HANDLER, metatype);
+      if (!handled) continue;
+      const { name } = handled.queue;
+      if (this.handlers.has(name)) throw new Error(`Two handlers take the jobs of ${name}.`);
+      const provider = instance as HandlesJobs<JobQueue>;
+      this.handlers.set(name, { ...handled, handle: (payload, run) => provider.handle(payload, run) });
+    }
+  }
+
+  private async work(attempt: JobAttempt): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.alarm.sleep(await this.takeWhatIsDue(attempt));
+      } catch (err) {
+        // The database is away; leases and rows are still there when it is back.
+        this.logger.warn({ err }, 'the jobs cannot be read');
+        await this.alarm.sleep(DATABASE_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Begins as many jobs as there is room for; answers how long to sleep. A job that ends rings. */
+  private async takeWhatIsDue(attempt: JobAttempt): Promise<number> {
+    const rooms = this.rooms();
+    if (rooms.length === 0) return LONGEST_SLEEP_MS;
+    const jobs = await this.repository.claim(rooms);
+    for (const job of jobs) this.begin(job, attempt);
+    const left = this.rooms().map(({ queue }) => queue);
+    // There may be more than this process takes at once.
+    if (jobs.length > 0 && left.length < rooms.length) this.wakes.announce('durable_jobs');
+    if (left.length === 0) return LONGEST_SLEEP_MS;
+    const nextDue = await this.repository.nextDueInMs(left);
+    return Math.min(Math.max(nextDue ?? LONGEST_SLEEP_MS, 10), LONGEST_SLEEP_MS);
+  }
+
+  private rooms(): Room[] {
+    const busy = [...this.underWay.values()];
+    return [...this.handlers.values()]
+      .map(({ queue: { name }, concurrency }) => ({
+        queue: name,
+        places: concurrency - busy.filter((queue) => queue === name).length,
+      }))
+      .filter(({ places }) => places > 0);
+  }
+
+  private begin(job: ClaimedJob, attempt: JobAttempt): void {
+    const handler = this.handlers.get(job.queue);
+    if (!handler) return;
+    const settled = attempt
+      .carryOut(job, handler)
+      .catch((err: unknown) =>
+        this.logger.error({ err, jobId: job.id, queue: job.queue }, 'a job could not be settled'),
+      )
+      .finally(() => {
+        this.underWay.delete(settled);
+        this.alarm.ring();
+      });
+    this.underWay.set(settled, job.queue);
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { AppLogger } from '../../logging/logger.js';
+import { type Topic, TOPICS, Wake } from './wake.js';
+
+const RECONNECT_MS = 1_000;
+
+/** Without Redis: PostgreSQL's own NOTIFY, which triggers on the tables raise at commit. */
+export class ListenWake extends Wake {
+  private readonly listeners = new Map<Topic, () => void>();
+  private client: pg.Client | undefined;
+  private connected: Promise<void> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly logger: AppLogger,
+  ) {
+    super();
+  }
+
+  /** Nothing to do: the trigger has announced it already. */
+  announce(): void {}
+
+  /** One connection hears for all. */
+  async listen(topic: Topic, onWake: () => void): Promise<void> {
+    this.listeners.set(topic, onWake);
+    this.connected ??= this.stayConnected();
+    await this.connected;
+    // What was announced while nobody listened.
+    onWake();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async stayConnected(): Promise<void> {
+    await this.connect().catch((err: unknown) => this.reconnect(err));
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'tracker wake',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    // `end` comes after `error` too, and alone when the server shuts down in order.
+    client.on('error', (err) => this.logger.warn({ err }, 'background work lost its listening connection'));
+    await client.connect();
+    client.once('end', () => void this.reconnect());
+    client.on('notification', ({ channel }) => this.listeners.get(channel as Topic)?.());
+    await client.query(TOPICS.map((topic) => `listen ${topic}`).join('; '));
+    this.client = client;
+    for (const onWake of this.listeners.values()) onWake();
+  }
+
+  private async reconnect(reason?: unknown): Promise<void> {
+    if (reason) this.logger.warn({ err: reason }, 'background work cannot listen yet');
+    await sleep(RECONNECT_MS, undefined, { ref: false });
+    if (!this.closed) await this.stayConnected();
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export const jobStateSchema = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+const JOB_LIMIT = 100;
+
+/** The id of a job: a number, as text. */
+export const jobIdSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'The id of a job must be a whole number');
+
+/** A job as operators see it, without what it carries. */
+export const jobSchema = z
+  .object({
+    id: jobIdSchema,
+    queue: z.string(),
+    state: jobStateSchema,
+    attempts: z.int(),
+    /** From 0 to 1 and in a word, as far as it tells. */
+    progress: z.number().nullable(),
+    progressWord: z.string().nullable(),
+    /** Why the last try failed. */
+    lastError: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    /** When a waiting one is due. */
+    runAt: z.iso.datetime().nullable(),
+    startedAt: z.iso.datetime().nullable(),
+    settledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Job' });
+export type Job = z.infer<typeof jobSchema>;
+
+/** Query of `GET /api/operator/jobs`. */
+export const jobQuerySchema = z.object({
+  queue: z.string().max(100, 'queue must have at most 100 characters').optional(),
+  state: jobStateSchema.optional(),
+  /** `next` of an earlier page. */
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/, 'after must be the next of an earlier page')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'limit must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'limit must be at least 1').max(JOB_LIMIT, `limit must be at most ${JOB_LIMIT}`))
+    .default(50),
+});
+export type JobQuery = z.infer<typeof jobQuerySchema>;
+
+/** Newest first. */
+export const jobPageSchema = z
+  .object({
+    items: z.array(jobSchema),
+    /** `after` of the following page; null on the last. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'JobPage' });
+export type JobPage = z.infer<typeof jobPageSchema>;
