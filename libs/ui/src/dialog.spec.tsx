@@ -90,7 +90,7 @@ it('fetches the focus back from the page behind', () => {
     </>,
   );
   screen.getByRole('button', { name: 'Outside' }).focus();
-  expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
 it('stays while it is busy, whatever is pressed beside it', async () => {

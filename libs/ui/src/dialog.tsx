@@ -1,8 +1,8 @@
-import { useCallback, useId, useRef, type ReactNode } from 'react';
+import { Modal } from '@tracker/ui/modal';
+import { useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button';
-import { useModal } from './use-modal';
 
 interface DialogProps extends PanelProps {
   isOpen: boolean;
@@ -38,23 +38,13 @@ function Panel({
   children,
 }: PanelProps) {
   const titleId = useId();
-  const panelRef = useRef<HTMLDivElement>(null);
-  const closeUnlessBusy = useCallback(() => {
+  const closeUnlessBusy = () => {
     if (!isBusy) onClose();
-  }, [isBusy, onClose]);
-  useModal(panelRef, closeUnlessBusy);
+  };
   return (
     <div className={styles.layer} data-hanging={isHanging}>
       <div role="presentation" className={styles.scrim} onClick={closeUnlessBusy} />
-      <div
-        ref={panelRef}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        className={styles.panel}
-        style={{ maxWidth: width }}
-      >
+      <Modal onEscape={closeUnlessBusy} aria-labelledby={titleId} className={styles.panel} style={{ maxWidth: width }}>
         {/* No header or footer elements: outside of main they would be the page's banner and its end. */}
         <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
@@ -64,7 +54,7 @@ function Panel({
         </div>
         {children}
         {footer && <div className={styles.footer}>{footer}</div>}
-      </div>
+      </Modal>
     </div>
   );
 }

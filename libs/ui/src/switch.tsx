@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { SwitchProvider, SwitchTrigger } from '@tracker/ui/radix-switch';
+import type { ComponentPropsWithoutRef } from 'react';
 import styles from './switch.module.css';
 
-interface SwitchProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onChange' | 'type'> {
+interface SwitchProps extends Omit<ComponentPropsWithoutRef<'button'>, 'onChange' | 'type' | 'value'> {
   isOn: boolean;
   /** A change is under way: it cannot be pressed again, but keeps the focus. */
   isPending?: boolean;
@@ -9,17 +10,15 @@ interface SwitchProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onC
 }
 
 /** On or off, at once. Needs a name: `aria-labelledby` or `aria-label`. */
-export function Switch({ isOn, isPending = false, onChange, ...button }: SwitchProps) {
+export function Switch({ isOn, isPending = false, disabled = false, onChange, ...button }: SwitchProps) {
   return (
-    <button
-      {...button}
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      data-pending={isPending}
-      aria-disabled={isPending || undefined}
-      className={styles.track}
-      onClick={() => isPending || onChange(!isOn)}
-    />
+    <SwitchProvider checked={isOn} disabled={disabled} onCheckedChange={(next) => isPending || onChange(next)}>
+      <SwitchTrigger
+        {...button}
+        data-pending={isPending}
+        aria-disabled={isPending || undefined}
+        className={styles.track}
+      />
+    </SwitchProvider>
   );
 }

@@ -1,13 +1,32 @@
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type Ref } from 'react';
-import { createPortal } from 'react-dom';
-import styles from './tooltip.module.css';
+import {
+  type ComponentType,
+  cloneElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import type { TooltipBubbleProps } from './tooltip-bubble';
 
 export const TOOLTIP_DELAY_MS = 700;
 /** After one tooltip closes, the next opens without delay for this long. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
-const DISTANCE = 8;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+async function loadBubble(): Promise<{ default: ComponentType<TooltipBubbleProps> }> {
+  try {
+    return { default: (await import('./tooltip-bubble')).TooltipBubble };
+  } catch {
+    // Everything but the words works without it.
+    return { default: () => null };
+  }
+}
+const TooltipBubble = lazy(loadBubble);
 
 interface TriggerProps {
   ref?: Ref<HTMLElement>;
@@ -27,7 +46,10 @@ interface TooltipProps {
   children: ReactElement<TriggerProps>;
 }
 
-/** Words for a control that shows only an icon: on hover after a delay, on keyboard focus as well; Escape hides it. */
+/**
+ * Words for a control that shows only an icon: on hover after a delay, on keyboard focus as well. The control is part of the first screen, the
+ * bubble is not: its code arrives while the delay runs.
+ */
 export function Tooltip({
   text,
   delayMs = TOOLTIP_DELAY_MS,
@@ -40,26 +62,25 @@ export function Tooltip({
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen && !isDisabled;
+  const isImmediate = delayMs === 0 && !isDisabled;
+
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+  useEffect(() => {
+    if (isImmediate) void loadBubble();
+  }, [isImmediate]);
 
   const show = () => {
+    if (isDisabled) return;
+    void loadBubble();
     clearTimeout(timerRef.current);
     const isSkipping = performance.now() - lastClosedAt < TOOLTIP_SKIP_DELAY_MS;
-    if (delayMs === 0 || isSkipping) setIsOpen(true);
-    else timerRef.current = setTimeout(() => setIsOpen(true), delayMs);
+    timerRef.current = setTimeout(() => setIsOpen(true), isSkipping ? 0 : delayMs);
   };
   const hide = () => {
     clearTimeout(timerRef.current);
     if (isOpen) lastClosedAt = performance.now();
     setIsOpen(false);
   };
-
-  useEffect(() => () => clearTimeout(timerRef.current), []);
-  useEffect(() => {
-    if (!isShown) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isShown]);
 
   return (
     <>
@@ -71,32 +92,11 @@ export function Tooltip({
         onFocus: () => triggerRef.current?.matches(':focus-visible') && show(),
         onBlur: hide,
       })}
-      {isShown &&
-        triggerRef.current &&
-        createPortal(<Bubble id={id} text={text} side={side} anchor={triggerRef.current} />, document.body)}
+      {isShown && (
+        <Suspense fallback={null}>
+          <TooltipBubble id={id} text={text} side={side} anchorRef={triggerRef} onClose={hide} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function Bubble({
-  id,
-  text,
-  side,
-  anchor,
-}: {
-  id: string;
-  text: string;
-  side: 'right' | 'bottom';
-  anchor: HTMLElement;
-}) {
-  const box = anchor.getBoundingClientRect();
-  const place =
-    side === 'right'
-      ? { left: box.right + DISTANCE, top: box.top + box.height / 2 }
-      : { left: box.left + box.width / 2, top: box.bottom + DISTANCE };
-  return (
-    <div id={id} role="tooltip" className={styles.bubble} data-side={side} style={place}>
-      {text}
-    </div>
   );
 }

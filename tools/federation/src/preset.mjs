@@ -19,6 +19,15 @@ import { consumedModules } from './shared-modules.mjs';
 const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${name}.runtime.mjs`, import.meta.url));
 
+/** Without a stable order of ids, equal sources would give different hashes from one machine to the next. */
+const commonOptimization = /** @type {const} */ ({
+  moduleIds: 'deterministic',
+  chunkIds: 'deterministic',
+  realContentHash: true,
+});
+
+const LAYERS = /libs\/ui\/src\/modal|@radix-ui\/react-(?:dismissable-layer|focus-scope|focus-guards)\//;
+
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
  * that the landing page carries none of it.
@@ -54,6 +63,11 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
       }),
       ...commonPlugins(development),
     ],
+    optimization: {
+      ...commonOptimization,
+      // What shell, notifications, tooltips and remotes all build upon: one chunk, or each would carry it along.
+      splitChunks: { cacheGroups: { layers: { test: LAYERS, name: 'layers', chunks: 'async', enforce: true } } },
+    },
   };
 }
 
@@ -150,8 +164,7 @@ function commonConfig(projectRoot, development) {
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
     },
     performance: { hints: false },
-    // Without a stable order of ids, equal sources would give different hashes from one machine to the next.
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
+    optimization: commonOptimization,
     stats: 'errors-warnings',
   };
 }

@@ -14,6 +14,10 @@ export const SHARED_MODULES = [
   '@tracker/shell-sdk/theme',
   '@tracker/shell-sdk/toasts',
   '@tracker/ui/antd-menu',
+  '@tracker/ui/modal',
+  '@tracker/ui/radix-switch',
+  '@tracker/ui/radix-tabs',
+  '@tracker/ui/radix-tooltip',
 ];
 
 /** `shared` of a remote's federation plugin: nothing is bundled as a fallback, so that a remote stays small. */

@@ -38,6 +38,18 @@ it('toggles with b under Ctrl and under Meta, and writes each state to the cooki
   expect(document.cookie).toContain('sidebar_state=true');
 });
 
+it('does nothing under a dialog', async () => {
+  const user = userEvent.setup();
+  const { result } = renderHook(() => useSidebarState());
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
+  await user.keyboard('{Control>}b{/Control}');
+  expect(result.current.isExpanded).toBe(true);
+  dialog.remove();
+  await user.keyboard('{Control>}b{/Control}');
+  expect(result.current.isExpanded).toBe(false);
+});
+
 it('leaves the letter b to the text that is being typed', async () => {
   const user = userEvent.setup();
   const { result } = renderHook(() => useSidebarState());

@@ -48,11 +48,13 @@ export function useSidebarState(): SidebarState {
       if (event.key?.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!event.repeat) toggle();
+      // Under a dialog the page stays as it is; the sheet is one itself.
+      const isUnderDialog = !isSheetOpen && document.querySelector('[aria-modal="true"]') !== null;
+      if (!event.repeat && !isUnderDialog) toggle();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [toggle]);
+  }, [toggle, isSheetOpen]);
 
   return { isPhone, isExpanded, isSheetOpen: isPhone && isSheetOpen, toggle, closeSheet };
 }

@@ -24,6 +24,10 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/theme': here(theme),
   '@tracker/shell-sdk/toasts': here(toasts),
   '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
+  '@tracker/ui/modal': () => import('@tracker/ui/modal').then((module) => () => module),
+  '@tracker/ui/radix-switch': () => import('@tracker/ui/radix-switch').then((module) => () => module),
+  '@tracker/ui/radix-tabs': () => import('@tracker/ui/radix-tabs').then((module) => () => module),
+  '@tracker/ui/radix-tooltip': () => import('@tracker/ui/radix-tooltip').then((module) => () => module),
 };
 
 export function sharedModules() {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearToasts, toast } from '@tracker/shell-sdk/toasts';
+import { Dialog } from '@tracker/ui/dialog';
 import { ToastRegion } from './toast-region';
 
 beforeEach(() => clearToasts());
@@ -21,4 +22,35 @@ it('moves the focus to the region on F8', () => {
   act(() => void toast({ title: 'Success' }));
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(screen.getByRole('region', { name: /Notifications/ })).toContainElement(document.activeElement as HTMLElement);
+});
+
+describe('over an open dialog', () => {
+  const onClose = jest.fn();
+  beforeEach(() => {
+    onClose.mockClear();
+    render(
+      <>
+        <ToastRegion />
+        <Dialog title="Edit" isOpen onClose={onClose}>
+          <input aria-label="Name" />
+        </Dialog>
+      </>,
+    );
+    act(() => void toast({ title: 'Error', description: 'It could not be saved.' }));
+  });
+
+  it('keeps the focus that F8 brings, and its button closes it and not the dialog', async () => {
+    const region = screen.getByRole('region', { name: /Notifications/ });
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(region).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.click(within(region).getByRole('button', { name: 'Close' }));
+    expect(within(region).queryByRole('listitem')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('leaves Escape to the dialog', async () => {
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 });

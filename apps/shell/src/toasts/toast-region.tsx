@@ -14,12 +14,18 @@ export function ToastRegion() {
   const viewportRef = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    // An open dialog fetches the focus back from everywhere, by a listener on the window; the notifications lie above it and may keep it.
+    // An open dialog fetches the focus back from everywhere, by listeners on the document; the notifications lie above it and may have it.
+    const root = document.documentElement;
     const keepFocus = (event: FocusEvent) => {
-      if (event.target instanceof Node && viewportRef.current?.contains(event.target)) event.stopPropagation();
+      const isIn = (node: EventTarget | null) => node instanceof Node && viewportRef.current?.contains(node);
+      if (isIn(event.target) || isIn(event.relatedTarget)) event.stopPropagation();
     };
-    document.addEventListener('focusin', keepFocus);
-    return () => document.removeEventListener('focusin', keepFocus);
+    root.addEventListener('focusin', keepFocus);
+    root.addEventListener('focusout', keepFocus);
+    return () => {
+      root.removeEventListener('focusin', keepFocus);
+      root.removeEventListener('focusout', keepFocus);
+    };
   }, []);
 
   return (

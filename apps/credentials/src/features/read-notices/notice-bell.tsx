@@ -1,12 +1,12 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
-import { useId, useMemo } from 'react';
+import { Popup } from '@tracker/ui/modal';
+import { useId, useMemo, useState } from 'react';
 import { attentionOf } from './attention';
 import { AttentionList } from './attention-list';
 import styles from './notice-bell.module.css';
 import { RecentNotices } from './recent-notices';
-import { usePopup } from './use-popup';
 
 interface NoticeBellProps {
   /** The loaded list; undefined while there is none. */
@@ -16,21 +16,21 @@ interface NoticeBellProps {
 /** The bell: how many credentials need attention, and on a press which ones and what was sent lately. */
 export function NoticeBell({ credentials }: NoticeBellProps) {
   const panelId = useId();
-  const { isOpen, toggle, close, rootRef, buttonRef, panelRef } = usePopup();
+  const [isOpen, setIsOpen] = useState(false);
   const attention = useMemo(() => attentionOf(credentials ?? []), [credentials]);
   const count = attention.length;
   const name = count === 0 ? 'Notifications' : `Notifications: ${count} need${count === 1 ? 's' : ''} attention`;
+  const close = () => setIsOpen(false);
   return (
-    <div ref={rootRef} className={styles.root}>
+    <div className={styles.root}>
       <button
-        ref={buttonRef}
         type="button"
         className={styles.bell}
         aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onClick={toggle}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="bell" size={20} />
         {count > 0 && (
@@ -40,21 +40,14 @@ export function NoticeBell({ credentials }: NoticeBellProps) {
         )}
       </button>
       {isOpen && (
-        <div
-          ref={panelRef}
-          id={panelId}
-          className={styles.panel}
-          role="dialog"
-          aria-label="Notifications list"
-          tabIndex={-1}
-        >
+        <Popup id={panelId} className={styles.panel} aria-label="Notifications list" onEscape={close} onLeave={close}>
           <div className={styles.head}>
             <h2 className={styles.title}>Notifications</h2>
             <IconButton icon="close" label="Close" iconSize={18} className={styles.close} onClick={close} />
           </div>
           <AttentionList attention={attention} isListLoaded={credentials !== undefined} />
           <RecentNotices />
-        </div>
+        </Popup>
       )}
     </div>
   );

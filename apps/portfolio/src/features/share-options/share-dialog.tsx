@@ -1,5 +1,6 @@
 import type { Portfolio } from '@tracker/contracts/portfolio';
 import { Dialog } from '@tracker/ui/dialog';
+import { Tabs } from '@tracker/ui/tabs';
 import { useState } from 'react';
 import { LinkField } from '../share-link/link-field';
 import { PrivateWarning } from '../share-link/private-warning';
@@ -7,7 +8,6 @@ import { shareUrl } from '../share-link/share-url';
 import { EmbedTab } from './embed-tab';
 import { PdfTab } from './pdf-tab';
 import { QrCode } from './qr-code';
-import { Tabs } from './tabs';
 
 const TABS = [
   { key: 'link', name: 'Link' },
