@@ -11,6 +11,7 @@ import { EarlyAccessOrganization } from './entities/early-access-organization.en
 import { DocumentRemoval } from './entities/document-removal.entity.js';
 import { DocumentStore } from './entities/document-store.entity.js';
 import { Identity } from './entities/identity.entity.js';
+import { InvitationMail } from './entities/invitation-mail.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
 import { Membership } from './entities/membership.entity.js';
@@ -47,6 +48,7 @@ export const entities = [
   DocumentRemoval,
   DocumentStore,
   Identity,
+  InvitationMail,
   Invitation,
   MailUnsubscription,
   Membership,

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { Session } from './entities/session.entity.js';
 import { User } from './entities/user.entity.js';
-import { pool, PreparedReads } from './prepared.js';
+import { pool, PreparedReads, statement } from './prepared.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 describe('a unit of work', () => {
@@ -204,5 +204,19 @@ describe('prepared reads', () => {
       await dataSource.destroy();
       await database.drop();
     }
+  });
+
+  it('puts values in their places by name, each place once, whatever else has a colon', () => {
+    const { text, values } = statement<{ day: string; ownerId: string }, object>(
+      'spec_names',
+      `select :ownerId::uuid, (array[1, 2])[1:2], ':' from users where id = :ownerId and '12:30' <> :day`,
+    );
+    expect(text).toBe(`select $1::uuid, (array[1, 2])[1:2], ':' from users where id = $1 and '12:30' <> $2`);
+    expect(values({ day: '2026-11-22', ownerId: 'ada' })).toEqual(['ada', '2026-11-22']);
+  });
+
+  it('refuses a statement that names what it is not given', () => {
+    const { values } = statement<{ ownerId: string }, object>('spec_typo', 'select :ownerld');
+    expect(() => values({ ownerId: 'ada' })).toThrow('The statement spec_typo was given no ownerld.');
   });
 });

@@ -9,7 +9,7 @@ import { Clock } from '../../http/clock.js';
 import { isSameAddress } from './email-address.js';
 import { hashOfToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { MembershipRepository } from './membership.repository.js';
+import { MembershipRepository, personName } from './membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
 import {
   alreadyJoined,
@@ -18,7 +18,6 @@ import {
   otherRecipient,
   unverifiedEmail,
 } from './organizations.errors.js';
-import { personName } from './person-name.js';
 import { TeamNotices } from './team-notices.js';
 
 @Injectable()
@@ -34,15 +33,17 @@ export class InvitationAcceptanceService {
 
   async details(token: string, visitor: Actor | null): Promise<InvitationDetails> {
     const hash = hashOfToken(token);
-    const row = hash && (await this.invitations.findOnScreen(hash, this.clock.now()));
-    if (!row) throw invalidInvitation();
-    const { organizationName, role, inviterEmail } = row;
-    // The inviter's account may be gone; the organization still stands behind the invitation.
-    const inviterName = inviterEmail
-      ? personName({ firstName: row.inviterFirstName, lastName: row.inviterLastName, email: inviterEmail })
-      : organizationName;
-    const isForYou = visitor && isSameAddress(row.email, visitor.email);
-    return { organizationName, role, inviterName, inviterEmail: inviterEmail ?? '', isForYou };
+    const invitation = hash && (await this.invitations.findOnScreen(hash, this.clock.now()));
+    if (!invitation) throw invalidInvitation();
+    const { email, role, inviter, organization } = invitation;
+    return {
+      organizationName: organization.name,
+      role,
+      // The inviter's account may be gone; the organization still stands behind the invitation.
+      inviterName: inviter ? personName(inviter) : organization.name,
+      inviterEmail: inviter?.email ?? '',
+      isForYou: visitor && isSameAddress(email, visitor.email),
+    };
   }
 
   /** Makes the actor a member. An invitation that cannot be accepted stays pending. */

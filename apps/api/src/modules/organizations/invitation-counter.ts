@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
+import { In, LessThan, type Repository } from 'typeorm';
+import { Clock } from '../../http/clock.js';
+import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { mailboxKey } from './email-address.js';
 
 /** What may still be mailed today. */
@@ -16,31 +21,14 @@ export interface Sender {
   userId: string;
 }
 
-interface Row {
-  counted: string;
-  mails: number;
-}
-
-const READ = 'select counted, mails from invitation_mails where day = $1 and counted = any($2::text[])';
-
-/** Everybody locks in the same order, so that two lists with the same people do not wait for each other for ever. */
-const LOCK = `
-  insert into invitation_mails (day, counted, mails)
-  select $1, counted, 0 from unnest($2::text[]) as counted order by counted
-  on conflict (day, counted) do update set mails = invitation_mails.mails
-  returning counted, mails`;
-
-const ADD = `
-  update invitation_mails m set mails = m.mails + sent.mails
-  from unnest($2::text[], $3::int[]) as sent (counted, mails) where m.day = $1 and m.counted = sent.counted`;
-
-/** Yesterday's stay for processes whose clock is behind. */
-const FORGET = 'delete from invitation_mails where day < $1::date - 1';
-
 /** Counts the invitations that are mailed in a calendar day (UTC), so that nobody can flood a stranger through us. */
 @Injectable()
 export class InvitationCounter {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    @InjectRepository(InvitationMail) private readonly counts: Repository<InvitationMail>,
+    private readonly tasks: ScheduledTasks,
+    private readonly clock: Clock,
+  ) {}
 
   /** As things stand; with `isLocked` nobody else counts the same until the transaction ends. */
   async allowance(
@@ -51,7 +39,8 @@ export class InvitationCounter {
   ): Promise<Allowance> {
     const mailboxes = [...new Set(emails.map(mailboxKey))];
     const counted = [...sendersOf(sender), ...mailboxes.map(ofMailbox)];
-    const rows: Row[] = await this.unitOfWork.manager.query(isLocked ? LOCK : READ, [dayOf(now), counted]);
+    const day = dayOf(now);
+    const rows = isLocked ? await this.lock(day, counted) : await this.counts.findBy({ day, counted: In(counted) });
     const mails = new Map(rows.map((row) => [row.counted, row.mails]));
     const bySender = Math.max(...sendersOf(sender).map((key) => mails.get(key) ?? 0));
     return {
@@ -64,15 +53,34 @@ export class InvitationCounter {
   async count(sender: Sender, emails: readonly string[], now: Date): Promise<void> {
     const sent = new Map(sendersOf(sender).map((key) => [key, emails.length]));
     for (const key of emails.map((email) => ofMailbox(mailboxKey(email)))) sent.set(key, (sent.get(key) ?? 0) + 1);
-    await this.unitOfWork.manager.query(ADD, [dayOf(now), [...sent.keys()], [...sent.values()]]);
+    // In SQL, because each row is added its own number in one statement.
+    await this.counts.sql`
+      update invitation_mails m set mails = m.mails + sent.mails
+      from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as sent (counted, mails)
+      where m.day = ${dayOf(now)} and m.counted = sent.counted`;
   }
 
-  /** Drops the counts of days that are over. */
-  async forgetPast(now: Date): Promise<void> {
-    await this.unitOfWork.manager.query(FORGET, [dayOf(now)]);
+  @Cron(CronExpression.EVERY_HOUR)
+  forgetInTurn(): Promise<boolean> {
+    return this.tasks.run({ name: 'invitation-count-retention', everySeconds: 43_200 }, () => this.forget());
+  }
+
+  /** Addresses of strangers are kept no longer than their count is needed; yesterday's stay for processes whose clock is behind. */
+  async forget(): Promise<void> {
+    await this.counts.delete({ day: LessThan(dayOf(new Date(this.clock.now().getTime() - DAY_MS))) });
+  }
+
+  /** In SQL, because everybody locks in the same order, so that two lists with the same people do not wait for each other for ever. */
+  private lock(day: string, counted: readonly string[]): Promise<InvitationMail[]> {
+    return this.counts.sql<InvitationMail[]>`
+      insert into invitation_mails (day, counted, mails)
+      select ${day}, counted, 0 from unnest(${counted}::text[]) as counted order by counted
+      on conflict (day, counted) do update set mails = invitation_mails.mails
+      returning counted, mails`;
   }
 }
 
+const DAY_MS = 86_400_000;
 const sendersOf = ({ organizationId, userId }: Sender) => [`organization:${organizationId}`, `account:${userId}`];
 const ofMailbox = (mailbox: string) => `mailbox:${mailbox}`;
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);

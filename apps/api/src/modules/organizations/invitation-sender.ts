@@ -9,9 +9,8 @@ import { InvitationCounter } from './invitation-counter.js';
 import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
 import { newInvitationToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import { type MemberRow, MembershipRepository, personName } from './membership.repository.js';
 import type { EnteredOrganization } from './organization-gate.js';
-import { personName } from './person-name.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,57 +1,76 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@tracker/contracts/roles';
 import { Membership } from '@tracker/database/entities/membership.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { User } from '@tracker/database/entities/user.entity';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
+
+type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Somebody's place in an organization, with what the others may know of them. */
-export interface MemberRow {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  role: Role;
-  joinedAt: Date;
+export type MemberRow = Person & Pick<Membership, 'role' | 'joinedAt'>;
+
+/** What colleagues read in mails and on the invitation screen. */
+export function personName({ firstName, lastName, email }: Omit<Person, 'id'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
-const SELECT = `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", m.role, m.joined_at as "joinedAt"
-  from memberships m join users u on u.id = m.user_id where m.organization_id = $1`;
+/** Prepared, because they are read while the organization is locked, and everybody else waits. */
+const MEMBERS = `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", m.role, m.joined_at as "joinedAt"
+  from memberships m join users u on u.id = m.user_id where m.organization_id = :organizationId`;
+
+const LIST = statement<{ organizationId: string }, MemberRow>(
+  'members-of-organization',
+  `${MEMBERS} order by m.joined_at, u.id`,
+);
+const ONE = statement<{ organizationId: string; userId: string }, MemberRow>(
+  'member-of-organization',
+  `${MEMBERS} and u.id = :userId`,
+);
+const OWNER = statement<{ organizationId: string }, MemberRow>(
+  'owner-of-organization',
+  `${MEMBERS} and m.role = 'owner'`,
+);
 
 /** Every method speaks of one organization. */
 @Injectable()
 export class MembershipRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    private readonly reads: PreparedReads,
+  ) {}
 
+  /** The earliest first. */
   list(organizationId: string): Promise<MemberRow[]> {
-    return this.unitOfWork.manager.query(`${SELECT} order by m.joined_at, u.id`, [organizationId]);
+    return this.reads.rows(LIST, { organizationId });
   }
 
-  async find(organizationId: string, userId: string): Promise<MemberRow | null> {
-    const [row] = await this.unitOfWork.manager.query<MemberRow[]>(`${SELECT} and u.id = $2`, [organizationId, userId]);
-    return row ?? null;
+  find(organizationId: string, userId: string): Promise<MemberRow | null> {
+    return this.reads.one(ONE, { organizationId, userId });
   }
 
-  async findOwner(organizationId: string): Promise<MemberRow | null> {
-    const [row] = await this.unitOfWork.manager.query<MemberRow[]>(`${SELECT} and m.role = 'owner'`, [organizationId]);
-    return row ?? null;
+  findOwner(organizationId: string): Promise<MemberRow | null> {
+    return this.reads.one(OWNER, { organizationId });
   }
 
   count(organizationId: string): Promise<number> {
-    return this.unitOfWork.manager.countBy(Membership, { organizationId });
+    return this.memberships.countBy({ organizationId });
   }
 
   countOfUser(userId: string): Promise<number> {
-    return this.unitOfWork.manager.countBy(Membership, { userId });
+    return this.memberships.countBy({ userId });
   }
 
   async insert(organizationId: string, userId: string, role: Role, joinedAt: Date): Promise<void> {
-    await this.unitOfWork.manager.insert(Membership, { organizationId, userId, role, joinedAt });
+    await this.memberships.insert({ organizationId, userId, role, joinedAt });
   }
 
   async changeRole(organizationId: string, userId: string, role: Role): Promise<void> {
-    await this.unitOfWork.manager.update(Membership, { organizationId, userId }, { role });
+    await this.memberships.update({ organizationId, userId }, { role });
   }
 
   async remove(organizationId: string, userId: string): Promise<void> {
-    await this.unitOfWork.manager.delete(Membership, { organizationId, userId });
+    await this.memberships.delete({ organizationId, userId });
   }
 }

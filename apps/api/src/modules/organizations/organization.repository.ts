@@ -1,59 +1,60 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@tracker/contracts/roles';
 import { Organization } from '@tracker/database/entities/organization.entity';
-import { PreparedReads } from '@tracker/database/prepared';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { OrganizationRow } from './organization.mapper.js';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
 
-const COLUMNS = `o.id, o.name, o.description, o.billing_email as "billingEmail", o.subscription_tier as "subscriptionTier",
-  o.email_reminders as "emailReminders", o.expiration_alerts as "expirationAlerts", o.team_updates as "teamUpdates",
-  o.reminder_days as "reminderDays"`;
+export type OrganizationRow = Omit<Organization, 'createdAt' | 'updatedAt'>;
+export type MembersOrganization = OrganizationRow & { role: Role };
+
+/** Prepared, because every page begins with the organizations of who opens it. */
+const ORGANIZATIONS = `select o.id, o.name, o.description, o.billing_email as "billingEmail",
+    o.subscription_tier as "subscriptionTier", o.email_reminders as "emailReminders",
+    o.expiration_alerts as "expirationAlerts", o.team_updates as "teamUpdates", o.reminder_days as "reminderDays", m.role
+  from memberships m join organizations o on o.id = m.organization_id where m.user_id = :userId`;
 
 /** "First", and therefore current, is the one joined first. */
-const OF_USER = {
-  name: 'organizations-of-user',
-  text: `select ${COLUMNS}, m.role from memberships m join organizations o on o.id = m.organization_id
-    where m.user_id = $1 order by m.joined_at, o.id`,
-};
+const OF_USER = statement<{ userId: string }, MembersOrganization>(
+  'organizations-of-user',
+  `${ORGANIZATIONS} order by m.joined_at, o.id`,
+);
 
-const OF_MEMBER = {
-  name: 'organization-of-member',
-  text: `select ${COLUMNS}, m.role from memberships m join organizations o on o.id = m.organization_id
-    where m.user_id = $1 and o.id = $2`,
-};
-
-export type MembersOrganization = OrganizationRow & { role: Role };
+const OF_MEMBER = statement<{ userId: string; id: string }, MembersOrganization>(
+  'organization-of-member',
+  `${ORGANIZATIONS} and o.id = :id`,
+);
 
 @Injectable()
 export class OrganizationRepository {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     private readonly reads: PreparedReads,
   ) {}
 
   listOfUser(userId: string): Promise<MembersOrganization[]> {
-    return this.reads.rows(OF_USER, [userId]);
+    return this.reads.rows(OF_USER, { userId });
   }
 
   findOfMember(id: string, userId: string): Promise<MembersOrganization | null> {
-    return this.reads.one(OF_MEMBER, [userId, id]);
+    return this.reads.one(OF_MEMBER, { userId, id });
   }
 
   /** Puts everybody who changes this organization, its members or its invitations in a row until the transaction ends. */
   lock(id: string): Promise<Organization | null> {
-    return this.unitOfWork.manager.findOne(Organization, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.organizations.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   async insert(fields: Partial<OrganizationRow>): Promise<string> {
-    const { identifiers } = await this.unitOfWork.manager.insert(Organization, fields);
+    const { identifiers } = await this.organizations.insert(fields);
     return identifiers[0]?.['id'] as string;
   }
 
   async update(id: string, changes: Partial<OrganizationRow>): Promise<void> {
-    if (Object.keys(changes).length > 0) await this.unitOfWork.manager.update(Organization, { id }, changes);
+    if (Object.keys(changes).length > 0) await this.organizations.update({ id }, changes);
   }
 
   async remove(id: string): Promise<void> {
-    await this.unitOfWork.manager.delete(Organization, { id });
+    await this.organizations.delete({ id });
   }
 }

@@ -5,17 +5,16 @@ import {
   type Organization as OrganizationDto,
   type OrganizationChanges,
 } from '@tracker/contracts/organizations';
+import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import { organizationNotFound } from '../../http/http.errors.js';
 import { Outbox } from '../mailer/outbox.js';
-import { MembershipRepository } from './membership.repository.js';
+import { MembershipRepository, personName } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationGate } from './organization-gate.js';
-import { organizationOf } from './organization.mapper.js';
-import { OrganizationRepository } from './organization.repository.js';
-import { personName } from './person-name.js';
+import { type MembersOrganization, OrganizationRepository } from './organization.repository.js';
 
 @Injectable()
 export class OrganizationService {
@@ -31,13 +30,13 @@ export class OrganizationService {
 
   async list({ userId }: Actor): Promise<OrganizationDto[]> {
     const rows = await this.organizations.listOfUser(userId);
-    return rows.map((row) => organizationOf(row, row.role));
+    return rows.map(organizationOf);
   }
 
   async get(organizationId: string, { userId }: Actor): Promise<OrganizationDto> {
     const row = await this.organizations.findOfMember(organizationId, userId);
     if (!row) throw organizationNotFound();
-    return organizationOf(row, row.role);
+    return organizationOf(row);
   }
 
   create(actor: Actor, { name, description = null, billingEmail = null }: NewOrganization): Promise<OrganizationDto> {
@@ -76,4 +75,10 @@ export class OrganizationService {
       return { wasLast: (await this.memberships.countOfUser(actor.userId)) === 0 };
     });
   }
+}
+
+function organizationOf(row: MembersOrganization): OrganizationDto {
+  const { emailReminders, expirationAlerts, teamUpdates, reminderDays, ...facts } = row;
+  const { maxMembers } = TIER_LIMITS[facts.subscriptionTier];
+  return { ...facts, maxMembers, notifications: { emailReminders, expirationAlerts, teamUpdates, reminderDays } };
 }

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
+import { Invitation } from '@tracker/database/entities/invitation.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { InvitationAcceptanceController } from './invitation-acceptance.controller.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
-import { InvitationCountRetentionJob } from './invitation-count-retention.job.js';
 import { InvitationCounter } from './invitation-counter.js';
 import { InvitationSender } from './invitation-sender.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -12,7 +16,6 @@ import { MemberDirectoryRepository } from './member-directory.repository.js';
 import { MemberDirectoryService } from './member-directory.service.js';
 import { MemberService } from './member.service.js';
 import { MembersController } from './members.controller.js';
-import { MembershipReader } from './membership-reader.js';
 import { MembershipRepository } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationGate } from './organization-gate.js';
@@ -22,11 +25,10 @@ import { OrganizationsController } from './organizations.controller.js';
 import { TeamNotices } from './team-notices.js';
 
 @Module({
-  imports: [MailerModule],
+  imports: [MailerModule, TypeOrmModule.forFeature([Invitation, InvitationMail, Membership, Organization])],
   controllers: [OrganizationsController, MembersController, InvitationsController, InvitationAcceptanceController],
   providers: [
     InvitationAcceptanceService,
-    InvitationCountRetentionJob,
     InvitationCounter,
     InvitationRepository,
     InvitationSender,
@@ -34,7 +36,6 @@ import { TeamNotices } from './team-notices.js';
     MemberDirectoryRepository,
     MemberDirectoryService,
     MemberService,
-    MembershipReader,
     MembershipRepository,
     OrganizationDeletion,
     OrganizationGate,
@@ -42,6 +43,6 @@ import { TeamNotices } from './team-notices.js';
     OrganizationService,
     TeamNotices,
   ],
-  exports: [MembershipReader, OrganizationDeletion],
+  exports: [OrganizationDeletion],
 })
 export class OrganizationsModule {}

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import { Outbox } from '../mailer/outbox.js';
 import type { TeamChange } from '../mailer/mail-kinds.js';
-import { type MemberRow, MembershipRepository } from './membership.repository.js';
-import { personName } from './person-name.js';
+import { type MemberRow, MembershipRepository, personName } from './membership.repository.js';
 
 /** Mails about joins, leaves and role changes, in organizations that have team updates switched on. */
 @Injectable()
