@@ -148,7 +148,7 @@ describe('npm run new refuses', () => {
     ['module subscriptions', 'Another module answers at /api/subscriptions already.'],
     ['module http', 'There is already a class named HttpModule.'],
     ['entity user', 'There is already an entity named user.'],
-    ['entity rollout-event', 'There is already a table named rollout_events.'],
+    ['entity release-exposure', 'There is already a table named release_exposures.'],
     ['entity column', 'Column is the name of something else already: choose another.'],
     ['entity promise', 'Promise is the name of something else already: choose another.'],
   ])('"%s" in one sentence and changes nothing', async (words, sentence) => {
