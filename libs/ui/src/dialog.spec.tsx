@@ -93,6 +93,23 @@ it('fetches the focus back from the page behind', () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
+it('fetches the focus back although the control that had it is disabled by now', () => {
+  render(
+    <>
+      <button type="button">Outside</button>
+      <Dialog title="Edit" isOpen onClose={jest.fn()} footer={<button type="button">Save</button>}>
+        Saving
+      </Dialog>
+    </>,
+  );
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  save.focus();
+  save.disabled = true;
+  save.blur();
+  screen.getByRole('button', { name: 'Outside' }).focus();
+  expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveFocus();
+});
+
 it('stays while it is busy, whatever is pressed beside it', async () => {
   const user = userEvent.setup();
   const onClose = jest.fn();

@@ -1,7 +1,7 @@
 import { DismissableLayer } from '@radix-ui/react-dismissable-layer';
 import { useFocusGuards } from '@radix-ui/react-focus-guards';
 import { FocusScope } from '@radix-ui/react-focus-scope';
-import { type ComponentPropsWithoutRef, useEffect } from 'react';
+import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 
 /*
  * One module for the page: what is open in it, of whichever remote, is one stack of Radix's layers and scopes. They are taken one by one, because
@@ -37,11 +37,9 @@ export function Popup(panel: PopupProps) {
 }
 
 function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<PopupProps> & { isModal?: true }) {
+  const panelRef = useRef<HTMLDivElement>(null);
+  const isTopmost = useTopmostEscape(onEscape);
   useFocusGuards();
-  const closeByKey = (event: KeyboardEvent) => {
-    event.preventDefault();
-    onEscape();
-  };
   return (
     <FocusScope
       asChild
@@ -52,19 +50,49 @@ function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<
     >
       <DismissableLayer
         {...panel}
+        ref={panelRef}
         role="dialog"
         aria-modal={isModal}
         tabIndex={-1}
         deferPointerDownOutside
-        onEscapeKeyDown={closeByKey}
-        onDismiss={onLeave}
-        // To Radix a toast that has come meanwhile is the topmost layer and gets the key; it lets it pass.
-        onKeyDown={({ nativeEvent }) => {
-          if (nativeEvent.key === 'Escape' && !nativeEvent.defaultPrevented) closeByKey(nativeEvent);
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          onEscape();
         }}
+        // Radix gives the focus back to the control that had it, which may be disabled by now.
+        onFocusOutside={() => isModal && isTopmost() && panelRef.current?.focus()}
+        onDismiss={onLeave}
       />
     </FocusScope>
   );
+}
+
+/** What is open, the topmost last. */
+const open: object[] = [];
+
+/**
+ * Escape where Radix does not see to it: to Radix a toast that has come meanwhile is the topmost layer and gets the key, and lets it pass. Says
+ * whether the caller is the topmost.
+ */
+function useTopmostEscape(onEscape: () => void): () => boolean {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || open.at(-1) !== latest) return;
+      event.preventDefault();
+      latest.current();
+    };
+    open.push(latest);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      open.splice(open.indexOf(latest), 1);
+    };
+  }, []);
+  return () => open.at(-1) === latest;
 }
 
 function focusFirstField(event: Event): void {

@@ -48,8 +48,9 @@ describe('over an open dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('leaves Escape to the dialog', async () => {
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  it('leaves Escape to the dialog, also when the focus is lost', async () => {
+    act(() => screen.getByRole('textbox', { name: 'Name' }).blur());
+    expect(document.body).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
