@@ -50,24 +50,6 @@ describe('that a credential has a document', () => {
     expect(await dataSource.query('select from documents where credential_id = any($1)', [ids])).toEqual([]);
   });
 
-  it('costs no second write of a credential that is made together with its document', async () => {
-    const [made] = await dataSource.query(
-      `with c as (
-         insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, has_document)
-         select owner_id, 'New', 'Body', '2026-01-01', '2027-01-01', true from credentials where id = $1 returning id, ctid
-       ), attached as (
-         insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
-         select id, gen_random_uuid(), 'proof.pdf', 'application/pdf', 10 from c
-       )
-       select id, ctid::text from c`,
-      [ids[0]],
-    );
-    const [found] = await dataSource.query('select id, ctid::text, has_document from credentials where id = $1', [
-      made.id,
-    ]);
-    expect(found).toEqual({ ...made, has_document: true });
-  });
-
   it('is noted by bulk loads with other triggers off', async () => {
     await dataSource.query(`set session_replication_role = 'replica'`);
     await attach(...ids);

@@ -133,21 +133,21 @@ describe('a unit of work', () => {
   });
 
   describe('of one statement', () => {
-    const insert = {
-      name: 'spec_insert_user',
-      text: `insert into users (email, first_name) select $2, $1 where $2 <> 'nobody@example.com' returning email`,
-    };
+    const insert = statement<{ email: string }, { email: string }>(
+      'spec_insert_user',
+      `insert into users (email, first_name) select :email, :tracker.actor_id where :email <> 'nobody@example.com' returning email`,
+    );
     const undone: string[] = [];
     const insertAlone = (email: string) =>
-      new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': 'ada' })).runStatement<{ email: string }>(
+      new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': 'ada' })).runStatement(
         insert,
-        [email],
+        { email },
         () => void undone.push(email),
       );
 
     beforeEach(() => undone.splice(0));
 
-    it('is committed with its row, and has the settings before its values', async () => {
+    it('is committed with its row, and has the settings among its values', async () => {
       expect(await insertAlone('alone@example.com')).toEqual({ email: 'alone@example.com' });
       const [row] = await dataSource.query(`select first_name from users where email = 'alone@example.com'`);
       expect([row, undone]).toEqual([{ first_name: 'ada' }, []]);
@@ -160,13 +160,15 @@ describe('a unit of work', () => {
     });
 
     it('is not undone when a lost connection hides how it ended', async () => {
-      const end = { name: 'spec_end', text: 'select pg_terminate_backend(pg_backend_pid())' };
-      await expect(unitOfWork.runStatement(end, [], () => void undone.push('lost'))).rejects.toThrow();
+      const end = statement<object, object>('spec_end', 'select pg_terminate_backend(pg_backend_pid())');
+      await expect(unitOfWork.runStatement(end, {}, () => void undone.push('lost'))).rejects.toThrow();
       expect(undone).toEqual([]);
     });
 
     it('cannot be a part of another', async () => {
-      const part = unitOfWork.run(() => unitOfWork.runStatement(insert, [], () => undefined));
+      const part = unitOfWork.run(() =>
+        unitOfWork.runStatement(insert, { email: 'part@example.com' }, () => undefined),
+      );
       await expect(part).rejects.toThrow('cannot join');
     });
   });

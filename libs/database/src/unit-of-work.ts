@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isUnanswered } from './outage.js';
-import { pool, type Statement } from './prepared.js';
+import { type NamedStatement, pool } from './prepared.js';
 import { Scope } from './scope.js';
 import { settingsOf, waitAsFor, type Work } from './time-limits.js';
 
@@ -60,17 +60,22 @@ export class UnitOfWork {
   }
 
   /**
-   * A whole unit of work in one statement, which PostgreSQL begins and commits by itself: one way there and back instead of four. The values
-   * of the settings come before `values`; the statement has to apply them. Gives its row, or null when it has none, which is to mean that it
+   * A whole unit of work in one statement, which PostgreSQL begins and commits by itself: one way there and back instead of four. The
+   * statement has to apply the settings, whose values it may name as its own. Gives its row, or null when it has none, which is to mean that it
    * has written nothing. `undo` is called when certainly nothing was written, as hooks are.
    */
-  async runStatement<T>(statement: Statement, values: unknown[], undo: Hook): Promise<T | null> {
+  async runStatement<P extends object, Row>(
+    statement: NamedStatement<P, Row>,
+    values: P,
+    undo: Hook,
+  ): Promise<Row | null> {
     if (this.running.current) throw new Error('A statement with a transaction of its own cannot join another one.');
     try {
-      const all = [...Object.values(this.settings()), ...values];
-      const { rows } = await pool(this.dataSource).query({ ...statement, values: all });
+      const { name, text } = statement;
+      const all = statement.values({ ...this.settings(), ...values });
+      const { rows } = await pool(this.dataSource).query({ name, text, values: all });
       if (rows.length === 0) await this.callHooks([undo]);
-      return (rows[0] as T | undefined) ?? null;
+      return (rows[0] as Row | undefined) ?? null;
     } catch (error) {
       if (isRefusal(error)) await this.callHooks([undo]);
       throw error;

@@ -51,13 +51,16 @@ await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
 async function listCredentials(request, reply) {
   const { userId, today } = await actorOf(request);
-  const { rows } = await pool.query({ ...CREDENTIAL_LIST, values: [userId, today] });
+  const { rows } = await pool.query({ ...CREDENTIAL_LIST, values: CREDENTIAL_LIST.values({ ownerId: userId, today }) });
   return reply.type('application/json; charset=utf-8').send(rows[0].body);
 }
 
 async function countCredentials(request) {
   const { userId, today } = await actorOf(request);
-  const { rows } = await pool.query({ ...CREDENTIAL_STATS, values: [userId, today] });
+  const { rows } = await pool.query({
+    ...CREDENTIAL_STATS,
+    values: CREDENTIAL_STATS.values({ ownerId: userId, today }),
+  });
   return rows[0];
 }
 

@@ -5,9 +5,9 @@ import {
   credentialFieldsSchema,
 } from '@tracker/contracts/credentials';
 import type { z } from 'zod';
+import { invalidInput } from '../../http/http.errors.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
 import { validationError } from '../../http/validation-sentences.js';
-import { documentAndRemoveDocument, notesAndClearNotes } from './credentials.errors.js';
 
 /** The checked fields of a new credential; `notes` is undefined when there are none. */
 export function newCredentialOf(form: ReceivedForm): CredentialFields {
@@ -17,8 +17,9 @@ export function newCredentialOf(form: ReceivedForm): CredentialFields {
 /** The checked fields of a change; `notes` is undefined when they stay as they are. */
 export function credentialChangesOf(form: ReceivedForm): CredentialChanges {
   const changes = withoutBlankNotes(parse(credentialChangesSchema, form));
-  if (changes.clearNotes && changes.notes !== undefined) throw notesAndClearNotes();
-  if (changes.removeDocument && form.file) throw documentAndRemoveDocument();
+  if (changes.clearNotes && changes.notes !== undefined)
+    throw invalidInput('Send either notes or clearNotes, not both.');
+  if (changes.removeDocument && form.file) throw invalidInput('Send either a document or removeDocument, not both.');
   return changes;
 }
 

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Delete, Get, Header, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
   type Credential,
@@ -14,10 +14,37 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../http/actor.js';
 import { Answers, AnswersReady } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { Documented } from '../../http/documented.decorator.js';
 import { type FormOptions, readForm, type ReceivedForm, spoolFolder } from '../../http/multipart-form.js';
 import { SignedIn } from '../../http/permission.decorator.js';
-import { CredentialFormBody } from './credentials.openapi.js';
 import { CredentialsService } from './credentials.service.js';
+
+const text = (description: string) => ({ type: 'string', description });
+const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });
+
+/** The multipart form, which no schema of the contracts describes as a whole: its file is not JSON. */
+const CredentialFormBody = (): MethodDecorator =>
+  Documented(({ ApiBody, ApiConsumes }) =>
+    applyDecorators(
+      ApiConsumes('multipart/form-data'),
+      ApiBody({
+        schema: {
+          type: 'object',
+          required: ['name', 'issuingBody', 'issueDate', 'expiryDate'],
+          properties: {
+            name: text('At most 200 characters'),
+            issuingBody: text('At most 200 characters'),
+            issueDate: { type: 'string', format: 'date' },
+            expiryDate: { type: 'string', format: 'date', description: 'Not before the issue date' },
+            notes: text('At most 5,000 characters. In a change: left out or empty keeps the present notes'),
+            clearNotes: flag('In a change: removes the notes'),
+            document: { type: 'string', format: 'binary', description: 'PDF, JPG or PNG of at most 10 MiB' },
+            removeDocument: flag('In a change: removes the document'),
+          },
+        },
+      }),
+    ),
+  );
 
 @Controller('api')
 export class CredentialsController {

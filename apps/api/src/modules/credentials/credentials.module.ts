@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { CredentialsController } from './credentials.controller.js';
@@ -10,7 +13,7 @@ import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
 
 @Module({
-  imports: [DocumentsModule, DownloadsModule],
+  imports: [DocumentsModule, DownloadsModule, TypeOrmModule.forFeature([Credential, User])],
   controllers: [CredentialsController, CredentialExportController],
   providers: [CredentialsRepository, CredentialsService, CredentialExportService, ExportRepository, ExportScopeService],
 })

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { Credential as CredentialView, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { PreparedReads } from '@tracker/database/prepared';
+import { User } from '@tracker/database/entities/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
-import type { StoredFile } from '../documents/documents.service.js';
-import { attachedValues } from '../documents/documents.statements.js';
-import { credentialNotFound } from './credentials.errors.js';
+import type { Repository } from 'typeorm';
+import { DomainError } from '../../http/domain-error.js';
+import type { StoredFile } from '../documents/documents.repository.js';
 import {
   CREATE_CREDENTIAL,
   CREATE_WITH_DOCUMENT,
@@ -24,27 +26,31 @@ interface NewCredential {
   file: StoredFile | null;
 }
 
+const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
+
 /** Every method sees the credentials of one owner only. */
 @Injectable()
 export class CredentialsRepository {
   constructor(
+    @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly reads: PreparedReads,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** The list in JSON, soonest expiry first. */
   async listJson(ownerId: string, today: CalendarDate): Promise<string> {
-    const row = await this.reads.one<{ body: string }>(CREDENTIAL_LIST, [ownerId, today]);
+    const row = await this.reads.one(CREDENTIAL_LIST, { ownerId, today });
     return row?.body ?? '[]';
   }
 
   async stats(ownerId: string, today: CalendarDate): Promise<DashboardStats> {
-    const stats = await this.reads.one<DashboardStats>(CREDENTIAL_STATS, [ownerId, today]);
+    const stats = await this.reads.one(CREDENTIAL_STATS, { ownerId, today });
     return stats ?? { total: 0, valid: 0, expiring: 0, expired: 0 };
   }
 
   async get(ownerId: string, id: string, today: CalendarDate): Promise<CredentialView> {
-    const view = await this.reads.one<CredentialView>(CREDENTIAL_VIEW, [ownerId, today, id]);
+    const view = await this.reads.one(CREDENTIAL_VIEW, { ownerId, today, id });
     if (!view) throw credentialNotFound();
     return view;
   }
@@ -56,44 +62,35 @@ export class CredentialsRepository {
     { fields, file }: NewCredential,
     undo: Hook,
   ): Promise<string | null> {
-    const { name, issuingBody, issueDate, expiryDate, notes = null } = fields;
-    const values = [
-      ownerId,
-      today,
-      name,
-      issuingBody,
-      issueDate,
-      expiryDate,
-      notes,
-      ...(file ? attachedValues(file) : []),
-    ];
-    const statement = file ? CREATE_WITH_DOCUMENT : CREATE_CREDENTIAL;
-    const created = await this.unitOfWork.runStatement<{ body: string }>(statement, values, undo);
+    const values = { ownerId, today, ...fields, notes: fields.notes ?? null };
+    const created = file
+      ? await this.unitOfWork.runStatement(CREATE_WITH_DOCUMENT, { ...values, ...file }, undo)
+      : await this.unitOfWork.runStatement(CREATE_CREDENTIAL, values, undo);
     return created?.body ?? null;
   }
 
   /** Why a new credential with a document was refused: one credential too many, or else too many bytes. */
   async isAtCredentialLimit(ownerId: string): Promise<boolean> {
-    const row = await this.reads.one<{ isAtLimit: boolean }>(IS_AT_CREDENTIAL_LIMIT, [ownerId]);
+    const row = await this.reads.one(IS_AT_CREDENTIAL_LIMIT, { ownerId });
     return row?.isAtLimit ?? false;
   }
 
   async update(ownerId: string, id: string, fields: Written): Promise<void> {
-    await this.unitOfWork.manager.update(Credential, { id, ownerId }, fields);
+    await this.credentials.update({ id, ownerId }, fields);
   }
 
   async remove(ownerId: string, id: string): Promise<void> {
-    await this.unitOfWork.manager.delete(Credential, { id, ownerId });
+    await this.credentials.delete({ id, ownerId });
   }
 
   /** Keeps other additions and uploads of the owner waiting until the transaction ends. Before `lock`, as everywhere. */
   async lockOwner(ownerId: string): Promise<void> {
-    await this.unitOfWork.manager.query('select from users where id = $1 for no key update', [ownerId]);
+    await this.users.findOne({ select: { id: true }, where: { id: ownerId }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** Keeps other changes of this credential waiting until the transaction ends. Throws when the owner has no such credential. */
   async lock(ownerId: string, id: string): Promise<void> {
-    const row = await this.unitOfWork.manager.findOne(Credential, {
+    const row = await this.credentials.findOne({
       select: { id: true },
       where: { id, ownerId },
       lock: { mode: 'pessimistic_write' },

@@ -4,14 +4,19 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
 import { Clock } from '../../http/clock.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
-import type { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../http/domain-error.js';
 import { todayOf } from '../../http/today.js';
-import { documentStorageFull } from '../documents/documents.errors.js';
-import { DocumentsService } from '../documents/documents.service.js';
+import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
-import { credentialLimitReached } from './credentials.errors.js';
-import { CREDENTIAL_LIMIT } from './credentials.policy.js';
 import { CredentialsRepository } from './credentials.repository.js';
+import { CREDENTIAL_LIMIT } from './credentials.statements.js';
+
+const credentialLimitReached = () =>
+  new DomainError(
+    'credential-limit-reached',
+    403,
+    `The Free plan holds up to ${CREDENTIAL_LIMIT} credentials. Upgrade to Team to add more.`,
+  );
 
 /** A person's own credentials. */
 @Injectable()
@@ -68,8 +73,7 @@ export class CredentialsService {
   }
 
   private async refusalOf(ownerId: string, hasFile: boolean): Promise<DomainError> {
-    if (!hasFile || (await this.credentials.isAtCredentialLimit(ownerId)))
-      return credentialLimitReached(CREDENTIAL_LIMIT);
+    if (!hasFile || (await this.credentials.isAtCredentialLimit(ownerId))) return credentialLimitReached();
     return documentStorageFull((await this.documents.usage(ownerId)).documentBytesLimit);
   }
 

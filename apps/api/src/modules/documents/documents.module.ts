@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DocumentRemoval } from '@tracker/database/entities/document-removal.entity';
+import { DocumentStore } from '@tracker/database/entities/document-store.entity';
+import { Document } from '@tracker/database/entities/document.entity';
 import { ENVIRONMENT } from '../../config/environment.js';
 import { DocumentInstallation } from './document-installation.service.js';
 import { DocumentRemovals } from './document-removals.js';
@@ -15,6 +19,7 @@ import { SweepMetrics } from './sweep-metrics.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([Document, DocumentRemoval, DocumentStore])],
   controllers: [DocumentsController],
   providers: [
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },

@@ -1,44 +1,72 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { DocumentUsage } from '@tracker/contracts/credentials';
+import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { Document } from '@tracker/database/entities/document.entity';
-import { PreparedReads } from '@tracker/database/prepared';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { DOCUMENT_USAGE, OWNED_DOCUMENT } from './documents.statements.js';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
 
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
+export type StoredFile = Omit<DocumentFile, 'id'>;
+
+/** Prepared, because browsers ask again for every document that they show. */
+const OWNED_DOCUMENT = statement<{ credentialId: string; ownerId: string }, DocumentFile>(
+  'owned-document',
+  `select d.id, d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType",
+      d.size_bytes as "sizeBytes"
+    from documents d join credentials c on c.id = d.credential_id
+    where c.id = :credentialId and c.owner_id = :ownerId`,
+);
+
+const bytesOfTiers = SUBSCRIPTION_TIERS.map((tier) => `when '${tier}' then ${TIER_LIMITS[tier].maxDocumentBytes}`);
+
+/** How many bytes of documents a person may have: as the best tier among their organizations says, the free one without any. */
+export const DOCUMENT_BYTES_LIMIT_OF_OWNER = `(select greatest(max(case o.subscription_tier ${bytesOfTiers.join(' ')} end), ${TIER_LIMITS.free.maxDocumentBytes})
+    from memberships m join organizations o on o.id = m.organization_id where m.user_id = :ownerId)`;
+
+/** Prepared, because the screen of credentials asks for it, and each upload while its owner is locked. */
+const DOCUMENT_USAGE = statement<{ ownerId: string }, DocumentUsage>(
+  'document-usage',
+  `select document_bytes_owned(:ownerId)::float8 as "documentBytes", ${DOCUMENT_BYTES_LIMIT_OF_OWNER}::float8 as "documentBytesLimit"`,
+);
+
+/** Attaches a stored file to the credential in the relation `created`; a part of statements whose values are those of the file as well. */
+export const attachSql = (created: string) =>
+  `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
+    select id, :storageKey, :fileName, :contentType, :sizeBytes::int from ${created}`;
 
 @Injectable()
 export class DocumentsRepository {
   constructor(
+    @InjectRepository(Document) private readonly documents: Repository<Document>,
     private readonly reads: PreparedReads,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   findOwned(credentialId: string, ownerId: string): Promise<DocumentFile | null> {
-    return this.reads.one<DocumentFile>(OWNED_DOCUMENT, [credentialId, ownerId]);
+    return this.reads.one(OWNED_DOCUMENT, { credentialId, ownerId });
   }
 
   async usage(ownerId: string): Promise<DocumentUsage> {
-    const usage = await this.reads.one<DocumentUsage>(DOCUMENT_USAGE, [ownerId]);
+    const usage = await this.reads.one(DOCUMENT_USAGE, { ownerId });
     if (!usage) throw new Error('A statement without a condition gave no row.');
     return usage;
   }
 
   /** The size of the credential's present document; 0 without one. */
   async sizeOf(credentialId: string): Promise<number> {
-    const document = await this.unitOfWork.manager.findOneBy(Document, { credentialId });
+    const document = await this.documents.findOneBy({ credentialId });
     return document?.sizeBytes ?? 0;
   }
 
-  async insert(credentialId: string, file: Omit<DocumentFile, 'id'>): Promise<void> {
-    await this.unitOfWork.manager.insert(Document, { credentialId, ...file });
+  async insert(credentialId: string, file: StoredFile): Promise<void> {
+    await this.documents.insert({ credentialId, ...file });
   }
 
   /** Removes the row and returns the key of the file that nothing refers to any more. */
   async remove(credentialId: string): Promise<string | null> {
-    const document = await this.unitOfWork.manager.findOneBy(Document, { credentialId });
+    const document = await this.documents.findOneBy({ credentialId });
     if (!document) return null;
-    await this.unitOfWork.manager.delete(Document, { id: document.id });
+    await this.documents.delete({ id: document.id });
     return document.storageKey;
   }
 }

@@ -2,17 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { DocumentUsage } from '@tracker/contracts/credentials';
+import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
+import { DomainError } from '../../http/domain-error.js';
 import type { ReceivedFile } from '../../http/multipart-form.js';
-import { documentLabel } from './document-label.js';
+import { documentLabel, documentTypeOf } from './accepted-file.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
-import { documentTypeOf } from './document-type.js';
-import { documentNotFound, documentStorageFull, unsupportedDocument } from './documents.errors.js';
-import { type DocumentFile, DocumentsRepository } from './documents.repository.js';
+import { type DocumentFile, DocumentsRepository, type StoredFile } from './documents.repository.js';
 
-export type StoredFile = Omit<DocumentFile, 'id'>;
+const documentNotFound = () => new DomainError('document-not-found', 404, 'Document not found.');
+const unsupportedDocument = () =>
+  new DomainError('unsupported-document', 415, 'Only PDF, JPG and PNG files are accepted as documents.');
+
+/** 403 as for the limit of credentials: it is the plan that says no. 413 says that this one file is too large. */
+export const documentStorageFull = (limit: number) =>
+  new DomainError(
+    'document-storage-full',
+    403,
+    limit > TIER_LIMITS.free.maxDocumentBytes
+      ? `Your plan holds up to ${limit / 1024 ** 3} GB of documents. Remove one to add more.`
+      : `The Free plan holds up to ${limit / 1024 ** 2} MB of documents. Remove one or upgrade to Team to add more.`,
+  );
 
 /**
  * Files and rows end together: a file is stored before its row is committed and removed again on rollback; a file whose row is

@@ -1,5 +1,5 @@
 import { PDF, PNG } from '../../testing/credential-form.js';
-import { documentTypeOf } from './document-type.js';
+import { documentLabel, documentTypeOf } from './accepted-file.js';
 
 const SIGNATURE_AND_HEADER = PNG.subarray(0, 33);
 
@@ -28,5 +28,31 @@ describe('the type of a document', () => {
     ['two bytes', Buffer.from('ab'), null],
   ])('is known from the first 4 kB of %s', async (_what, bytes, type) => {
     expect(await documentTypeOf(bytes.subarray(0, 4_096))).toBe(type);
+  });
+});
+
+describe('the name of a document', () => {
+  test.each([
+    ['proof.pdf', 'proof.pdf'],
+    ['Proof.PDF', 'Proof.PDF'],
+    ['C:\\fakepath\\proof.pdf', 'proof.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['..', 'document.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['page.html', 'page.html.pdf'],
+    ['photo.png', 'photo.png.pdf'],
+    ['', 'document.pdf'],
+    [undefined, 'document.pdf'],
+    ['  a\u0000b\r\n.pdf ', 'ab.pdf'],
+    ['\u202Efdp.exe', 'fdp.exe.pdf'],
+    ['証明書.pdf', '証明書.pdf'],
+  ])('%j is kept as %j', (name, label) => {
+    expect(documentLabel(name, 'application/pdf')).toBe(label);
+  });
+
+  it('is at most 255 characters long, extension included, and never cuts a character in half', () => {
+    const label = documentLabel(`${'🎓'.repeat(300)}.jpeg`, 'image/jpeg');
+    expect([...label]).toHaveLength(255);
+    expect(label.endsWith('🎓.jpeg')).toBe(true);
   });
 });
