@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { User } from '@tracker/database/entities/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { QueryFailedError, Raw } from 'typeorm';
-import type { ProviderProfile } from './provider-profile.js';
+import { QueryFailedError, Raw, type Repository } from 'typeorm';
+import type { ProviderProfile } from './claims-mapper.js';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -12,19 +12,22 @@ export class ConcurrentSignInError extends Error {}
 
 @Injectable()
 export class AccountRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
 
   findIdentity(issuer: string, subject: string): Promise<Identity | null> {
-    return this.unitOfWork.manager.findOneBy(Identity, { issuer, subject });
+    return this.identities.findOneBy({ issuer, subject });
   }
 
   findUserByVerifiedEmail(email: string): Promise<User | null> {
     const sameAddress = Raw((column) => `lower(${column}) = lower(:email)`, { email });
-    return this.unitOfWork.manager.findOneBy(User, { email: sameAddress, emailVerified: true });
+    return this.users.findOneBy({ email: sameAddress, emailVerified: true });
   }
 
   getUser(id: string): Promise<User> {
-    return this.unitOfWork.manager.findOneByOrFail(User, { id });
+    return this.users.findOneByOrFail({ id });
   }
 
   async insertUser({
@@ -36,20 +39,20 @@ export class AccountRepository {
     pictureUrl,
   }: ProviderProfile & { email: string }): Promise<string> {
     const user = { email, emailVerified, firstName, lastName, name, profileImageUrl: pictureUrl };
-    const { identifiers } = await translateConflict(this.unitOfWork.manager.insert(User, user));
+    const { identifiers } = await translateConflict(this.users.insert(user));
     return identifiers[0]?.['id'] as string;
   }
 
   async insertIdentity(userId: string, { provider, issuer, subject }: ProviderProfile): Promise<void> {
-    await translateConflict(this.unitOfWork.manager.insert(Identity, { userId, provider, issuer, subject }));
+    await translateConflict(this.identities.insert({ userId, provider, issuer, subject }));
   }
 
   async noteSignIn(identityId: string, at: Date): Promise<void> {
-    await this.unitOfWork.manager.update(Identity, { id: identityId }, { lastSignInAt: at });
+    await this.identities.update({ id: identityId }, { lastSignInAt: at });
   }
 
   async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {
-    if (Object.keys(changes).length > 0) await this.unitOfWork.manager.update(User, { id }, changes);
+    if (Object.keys(changes).length > 0) await this.users.update({ id }, changes);
   }
 }
 

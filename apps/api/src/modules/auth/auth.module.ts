@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { SessionLookup } from '../../http/session-lookup.js';
 import { AccountRepository } from './account.repository.js';
 import { AuthController } from './auth.controller.js';
@@ -12,7 +16,7 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
 @Module({
-  imports: [PassportModule.register({ session: false })],
+  imports: [PassportModule.register({ session: false }), TypeOrmModule.forFeature([Identity, Session, User])],
   controllers: [AuthController, SignInController],
   providers: [
     AccountRepository,

@@ -1,6 +1,18 @@
 import { emailSchema } from '@tracker/contracts/text-fields';
 import { type IdentityProvider, PERSON_NAME_LIMIT } from '@tracker/contracts/users';
-import type { ProviderProfile } from './provider-profile.js';
+
+/** What a provider says about the person who signed in. */
+export interface ProviderProfile {
+  provider: IdentityProvider;
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  name: string | null;
+  pictureUrl: string | null;
+}
 
 export type Claims = Readonly<Record<string, unknown>>;
 

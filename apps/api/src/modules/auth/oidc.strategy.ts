@@ -10,8 +10,7 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client';
 import { Strategy } from 'openid-client/passport';
-import { profileOf } from './claims-mapper.js';
-import type { ProviderProfile } from './provider-profile.js';
+import { profileOf, type ProviderProfile } from './claims-mapper.js';
 
 export interface OidcStrategyOptions {
   provider: IdentityProvider;

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProfileChanges, User } from '@tracker/contracts/users';
+import type { User as UserRow } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../http/actor.js';
+import { isOperator } from '../../http/operator.js';
 import { AccountRepository } from './account.repository.js';
-import { userOf } from './user.mapper.js';
 
 @Injectable()
 export class ProfileService {
@@ -24,4 +25,23 @@ export class ProfileService {
     });
     return this.read(actor);
   }
+}
+
+function userOf(row: UserRow, environment: Environment): User {
+  const { id, firstName, lastName, email, profileImageUrl, timeZone } = row;
+  return {
+    id,
+    firstName,
+    lastName,
+    name: nameOf(row),
+    email,
+    profileImageUrl,
+    timeZone,
+    isOperator: isOperator(row, environment),
+  };
+}
+
+/** The provider's full name says nothing once the person has typed their own. */
+function nameOf({ firstName, lastName, name }: UserRow): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || name;
 }

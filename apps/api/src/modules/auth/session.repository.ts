@@ -1,44 +1,67 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Session } from '@tracker/database/entities/session.entity';
-import { PreparedReads } from '@tracker/database/prepared';
+import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { LessThan } from 'typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import type { Actor } from '../../http/actor.js';
-import { ACTORS_OF_SESSIONS, NOTE_SEEN } from './session.statements.js';
 
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
+
+/**
+ * Prepared, because every request begins with it. Joined with the people, so that a name just changed or an account just removed counts from
+ * the next request on. Rows come for valid sessions only, each with the place of its hash in `tokenHashes`. The subquery hides how many hashes
+ * there are: PostgreSQL would plan for their number anew at each request.
+ */
+const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
+  'actors-of-sessions',
+  `select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified",
+      u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
+      s.last_seen_at < :now::timestamptz - interval '1 day' as "isLongUnseen"
+    from unnest((select :tokenHashes::bytea[])) with ordinality asked (token_hash, place)
+      join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
+    where s.expires_at > :now`,
+);
+
+/** Notes that sessions are in use. What another request is noting at this moment is left to it. */
+const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
+  'note-sessions-seen',
+  `update sessions set last_seen_at = :now
+    where id in (select id from sessions where id = any(:sessionIds::uuid[]) for update skip locked)`,
+);
 
 @Injectable()
 export class SessionRepository {
   constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
     private readonly reads: PreparedReads,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** In the order of the hashes; null where there is no valid session. */
   async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
-    const rows = await this.reads.rows<ActorRow>(ACTORS_OF_SESSIONS, [tokenHashes, now]);
+    const rows = await this.reads.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
     const actors: (Actor | null)[] = tokenHashes.map(() => null);
     for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
     // To the day is enough to tell which sessions are in use, and costs a write for each day instead of each request.
-    const seen = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
-    if (seen.length > 0) await this.reads.rows(NOTE_SEEN, [seen, now]);
+    const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
+    if (sessionIds.length > 0) await this.reads.rows(NOTE_SEEN, { sessionIds, now });
     return actors;
   }
 
   async insert(
     session: Pick<Session, 'tokenHash' | 'userId' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>,
   ): Promise<void> {
-    await this.unitOfWork.manager.insert(Session, session);
+    await this.sessions.insert(session);
   }
 
   async removeByToken(tokenHash: Buffer): Promise<void> {
-    await this.unitOfWork.manager.delete(Session, { tokenHash });
+    await this.sessions.delete({ tokenHash });
   }
 
   async removeExpired(now: Date): Promise<number> {
     const { affected } = await this.unitOfWork.run(
-      () => this.unitOfWork.manager.delete(Session, { expiresAt: LessThan(now) }),
+      () => this.sessions.delete({ expiresAt: LessThan(now) }),
       'background',
     );
     return affected ?? 0;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../http/clock.js';
 import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
-import type { ProviderProfile } from './provider-profile.js';
+import type { ProviderProfile } from './claims-mapper.js';
 import { type OpenedSession, SessionService } from './session.service.js';
 
 type UsableProfile = ProviderProfile & { email: string };

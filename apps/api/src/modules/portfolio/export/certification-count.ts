@@ -1,3 +1,0 @@
-export function certificationCount(count: number): string {
-  return count === 1 ? '1 certification' : `${count} certifications`;
-}
