@@ -48,3 +48,8 @@ function publicNames({ email, ...owner }: PortfolioOwner): { firstName: string |
 function pictureOf({ profileImageUrl }: PortfolioOwner): string | null {
   return profileImageUrl?.startsWith('https://') ? profileImageUrl : null;
 }
+
+/** Under a name, wherever a portfolio is summed up. */
+export function certificationCount(count: number): string {
+  return count === 1 ? '1 certification' : `${count} certifications`;
+}

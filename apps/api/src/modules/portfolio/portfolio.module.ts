@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioController } from './portfolio.controller.js';
@@ -10,7 +13,7 @@ import { PublicPortfolioController } from './public-portfolio.controller.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
 
 @Module({
-  imports: [DownloadsModule],
+  imports: [DownloadsModule, TypeOrmModule.forFeature([Portfolio, PortfolioEntry])],
   controllers: [PortfolioController, PublicPortfolioController],
   providers: [
     PortfolioExportService,

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
 import { Portfolio } from '@tracker/database/entities/portfolio.entity';
-import { PreparedReads } from '@tracker/database/prepared';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import {
-  ADD_ENTRY,
-  INSERT_PORTFOLIO,
-  PORTFOLIO_OF_OWNER,
-  PUBLIC_PORTFOLIO,
-  REMOVE_ENTRY,
-} from './portfolio.statements.js';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
 
 export interface PortfolioOwner {
   firstName: string | null;
@@ -34,40 +29,78 @@ export type PortfolioRecord = Pick<
   'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'
 > & { owner: PortfolioOwner; credentials: PortfolioItem[] };
 
+const PORTFOLIO = `p.title, p.description, p.is_public as "isPublic", p.show_contact_info as "showContactInfo", p.share_token as "shareToken"`;
+
+const CREDENTIALS = `coalesce((
+    select json_agg(json_build_object('id', c.id, 'name', c.name, 'issuingBody', c.issuing_body, 'issueDate', c.issue_date,
+        'expiryDate', c.expiry_date, 'notes', c.notes) order by c.expiry_date desc, c.id)
+      from portfolio_entries e join credentials c on c.id = e.credential_id where e.portfolio_id = p.id
+  ), '[]') as credentials`;
+
+const OWNER = `json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'name', u.name, 'email', u.email,
+    'profileImageUrl', u.profile_image_url) as owner`;
+
+/** Prepared, because these are what visitors, link previews and the owner's page read. */
+const RECORD = `select ${PORTFOLIO}, ${CREDENTIALS}, ${OWNER} from portfolios p join users u on u.id = p.owner_id`;
+
+const PORTFOLIO_OF_OWNER = statement<{ ownerId: string }, PortfolioRecord>(
+  'portfolio-of-owner',
+  `${RECORD} where p.owner_id = :ownerId`,
+);
+
+/** A private portfolio is left out here, so that nothing of it is even read. */
+const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, PortfolioRecord>(
+  'portfolio-public',
+  `${RECORD} where p.share_token = :shareToken and p.is_public`,
+);
+
 type Changes = Partial<Pick<Portfolio, 'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'>>;
 
 /** Every method but the public one sees the portfolio of one owner only. */
 @Injectable()
 export class PortfolioRepository {
   constructor(
+    @InjectRepository(Portfolio) private readonly portfolios: Repository<Portfolio>,
+    @InjectRepository(PortfolioEntry) private readonly entries: Repository<PortfolioEntry>,
     private readonly reads: PreparedReads,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   find(ownerId: string): Promise<PortfolioRecord | null> {
-    return this.reads.one<PortfolioRecord>(PORTFOLIO_OF_OWNER, [ownerId]);
+    return this.reads.one(PORTFOLIO_OF_OWNER, { ownerId });
   }
 
   findPublic(shareToken: string): Promise<PortfolioRecord | null> {
-    return this.reads.one<PortfolioRecord>(PUBLIC_PORTFOLIO, [shareToken]);
+    return this.reads.one(PUBLIC_PORTFOLIO, { shareToken });
   }
 
   /** Does nothing where there is one already. */
   async insertMissing(ownerId: string, title: string, shareToken: string): Promise<void> {
-    await this.reads.rows(INSERT_PORTFOLIO, [ownerId, title, shareToken]);
+    await this.portfolios.createQueryBuilder().insert().values({ ownerId, title, shareToken }).orIgnore().execute();
   }
 
   async update(ownerId: string, changes: Changes): Promise<void> {
-    await this.unitOfWork.manager.update(Portfolio, { ownerId }, changes);
+    await this.portfolios.update({ ownerId }, changes);
   }
 
-  /** False when the owner has no such credential. */
+  /** False when the owner has no such credential. SQL, because it asks, adds and answers at once, whatever happens to the credential meanwhile. */
   async addEntry(ownerId: string, credentialId: string): Promise<boolean> {
-    return (await this.reads.one(ADD_ENTRY, [ownerId, credentialId])) !== null;
+    const rows = await this.entries.sql<object[]>`
+      insert into portfolio_entries (credential_id, portfolio_id)
+      select c.id, p.id from credentials c join portfolios p on p.owner_id = c.owner_id
+        where c.owner_id = ${ownerId} and c.id = ${credentialId}
+      on conflict (credential_id) do update set added_at = portfolio_entries.added_at
+      returning credential_id`;
+    return rows.length > 0;
   }
 
-  /** False when the owner has no such credential. */
+  /** False when the owner has no such credential; whether it was in the portfolio does not matter. SQL for the same reason. */
   async removeEntry(ownerId: string, credentialId: string): Promise<boolean> {
-    return (await this.reads.one(REMOVE_ENTRY, [ownerId, credentialId])) !== null;
+    const rows = await this.entries.sql<object[]>`
+      with removed as (
+        delete from portfolio_entries e using credentials c
+          where c.id = e.credential_id and c.owner_id = ${ownerId} and e.credential_id = ${credentialId}
+      )
+      select id from credentials where owner_id = ${ownerId} and id = ${credentialId}`;
+    return rows.length > 0;
   }
 }

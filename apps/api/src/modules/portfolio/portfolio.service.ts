@@ -9,12 +9,14 @@ import type {
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../http/actor.js';
+import { DomainError } from '../../http/domain-error.js';
 import { Clock } from '../../http/clock.js';
 import { todayOf } from '../../http/today.js';
-import { credentialNotFound } from './portfolio.errors.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import { type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
 import { newShareToken } from './share-token.js';
+
+const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
 
 /** A person's own portfolio. It is made when it is first asked for: private, with the default title. */
 @Injectable()

@@ -1,13 +1,17 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../http/domain-error.js';
 import { AnswersReady } from '../../http/answers.decorator.js';
 import { Documented } from '../../http/documented.decorator.js';
 import { isKnown } from '../../http/entity-tag.js';
 import { Public } from '../../http/permission.decorator.js';
-import { portfolioNotFound } from './portfolio.errors.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
+
+/** One for links that are private, unknown, replaced or malformed: nobody can tell which. */
+const portfolioNotFound = () =>
+  new DomainError('portfolio-not-found', 404, 'This portfolio is either private or does not exist.');
 
 /**
  * What anybody may fetch by a portfolio's link. Answers may be kept, but not used without asking again: the check runs before the tag is

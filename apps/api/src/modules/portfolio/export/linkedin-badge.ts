@@ -1,7 +1,7 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
 import { escapeHtml } from '../../../http/pages/escape-html.js';
-import { certificationCount } from './certification-count.js';
+import { certificationCount } from '../portfolio.mapper.js';
 
 const BOX = [
   'display:inline-block',

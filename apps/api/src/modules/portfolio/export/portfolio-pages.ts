@@ -4,7 +4,7 @@ import { publicOwnerName } from '@tracker/contracts/public-text';
 import { drawBrandMark } from '../../../pdf/brand-mark.js';
 import { INK, MUTED, RULE, STATUS_COLORS } from '../../../pdf/colors.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../pdf/text-setter.js';
-import { certificationCount } from './certification-count.js';
+import { certificationCount } from '../portfolio.mapper.js';
 import type { PdfOccasion } from './portfolio-pdf.js';
 import { drawQrCode } from './qr-code.js';
 

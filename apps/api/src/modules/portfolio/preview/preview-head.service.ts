@@ -3,10 +3,10 @@ import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
 import { publicOwnerName } from '@tracker/contracts/public-text';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import type { PageHead } from '../../../http/pages/page-head.js';
-import { certificationCount } from '../export/certification-count.js';
+import { certificationCount } from '../portfolio.mapper.js';
 import { PublicPortfolioService } from '../public-portfolio.service.js';
 import { previewVersion } from './preview-image.service.js';
-import { PREVIEW_SIZE } from './preview-size.js';
+import { PREVIEW_SIZE } from './preview-image.js';
 
 const DESCRIPTION_LENGTH = 200;
 

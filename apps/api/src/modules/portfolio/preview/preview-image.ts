@@ -1,9 +1,11 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
 import { BRAND, INK, MUTED, RULE } from '../../../pdf/colors.js';
-import { certificationCount } from '../export/certification-count.js';
+import { certificationCount } from '../portfolio.mapper.js';
 import { Picture, type TextLook, textWidth } from './picture.js';
-import { PREVIEW_SIZE } from './preview-size.js';
+
+/** The size that previews of links are made for (Open Graph: 1.91 to 1). */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 const MARGIN = 80;
 const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
