@@ -1,4 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
+import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { BillingMetrics } from './billing-metrics.js';
@@ -20,7 +29,20 @@ import { SubscriptionRefresh } from './subscription-refresh.service.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 
 @Module({
-  imports: [MailerModule, OrganizationsModule],
+  imports: [
+    MailerModule,
+    OrganizationsModule,
+    TypeOrmModule.forFeature([
+      BillingCustomer,
+      CheckoutSession,
+      Membership,
+      Organization,
+      StripeAccount,
+      StripeEvent,
+      Subscription,
+      CancellationRow,
+    ]),
+  ],
   controllers: [BillingController, StripeWebhookController],
   providers: [
     BillingMetrics,

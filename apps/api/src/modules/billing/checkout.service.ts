@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutRequest, HostedPage, PortalRequest } from '@tracker/contracts/checkout';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
-import type { Role } from '@tracker/contracts/roles';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../http/clock.js';
 import type { Actor } from '../../http/actor.js';
@@ -21,7 +19,6 @@ const WEBHOOK_PATIENCE_MS = 2 * 60_000;
 @Injectable()
 export class CheckoutService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly repository: SubscriptionRepository,
     private readonly stripe: StripeGateway,
     private readonly account: StripeAccountService,
@@ -65,15 +62,10 @@ export class CheckoutService {
 
   /** The organization that is meant, if the actor may pay for it; the first one when none is named. */
   private async manageable({ userId }: Actor, wanted: string | undefined): Promise<string> {
-    const rows: { id: string; role: Role }[] = await this.unitOfWork.manager.query(
-      `select organization_id as id, role from memberships
-       where user_id = $1 and ($2::uuid is null or organization_id = $2) order by joined_at, organization_id limit 1`,
-      [userId, wanted ?? null],
-    );
-    const [organization] = rows;
-    if (!organization) throw wanted ? organizationNotFound() : noOrganization();
-    if (!isAllowed(organization.role, 'subscription.manage')) throw permissionDenied(denialText('subscription.manage'));
-    return organization.id;
+    const place = await this.repository.placeOf(userId, wanted);
+    if (!place) throw wanted ? organizationNotFound() : noOrganization();
+    if (!isAllowed(place.role, 'subscription.manage')) throw permissionDenied(denialText('subscription.manage'));
+    return place.organizationId;
   }
 
   /** Made under an idempotency key: two at once get the same customer from Stripe. */

@@ -1,5 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../http/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { OrganizationDeletion } from '../organizations/organization-deletion.js';
@@ -11,6 +15,8 @@ import { StripeGateway } from './stripe.gateway.js';
 @Injectable()
 export class SubscriptionCancellation implements OnModuleInit {
   constructor(
+    @InjectRepository(CancellationRow) private readonly cancellations: Repository<CancellationRow>,
+    @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
     private readonly unitOfWork: UnitOfWork,
     private readonly stripe: StripeGateway,
     private readonly account: StripeAccountService,
@@ -27,22 +33,24 @@ export class SubscriptionCancellation implements OnModuleInit {
   /** In the running unit of work. */
   async request(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    // One that was cancelled and lives all the same is cancelled again.
-    await this.unitOfWork.manager.query(
-      `insert into subscription_cancellations as c (id, requested_at, next_try_at) select unnest($1::text[]), $2, $2
-       on conflict (id) do update set next_try_at = $2, done_at = null where c.done_at is not null`,
-      [ids, this.clock.now()],
-    );
+    // One that was cancelled and lives all the same is cancelled again; SQL, because an upsert of TypeORM's has no such condition.
+    const now = this.clock.now();
+    await this.cancellations.sql`
+      insert into subscription_cancellations as c (id, requested_at, next_try_at)
+      select unnest(${ids}::text[]), ${now}::timestamptz, ${now}::timestamptz
+      on conflict (id) do update set next_try_at = excluded.next_try_at, done_at = null where c.done_at is not null`;
     this.unitOfWork.afterCommit(() => this.start());
   }
 
   /** Whatever may still cost money: one that Stripe did not know may come back. */
   private async requestAll(organizationId: string): Promise<void> {
-    const rows: { id: string }[] = await this.unitOfWork.manager.query(
-      `select id from subscriptions where organization_id = $1
-         and (status not in ('canceled', 'incomplete_expired') or recheck_until is not null)`,
-      [organizationId],
-    );
+    const rows = await this.subscriptions.find({
+      select: { id: true },
+      where: [
+        { organizationId, status: Not(In(['canceled', 'incomplete_expired'])) },
+        { organizationId, recheckUntil: Not(IsNull()) },
+      ],
+    });
     await this.request(rows.map(({ id }) => id));
   }
 
@@ -60,9 +68,6 @@ export class SubscriptionCancellation implements OnModuleInit {
 
   private async cancel(id: string): Promise<void> {
     await this.stripe.cancel(id);
-    await this.unitOfWork.manager.query(
-      'update subscription_cancellations set done_at = $2, next_try_at = null, attempts = 0 where id = $1',
-      [id, this.clock.now()],
-    );
+    await this.cancellations.update({ id }, { doneAt: this.clock.now(), nextTryAt: null, attempts: 0 });
   }
 }

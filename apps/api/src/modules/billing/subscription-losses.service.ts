@@ -1,19 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository } from 'typeorm';
 import { Clock } from '../../http/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
 import { ANSWERS_OF_A_LOSS, HOUR_MS, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
-
-/** Missing now, or ended for that reason within a day: slowly lost is lost too. `$1` is the instant a day ago. */
-const COUNTS = `
-  select count(*) filter (where missing_answers > 0 and (not is_over or missing_at > $1))::integer as missing,
-         count(*) filter (where not is_over or missing_at > $1)::integer as live,
-         coalesce(array_agg(id) filter (where missing_answers >= $2 and not is_over), '{}') as lost
-  from (select *, status in ('canceled', 'incomplete_expired') as is_over from subscriptions) s`;
 
 interface Counts {
   missing: number;
@@ -25,6 +20,7 @@ interface Counts {
 @Injectable()
 export class SubscriptionLosses {
   constructor(
+    @InjectRepository(StripeAccount) private readonly accounts: Repository<StripeAccount>,
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SubscriptionRepository,
     private readonly ledger: SubscriptionLedger,
@@ -37,7 +33,12 @@ export class SubscriptionLosses {
   async settle(): Promise<number> {
     const now = this.clock.now();
     const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
-    const [counts]: Counts[] = await this.unitOfWork.manager.query(COUNTS, [dayAgo, ANSWERS_OF_A_LOSS]);
+    // Missing now, or ended for that reason within a day: slowly lost is lost too. All of them in one moment.
+    const [counts] = await this.accounts.sql<Counts[]>`
+      select count(*) filter (where missing_answers > 0 and (not is_over or missing_at > ${dayAgo}))::integer as missing,
+             count(*) filter (where not is_over or missing_at > ${dayAgo})::integer as live,
+             coalesce(array_agg(id) filter (where missing_answers >= ${ANSWERS_OF_A_LOSS} and not is_over), '{}') as lost
+      from (select *, status in ('canceled', 'incomplete_expired') as is_over from subscriptions) s`;
     if (!counts) return 0;
     if (await this.isStopping(counts, now)) return 0;
     for (const id of counts.lost) await this.end(id);
@@ -45,12 +46,11 @@ export class SubscriptionLosses {
   }
 
   private async isStopping({ missing, live }: Counts, now: Date): Promise<boolean> {
-    const rows = this.unitOfWork.manager.getRepository(StripeAccount);
-    const account = await rows.findOneByOrFail({ isOnly: true });
+    const account = await this.accounts.findOneByOrFail({ isOnly: true });
     const isAccepted = account.lossesAcceptedUntil !== null && account.lossesAcceptedUntil > now;
     const isStopping = isSuspicious(missing, live) && !isAccepted;
     if (isStopping === (account.lossesStoppedAt !== null)) return isStopping;
-    await rows.update({ isOnly: true }, { lossesStoppedAt: isStopping ? now : null });
+    await this.accounts.update({ isOnly: true }, { lossesStoppedAt: isStopping ? now : null });
     if (isStopping)
       this.logger.error({ missing, live }, 'Stripe does not know many subscriptions: none of them is taken for ended');
     return isStopping;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { PaidTier } from '@tracker/contracts/checkout';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { IsNull } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 
 export interface Payer {
   organizationId: string;
@@ -18,67 +19,79 @@ export interface Payer {
 
 @Injectable()
 export class SubscriptionRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    @InjectRepository(BillingCustomer) private readonly customers: Repository<BillingCustomer>,
+    @InjectRepository(CheckoutSession) private readonly checkouts: Repository<CheckoutSession>,
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
+    @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
+  ) {}
 
   lockOrganization(id: string): Promise<Organization | null> {
-    return this.unitOfWork.manager.findOne(Organization, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.organizations.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   async setTier(organizationId: string, subscriptionTier: SubscriptionTier): Promise<void> {
-    await this.unitOfWork.manager.update(Organization, { id: organizationId }, { subscriptionTier });
+    await this.organizations.update({ id: organizationId }, { subscriptionTier });
   }
 
   async payer(organizationId: string): Promise<Payer | null> {
-    const rows: Payer[] = await this.unitOfWork.manager.query(
-      `select o.id as "organizationId", o.name as "organizationName", u.id as "ownerId",
-              coalesce(nullif(o.billing_email, ''), u.email) as email
-       from organizations o
-       join memberships m on m.organization_id = o.id and m.role = 'owner'
-       join users u on u.id = m.user_id
-       where o.id = $1`,
-      [organizationId],
-    );
-    return rows[0] ?? null;
+    const owner = await this.memberships.findOne({
+      where: { organizationId, role: 'owner' },
+      relations: { organization: true, user: true },
+    });
+    if (!owner) return null;
+    const { organization, user } = owner;
+    const email = organization.billingEmail || user.email;
+    return { organizationId, organizationName: organization.name, ownerId: user.id, email };
+  }
+
+  /** What the person is in an organization; in the one joined first when none is named. */
+  placeOf(userId: string, organizationId?: string): Promise<Membership | null> {
+    return this.memberships.findOne({
+      where: { userId, ...(organizationId && { organizationId }) },
+      order: { joinedAt: 'ASC', organizationId: 'ASC' },
+    });
   }
 
   find(id: string): Promise<Subscription | null> {
-    return this.unitOfWork.manager.findOneBy(Subscription, { id });
+    return this.subscriptions.findOneBy({ id });
   }
 
   listOf(organizationId: string): Promise<Subscription[]> {
-    return this.unitOfWork.manager.findBy(Subscription, { organizationId });
+    return this.subscriptions.findBy({ organizationId });
   }
 
   async save(subscription: Omit<Subscription, 'organization'> & { tier: PaidTier }): Promise<void> {
-    await this.unitOfWork.manager.upsert(Subscription, subscription, ['id']);
+    await this.subscriptions.upsert(subscription, ['id']);
   }
 
   findCustomer(organizationId: string): Promise<BillingCustomer | null> {
-    return this.unitOfWork.manager.findOneBy(BillingCustomer, { organizationId });
+    return this.customers.findOneBy({ organizationId });
   }
 
   /** The customer that is stored in the end; of two who come at once the first one wins. */
   async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string> {
     const row = { organizationId, stripeCustomerId };
-    await this.unitOfWork.manager.createQueryBuilder().insert().into(BillingCustomer).values(row).orIgnore().execute();
+    await this.customers.createQueryBuilder().insert().values(row).orIgnore().execute();
     return (await this.findCustomer(organizationId))?.stripeCustomerId ?? stripeCustomerId;
   }
 
   async insertCheckout(id: string, organizationId: string, createdAt: Date, nextTryAt: Date): Promise<void> {
-    await this.unitOfWork.manager.insert(CheckoutSession, { id, organizationId, createdAt, nextTryAt });
+    await this.checkouts.insert({ id, organizationId, createdAt, nextTryAt });
   }
 
   async checkoutBegunAt(id: string): Promise<Date | null> {
-    return (await this.unitOfWork.manager.findOneBy(CheckoutSession, { id }))?.createdAt ?? null;
+    return (await this.checkouts.findOneBy({ id }))?.createdAt ?? null;
   }
 
   /** It stands as it should, and is looked at again later. */
   async postponeCheckout(id: string, nextTryAt: Date): Promise<void> {
-    await this.unitOfWork.manager.update(CheckoutSession, { id }, { nextTryAt, attempts: 0 });
+    await this.checkouts.update({ id }, { nextTryAt, attempts: 0 });
   }
 
   async settleCheckout(id: string, at: Date): Promise<void> {
     const changes = { settledAt: at, nextTryAt: null, attempts: 0, givenUpAt: null };
-    await this.unitOfWork.manager.update(CheckoutSession, { id, settledAt: IsNull() }, changes);
+    await this.checkouts.update({ id, settledAt: IsNull() }, changes);
   }
 }
