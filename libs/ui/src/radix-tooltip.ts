@@ -1,2 +1,2 @@
-/** Radix's tooltip, with its positioning (10 kB): one module for the page, downloaded when the first tooltip is about to show. */
+/** Radix's tooltip, with its positioning (10 kB): one module for the page, downloaded with the first tooltip that shows. */
 export { Tooltip, TooltipContent, TooltipPortal, TooltipProvider, TooltipTrigger } from '@radix-ui/react-tooltip';

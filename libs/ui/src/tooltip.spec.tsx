@@ -71,7 +71,16 @@ it('shows on the focus of the keyboard, and not on a press', async () => {
   act(() => theme.focus());
   await pass(10);
   expect(tooltips()).toEqual(['Light or dark']);
-  fireEvent.pointerDown(theme);
+  fireEvent.mouseDown(theme);
   await pass(1);
+  expect(tooltips()).toEqual([]);
+});
+
+it('shows nothing over a control that is pressed before the delay is over', async () => {
+  const { theme } = renderTwo();
+  fireEvent.mouseEnter(theme);
+  await pass(100);
+  fireEvent.mouseDown(theme);
+  await pass(2 * TOOLTIP_DELAY_MS);
   expect(tooltips()).toEqual([]);
 });

@@ -33,6 +33,7 @@ interface TriggerProps {
   'aria-describedby'?: string | undefined;
   onMouseEnter?: () => void;
   onMouseLeave?: () => void;
+  onMouseDown?: () => void;
   onFocus?: () => void;
   onBlur?: () => void;
 }
@@ -48,7 +49,7 @@ interface TooltipProps {
 
 /**
  * Words for a control that shows only an icon: on hover after a delay, on keyboard focus as well. The control is part of the first screen, the
- * bubble is not: its code arrives while the delay runs.
+ * bubble is not: its code comes with the first that shows.
  */
 export function Tooltip({
   text,
@@ -71,7 +72,6 @@ export function Tooltip({
 
   const show = () => {
     if (isDisabled) return;
-    void loadBubble();
     clearTimeout(timerRef.current);
     const isSkipping = performance.now() - lastClosedAt < TOOLTIP_SKIP_DELAY_MS;
     timerRef.current = setTimeout(() => setIsOpen(true), isSkipping ? 0 : delayMs);
@@ -89,6 +89,8 @@ export function Tooltip({
         'aria-describedby': isShown ? id : undefined,
         onMouseEnter: show,
         onMouseLeave: hide,
+        // Who presses the control knows what it does, and needs none of the code.
+        onMouseDown: hide,
         onFocus: () => triggerRef.current?.matches(':focus-visible') && show(),
         onBlur: hide,
       })}
