@@ -2,14 +2,15 @@ import { daysBetween, todayIn } from '@tracker/contracts/calendar-date';
 import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import type { Credential, DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
 import type { Notice } from '@tracker/contracts/notices';
+import { type AnswerFields, isRecord, numberOf, recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
 
 /** The list as the screen needs it: a field that is missing from an answer must not take the screen down. */
 export function credentialsOf(answer: unknown): Credential[] {
-  return Array.isArray(answer) ? answer.filter(isRecord).map(credentialOf) : [];
+  return entriesOf(answer).map(credentialOf);
 }
 
 export function statsOf(answer: unknown): DashboardStats {
-  const stats = isRecord(answer) ? answer : {};
+  const stats = recordOf(answer);
   return {
     total: numberOf(stats['total']),
     valid: numberOf(stats['valid']),
@@ -19,7 +20,7 @@ export function statsOf(answer: unknown): DashboardStats {
 }
 
 export function usageOf(answer: unknown): DocumentUsage {
-  const usage = isRecord(answer) ? answer : {};
+  const usage = recordOf(answer);
   return {
     documentBytes: numberOf(usage['documentBytes']),
     documentBytesLimit: numberOf(usage['documentBytesLimit']),
@@ -27,15 +28,18 @@ export function usageOf(answer: unknown): DocumentUsage {
 }
 
 export function noticesOf(answer: unknown): Notice[] {
-  const notices = Array.isArray(answer) ? answer.filter(isRecord) : [];
-  return notices.map((notice) => ({
+  return entriesOf(answer).map((notice) => ({
     id: textOf(notice['id']),
     text: textOf(notice['text']),
     createdAt: textOf(notice['createdAt']),
   }));
 }
 
-function credentialOf(entry: Record<string, unknown>): Credential {
+function entriesOf(answer: unknown): AnswerFields[] {
+  return Array.isArray(answer) ? answer.filter(isRecord) : [];
+}
+
+function credentialOf(entry: AnswerFields): Credential {
   const expiryDate = dayOf(entry['expiryDate']);
   const daysUntilExpiry = numberOf(entry['daysUntilExpiry'], daysLeft(expiryDate));
   return {
@@ -52,16 +56,8 @@ function credentialOf(entry: Record<string, unknown>): Credential {
   };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function isStatus(value: unknown): value is CredentialStatus {
   return CREDENTIAL_STATUSES.some((status) => status === value);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The day of a date, also of one that came with a time, as a date field takes it. */
@@ -74,9 +70,4 @@ function daysLeft(expiryDate: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const days = daysBetween(todayIn(timeZone), expiryDate);
   return Number.isNaN(days) ? 0 : days;
-}
-
-function numberOf(value: unknown, otherwise = 0): number {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : otherwise;
 }

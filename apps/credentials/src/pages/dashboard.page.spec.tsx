@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aCredential } from '../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { DashboardPage } from './dashboard.page';
 
 const stats = { body: { total: 3, valid: 1, expiring: 1, expired: 1 } };

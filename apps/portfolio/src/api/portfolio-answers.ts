@@ -1,19 +1,13 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import type { OwnPortfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textOrNull = (value: unknown): string | null => textOf(value) || null;
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
 // The answers are taken as they come, but a missing field must not break a screen.
 
 export function ownPortfolioOf(answer: unknown): OwnPortfolio {
-  const { portfolio, credentials } = fieldsOf(answer);
-  const { title, description, isPublic, showContactInfo, shareToken } = fieldsOf(portfolio);
+  const { portfolio, credentials } = recordOf(answer);
+  const { title, description, isPublic, showContactInfo, shareToken } = recordOf(portfolio);
   return {
     portfolio: {
       title: typeof title === 'string' ? title : DEFAULT_PORTFOLIO_TITLE,
@@ -22,14 +16,14 @@ export function ownPortfolioOf(answer: unknown): OwnPortfolio {
       showContactInfo: showContactInfo === true,
       shareToken: textOf(shareToken),
     },
-    credentials: listOf(credentials) as OwnPortfolio['credentials'],
+    credentials: recordsOf(credentials) as unknown as OwnPortfolio['credentials'],
   };
 }
 
 export function publicPortfolioOf(answer: unknown): PublicPortfolio {
-  const { portfolio, user, credentials } = fieldsOf(answer);
-  const { title, description, showContactInfo } = fieldsOf(portfolio);
-  const { firstName, lastName, email, profileImageUrl } = fieldsOf(user);
+  const { portfolio, user, credentials } = recordOf(answer);
+  const { title, description, showContactInfo } = recordOf(portfolio);
+  const { firstName, lastName, email, profileImageUrl } = recordOf(user);
   return {
     portfolio: {
       title: textOf(title) || DEFAULT_PORTFOLIO_TITLE,
@@ -42,8 +36,8 @@ export function publicPortfolioOf(answer: unknown): PublicPortfolio {
       email: textOrNull(email),
       profileImageUrl: textOrNull(profileImageUrl),
     },
-    credentials: listOf(credentials).map((one, index) => {
-      const { id, name, issuingBody, issueDate, expiryDate, notes } = fieldsOf(one);
+    credentials: recordsOf(credentials).map((one, index) => {
+      const { id, name, issuingBody, issueDate, expiryDate, notes } = one;
       return {
         id: textOf(id) || String(index),
         name: textOf(name),
@@ -57,5 +51,5 @@ export function publicPortfolioOf(answer: unknown): PublicPortfolio {
 }
 
 export function credentialsOf(answer: unknown): Credential[] {
-  return listOf(answer) as Credential[];
+  return recordsOf(answer) as unknown as Credential[];
 }

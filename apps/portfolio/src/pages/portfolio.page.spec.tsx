@@ -3,7 +3,8 @@ import type { Portfolio } from '@tracker/contracts/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aCredential, ownPortfolio, publicPortfolio } from '../testing/portfolio-answers.fixture';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { ownPortfolio, publicPortfolio } from '../testing/portfolio-answers.fixture';
 import { PortfolioPage } from './portfolio.page';
 
 type Answers = Parameters<typeof fakeApi>[0];

@@ -2,7 +2,8 @@ import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aCredential, publicPortfolio } from '../testing/portfolio-answers.fixture';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { publicPortfolio } from '../testing/portfolio-answers.fixture';
 import { PublicPortfolioPage } from './public-portfolio.page';
 
 const TOKEN = 'token-one-abcdefghijklmn';

@@ -2,7 +2,7 @@ import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/calendar-da
 import { isInList } from '@tracker/contracts/compliance-rules';
 import { type CredentialInsights, insightsOf } from '@tracker/contracts/credential-insights';
 import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
-import { numberOf, recordOf, recordsOf, textOf } from './answer-readers';
+import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { reportOf } from './report-answer';
 
 /** What Analytics shows, of a person or of a team. */

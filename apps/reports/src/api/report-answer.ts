@@ -1,7 +1,7 @@
 import type { ComplianceEntry, ComplianceReport, MemberBreakdown } from '@tracker/contracts/compliance-report';
 import { complianceRate, REPORT_LISTS, type ReportList, statusDistribution } from '@tracker/contracts/compliance-rules';
 import { type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
-import { numberOf, recordOf, recordsOf, textOf } from './answer-readers';
+import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 
 /** A report as the screens need it. */
 export type Report = Pick<

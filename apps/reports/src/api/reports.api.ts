@@ -1,7 +1,7 @@
 import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import { api } from '@tracker/shell-sdk/api';
-import { recordOf, textOf } from './answer-readers';
+import { recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { type Figures, figuresOfCredentials, figuresOfReport } from './figures';
 import { entriesOf, type Report, reportOf } from './report-answer';
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { CredentialGrid, VIRTUAL_FROM } from './credential-grid';
 
 const many = (count: number) => Array.from({ length: count }, () => aCredential());

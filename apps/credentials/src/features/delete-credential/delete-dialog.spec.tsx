@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { DashboardPage } from '../../pages/dashboard.page';
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 
 const cpr = aCredential({ name: 'CPR' });
 const DELETE = `DELETE /api/credentials/${cpr.id}`;

@@ -1,4 +1,4 @@
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { filterCredentials, sortCredentials } from './select-credentials';
 
 const cpr = aCredential({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { PreviewDialog } from './preview-dialog';
 
 const filed = aCredential({ name: 'First Aid', hasDocument: true, documentUrl: '/api/credentials/1/document' });

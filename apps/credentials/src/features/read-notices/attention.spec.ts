@@ -1,4 +1,4 @@
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { attentionOf, attentionText } from './attention';
 
 const soon = aCredential({ name: 'soon', status: 'expiring', daysUntilExpiry: 1 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { NoticeBell } from './notice-bell';
 
 const lapsing = aCredential({ name: 'First Aid', status: 'expiring', daysUntilExpiry: 3, expiryDate: '2026-11-24' });

@@ -1,9 +1,9 @@
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
+import { InstantMoment } from '@tracker/ui/instant';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useGetNoticesQuery } from '../../api/credentials.api';
-import { MomentText } from './moment-text';
 import styles from './notice-lists.module.css';
 
 /** What was sent or has changed lately; asked for each time the list is opened. */
@@ -36,7 +36,7 @@ export function RecentNotices() {
               <div className={styles.words}>
                 <p className={styles.sentence}>{text}</p>
                 <p className={styles.quiet}>
-                  <MomentText instant={createdAt} />
+                  <InstantMoment instant={createdAt} />
                 </p>
               </div>
             </li>

@@ -1,5 +1,5 @@
 import { credentialFieldsSchema } from '@tracker/contracts/credentials';
-import { aCredential } from '../../testing/a-credential';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { type CredentialDraft, draftErrors, draftForm, draftOf } from './credential-draft';
 
 const good: CredentialDraft = { ...draftOf(aCredential()), notes: 'kept in the safe' };
