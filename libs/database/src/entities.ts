@@ -8,7 +8,6 @@ import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { DurableJob } from './entities/durable-job.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
-import { DocumentRemoval } from './entities/document-removal.entity.js';
 import { DocumentStore } from './entities/document-store.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { InvitationMail } from './entities/invitation-mail.entity.js';
@@ -45,7 +44,6 @@ export const entities = [
   Document,
   DurableJob,
   EarlyAccessOrganization,
-  DocumentRemoval,
   DocumentStore,
   Identity,
   InvitationMail,

@@ -26,6 +26,7 @@ import { InvitationMails1763714000000 } from './migrations/1763714000000-invitat
 import { ReminderRechecks1763716000000 } from './migrations/1763716000000-reminder-rechecks.js';
 import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-reminder-rechecks-filled.js';
 import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-jobs.js';
+import { DocumentRemovalsAsJobs1763718100000 } from './migrations/1763718100000-document-removals-as-jobs.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   ReminderRechecks1763716000000,
   ReminderRechecksFilled1763716100000,
   DurableJobs1763718000000,
+  DocumentRemovalsAsJobs1763718100000,
 ];

@@ -1,11 +1,12 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
 import { S3Server } from '../../storage/s3-server.fixture.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { DocumentRemovals } from './document-removals.js';
+import { JobWorkers } from '../../jobs/durable/job-workers.js';
 import { OrphanSweepJob } from './orphan-sweep.job.js';
 import { bucketOf, bucketStore, folderStore, type StoreFixture, STORES } from './store.fixture.js';
 
@@ -15,7 +16,7 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
   let ada: TestPerson;
   let calls: CredentialCalls;
   let store: StoreFixture;
-  let removals: DocumentRemovals;
+  let workers: JobWorkers;
 
   beforeAll(async () => {
     const endpoint = await s3.start();
@@ -26,7 +27,7 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     });
     store = kind === 'folder' ? folderStore(api) : bucketStore(s3);
     calls = credentialsOf(api);
-    removals = api.app.get(DocumentRemovals, { strict: false });
+    workers = api.app.get(JobWorkers, { strict: false });
   });
 
   beforeEach(async () => {
@@ -58,9 +59,18 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     await mkdir(path);
     return () => rmdir(path);
   };
+  const OPEN = `queue = 'document-removals' and state = 'queued'`;
   const orders = () =>
-    calls.query('select storage_key, attempts, next_attempt_at > now() as waits from document_removals');
-  const makeDue = () => calls.query(`update document_removals set next_attempt_at = now() - interval '1 second'`);
+    calls.query(`select key, attempts, run_at > now() as waits from durable_jobs where ${OPEN} order by id`);
+  /** Has everything tried that waits. */
+  const tryAll = async () => {
+    await calls.query(`update durable_jobs set run_at = now() where ${OPEN}`);
+    await workers.start();
+    const untried = () =>
+      calls.query(`select from durable_jobs where ${OPEN} and (claim is not null or run_at <= now())`);
+    while ((await untried()).length > 0) await passing(20);
+    await workers.stop();
+  };
 
   it('is gone with the answer, and nothing is left to do', async () => {
     const { id, key } = await add();
@@ -75,19 +85,16 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     expect((await ada.delete(`/api/credentials/${bad.id}`)).statusCode).toBe(200);
     expect((await calls.change(ada, replaced.id, {}, { content: PNG })).statusCode).toBe(200);
     expect(await store.documents()).not.toContain(replaced.key);
-    expect(await orders()).toEqual([{ storage_key: bad.key, attempts: 1, waits: true }]);
-    expect(await removals.retry()).toEqual({ removed: 0, postponed: 0 });
+    expect(await orders()).toEqual([{ key: bad.key, attempts: 0, waits: true }]);
 
     // As when the process ends between the commit and the removal.
     await calls.query('delete from credentials where id = $1', [good.id]);
-    await makeDue();
-    expect(await removals.retry()).toEqual({ removed: 1, postponed: 1 });
+    await tryAll();
     expect(await store.documents()).not.toContain(good.key);
-    expect(await orders()).toEqual([{ storage_key: bad.key, attempts: 2, waits: true }]);
+    expect(await orders()).toEqual([{ key: bad.key, attempts: 1, waits: true }]);
 
     await heal();
-    await makeDue();
-    expect(await removals.retry()).toEqual({ removed: 1, postponed: 0 });
+    await tryAll();
     expect(await orders()).toEqual([]);
     expect(await store.documents()).not.toContain(bad.key);
   });
@@ -97,13 +104,11 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     await calls.query('create table kept as select * from documents where storage_key = $1', [back.key]);
     await calls.query('delete from documents where storage_key = any($1)', [[gone.key, back.key]]);
     await calls.query('insert into documents select * from kept');
-    await makeDue();
-    expect(await removals.retry()).toEqual({ removed: 1, postponed: 0 });
+    await tryAll();
     expect(await store.documents()).not.toContain(gone.key);
     expect((await ada.get(`/api/credentials/${back.id}/document`)).statusCode).toBe(200);
     await calls.query('delete from users where id = $1', [ada.userId]);
-    await makeDue();
-    expect(await removals.retry()).toEqual({ removed: 1, postponed: 0 });
+    await tryAll();
     expect(await store.documents()).not.toContain(back.key);
   });
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DocumentRemoval } from '@tracker/database/entities/document-removal.entity';
 import { DocumentStore, type SweepStop } from '@tracker/database/entities/document-store.entity';
 import { Document } from '@tracker/database/entities/document.entity';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { Any, type Repository } from 'typeorm';
+import { documentRemovals } from './document-removals.js';
 
 const ONLY = { singleton: true };
 
@@ -13,7 +14,7 @@ export class DocumentStoreRepository {
   constructor(
     @InjectRepository(DocumentStore) private readonly stores: Repository<DocumentStore>,
     @InjectRepository(Document) private readonly documents: Repository<Document>,
-    @InjectRepository(DocumentRemoval) private readonly removals: Repository<DocumentRemoval>,
+    @InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>,
   ) {}
 
   get(): Promise<DocumentStore> {
@@ -34,13 +35,14 @@ export class DocumentStoreRepository {
 
   /**
    * Which of these names are documents, or were and are to be removed. The documents first: one that is deleted between the two questions is
-   * found among the removals, whose order its deletion wrote.
+   * found among the removals, which its deletion queued.
    */
   async listKnown(names: string[]): Promise<Set<string>> {
-    const select = { storageKey: true } as const;
-    const where = { storageKey: Any(names) };
-    const kept = await this.documents.find({ select, where });
-    const removed = await this.removals.find({ select, where });
-    return new Set([...kept, ...removed].map(({ storageKey }) => storageKey));
+    const kept = await this.documents.find({ select: { storageKey: true }, where: { storageKey: Any(names) } });
+    const removals = await this.jobs.find({
+      select: { key: true },
+      where: { queue: documentRemovals.name, state: 'queued', key: Any(names) },
+    });
+    return new Set([...kept.map(({ storageKey }) => storageKey), ...removals.map(({ key }) => key ?? '')]);
   }
 }

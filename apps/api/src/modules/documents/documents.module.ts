@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DocumentRemoval } from '@tracker/database/entities/document-removal.entity';
 import { DocumentStore } from '@tracker/database/entities/document-store.entity';
 import { Document } from '@tracker/database/entities/document.entity';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { ENVIRONMENT } from '../../config/environment.js';
 import { DocumentInstallation } from './document-installation.service.js';
 import { DocumentRemovals } from './document-removals.js';
-import { DocumentRemovalsRepository } from './document-removals.repository.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';
 import { DocumentStoreRepository } from './document-store.repository.js';
 import { DocumentSurvey } from './document-survey.js';
@@ -19,13 +18,12 @@ import { SweepMetrics } from './sweep-metrics.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Document, DocumentRemoval, DocumentStore])],
+  imports: [TypeOrmModule.forFeature([Document, DocumentStore, DurableJob])],
   controllers: [DocumentsController],
   providers: [
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },
     DocumentsRepository,
     DocumentsService,
-    DocumentRemovalsRepository,
     DocumentRemovals,
     DocumentStoreRepository,
     DocumentSurvey,

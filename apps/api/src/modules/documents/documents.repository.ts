@@ -58,6 +58,11 @@ export class DocumentsRepository {
     return document?.sizeBytes ?? 0;
   }
 
+  /** Whether a document refers to the file. */
+  hasFile(storageKey: string): Promise<boolean> {
+    return this.documents.existsBy({ storageKey });
+  }
+
   async insert(credentialId: string, file: StoredFile): Promise<void> {
     await this.documents.insert({ credentialId, ...file });
   }

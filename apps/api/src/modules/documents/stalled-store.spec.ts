@@ -93,6 +93,6 @@ describe('while the bucket does not answer', () => {
     await untilStalled(CALLERS);
     await expectOthersServed();
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
-    expect(await calls.query('select from document_removals where attempts = 1')).toHaveLength(CALLERS);
+    expect(await calls.query(`select from durable_jobs where queue = 'document-removals'`)).toHaveLength(CALLERS);
   });
 });

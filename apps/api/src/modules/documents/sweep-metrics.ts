@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SWEEP_STOPS } from '@tracker/database/entities/document-store.entity';
 import { Gauge } from 'prom-client';
 import { Metrics } from '../../observability/metrics.js';
-import { DocumentRemovalsRepository } from './document-removals.repository.js';
 import { DocumentStoreRepository } from './document-store.repository.js';
 
 /** What an operator's alarms look at; read from the database when Prometheus asks, so that every process says the same. */
@@ -11,11 +10,10 @@ export class SweepMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly store: DocumentStoreRepository,
-    private readonly removals: DocumentRemovalsRepository,
   ) {}
 
   onModuleInit(): void {
-    const { store, removals } = this;
+    const { store } = this;
     const stopped = new Gauge({
       name: 'document_sweep_stopped',
       help: '1 when the sweep of documents touches nothing, for this reason',
@@ -26,15 +24,6 @@ export class SweepMetrics implements OnModuleInit {
         for (const reason of SWEEP_STOPS) this.set({ reason }, sweepStopped === reason ? 1 : 0);
       },
     });
-    const waiting = new Gauge({
-      name: 'document_removals_oldest_seconds',
-      help: 'How long the file of a deleted document has been waiting to be removed',
-      registers: [],
-      async collect() {
-        this.set(await removals.oldestSeconds());
-      },
-    });
     this.metrics.registry.registerMetric(stopped);
-    this.metrics.registry.registerMetric(waiting);
   }
 }
