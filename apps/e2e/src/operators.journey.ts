@@ -120,7 +120,7 @@ test('an operator sees for how many a version failed, though each was healed', a
 
 test('for everybody else there is no such screen, nor a word of it', async ({ page }) => {
   await signIn(page, newPerson());
-  for (const path of ['/rollouts', '/rollouts/mail']) {
+  for (const path of ['/rollouts', '/rollouts/mail', '/rollouts/jobs']) {
     const document = await page.goto(`${platform.product}${path}`);
     await expect(page.getByText(/404|Page not found/).first()).toBeVisible();
     await expect(page.locator('nav a[href="/settings"]')).toBeVisible();
@@ -129,6 +129,11 @@ test('for everybody else there is no such screen, nor a word of it', async ({ pa
   }
   const registry = await page.request.get(`${platform.product}/api/remotes`);
   expect(await registry.text()).not.toContain('rollouts');
-  for (const path of ['/api/operator/rollouts', '/api/operator/rollouts/team/events', '/api/operator/mail'])
+  for (const path of [
+    '/api/operator/rollouts',
+    '/api/operator/rollouts/team/events',
+    '/api/operator/mail',
+    '/api/operator/jobs',
+  ])
     expect((await page.request.get(`${platform.product}${path}`)).status(), path).toBe(404);
 });

@@ -82,6 +82,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
     ...of('operator', [
       ['rollouts', '/rollouts'],
       ['operators-mail', '/rollouts/mail'],
+      ['operators-jobs', '/rollouts/jobs'],
     ]),
   ];
 }

@@ -6,9 +6,11 @@ export const manifest = {
   routes: [
     { path: '/rollouts', access: 'operator', title: 'Rollouts' },
     { path: '/rollouts/mail', access: 'operator', title: 'Mail' },
+    { path: '/rollouts/jobs', access: 'operator', title: 'Jobs' },
   ],
   navigation: [
     { path: '/rollouts', label: 'Rollouts', icon: 'rocket', order: 200, access: 'operator' },
     { path: '/rollouts/mail', label: 'Mail', icon: 'mail', order: 210, access: 'operator' },
+    { path: '/rollouts/jobs', label: 'Jobs', icon: 'clock', order: 220, access: 'operator' },
   ],
 } as const satisfies RemoteManifestSource;

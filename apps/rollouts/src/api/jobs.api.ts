@@ -1,0 +1,35 @@
+import type { Job, JobPage, JobState } from '@tracker/contracts/job-operations';
+import type { Outcome } from '@tracker/contracts/problems';
+import { api } from '@tracker/shell-sdk/api';
+
+const JOBS = '/api/operator/jobs';
+const AT_ONCE = 25;
+
+export interface JobFilter {
+  state?: JobState;
+}
+
+const jobsApi = api.enhanceEndpoints({ addTagTypes: ['JobOperations'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getJobs: build.infiniteQuery<JobPage, JobFilter, string | null>({
+      query: ({ queryArg: { state }, pageParam }) =>
+        `${JOBS}?limit=${AT_ONCE}${state ? `&state=${state}` : ''}${pageParam === null ? '' : `&after=${pageParam}`}`,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      providesTags: ['JobOperations'],
+    }),
+    retryJob: build.mutation<Outcome, string>({
+      query: (id) => ({ url: `${JOBS}/${id}/retry`, method: 'POST' }),
+      invalidatesTags: ['JobOperations'],
+    }),
+  }),
+});
+
+/** Asked for anew at each visit: jobs run all the time. */
+export function useJobs(filter: JobFilter) {
+  const { data, ...rest } = jobsApi.useGetJobsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const jobs: Job[] | undefined = data?.pages.flatMap((page) => page?.items ?? []);
+  return { jobs, ...rest };
+}
+
+export const { useRetryJobMutation } = jobsApi;

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Job, JobPage } from '@tracker/contracts/job-operations';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { JobsPage } from './jobs.page';
+
+const ALL = 'GET /api/operator/jobs';
+const job: Job = {
+  id: '7',
+  queue: 'document-removals',
+  state: 'failed',
+  attempts: 16,
+  progress: null,
+  progressWord: null,
+  lastError: 'The bucket refuses.',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  runAt: null,
+  startedAt: '2026-11-21T10:01:00.000Z',
+  settledAt: '2026-11-21T10:02:00.000Z',
+};
+const running: Job = {
+  ...job,
+  id: '8',
+  state: 'running',
+  attempts: 1,
+  progress: 0.5,
+  progressWord: 'writing',
+  settledAt: null,
+};
+const page = (items: Job[], next: string | null = null): JobPage => ({ items, next });
+
+function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts/jobs') {
+  const api = fakeApi({ [ALL]: { body: page([running, job]) }, ...answers });
+  return { ...api, ...renderPage(<JobsPage />, { at }) };
+}
+
+const retryButton = () => screen.findByRole('button', { name: 'Retry job 7' });
+
+it('shows how far what runs is, and why what was given up failed', async () => {
+  open();
+  await retryButton();
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/Document removalsJob 8Running50 %, writing1/);
+  expect(rows[2]).toHaveTextContent(/Document removalsJob 7Given upThe bucket refuses\.16/);
+  expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1);
+});
+
+it('queues a given-up job again and shows what is left', async () => {
+  const { user, answers, calls } = open({
+    'POST /api/operator/jobs/7/retry': { body: { success: true, message: '' } },
+  });
+  const button = await retryButton();
+  answers[ALL] = { body: page([]) };
+  await user.click(button);
+  expect(await screen.findByText('There are no jobs.')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('says in place why a job could not be queued again', async () => {
+  const { user } = open({
+    'POST /api/operator/jobs/7/retry': { status: 409, body: 'The same work is waiting already.' },
+  });
+  await user.click(await retryButton());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The same work is waiting already.'));
+});
+
+it('shows the jobs of one state, and older ones when asked', async () => {
+  const { user } = open({
+    [ALL]: ({ url: { searchParams } }) => {
+      if (searchParams.get('state') !== 'failed') return { body: page([running, job]) };
+      return searchParams.get('after') === '7' ? { body: page([{ ...job, id: '3' }]) } : { body: page([job], '7') };
+    },
+  });
+  await retryButton();
+  await user.selectOptions(screen.getByLabelText('State'), 'Given up');
+  await user.click(await screen.findByRole('button', { name: 'Show older jobs' }));
+  expect(await screen.findByRole('button', { name: 'Retry job 3' })).toBeVisible();
+  expect(within(screen.getByRole('table')).queryByText('Running')).toBeNull();
+});
+
+it('says that the jobs could not be loaded, and tries again', async () => {
+  const { user, answers } = open({ [ALL]: { status: 500, body: 'Something went wrong' } });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  answers[ALL] = { body: page([job]) };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await retryButton()).toBeVisible();
+});
