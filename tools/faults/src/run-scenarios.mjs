@@ -1,4 +1,5 @@
 import { databaseRestart } from './database-restart.mjs';
+import { killJobWorkers } from './kill-job-workers.mjs';
 import { killWorkers } from './kill-workers.mjs';
 import { Laboratory } from './laboratory.mjs';
 import { mailServerMoods } from './mail-server-moods.mjs';
@@ -31,6 +32,8 @@ export async function runScenarios({ isSmall, only }) {
       throughput: () => throughput(laboratory, { mails: isSmall ? 1_000 : 10_000 }),
       'kill-workers': () =>
         killWorkers(laboratory, isSmall ? { mails: 1_000, kills: 4 } : { mails: 10_000, kills: 20 }),
+      'kill-job-workers': () =>
+        killJobWorkers(laboratory, isSmall ? { jobs: 300, kills: 4 } : { jobs: 2_000, kills: 20 }),
       'many-schedulers': () =>
         manySchedulers(laboratory, isSmall ? { people: 200, rescans: 6 } : { people: 2_000, rescans: 50 }),
       'shared-morning': () => sharedMorning(laboratory, { candidates: 22_000, due: 1_400 }),

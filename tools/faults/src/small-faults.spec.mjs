@@ -1,5 +1,6 @@
-// Two of the scenarios of `npm run faults`, small, on every run of the suite; the specs of the API break workers, Redis and mail servers.
+// Some of the scenarios of `npm run faults`, small, on every run of the suite; the specs of the API break workers, Redis and mail servers.
 import { databaseRestart } from './database-restart.mjs';
+import { killJobWorkers } from './kill-job-workers.mjs';
 import { Laboratory } from './laboratory.mjs';
 import { manySchedulers } from './many-schedulers.mjs';
 
@@ -24,6 +25,17 @@ describe('a small installation', () => {
       });
     },
     3 * MINUTE,
+  );
+
+  it(
+    'does every job when workers are killed in the middle, and again only what a dead one had in hand',
+    async () => {
+      expect(await killJobWorkers(laboratory, { jobs: 60, kills: 2 })).toMatchObject({
+        isGood: true,
+        figures: { lost: 0, 'not settled': 0 },
+      });
+    },
+    4 * MINUTE,
   );
 
   it(
