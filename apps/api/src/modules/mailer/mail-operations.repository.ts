@@ -1,30 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { MailState, UndeliveredMail } from '@tracker/contracts/mail-operations';
-import { pool } from '@tracker/database/prepared';
-import { DataSource } from 'typeorm';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
+import type { Repository } from 'typeorm';
 
 const LISTED = 100;
 
 /** What operators see of the outbox, and the one thing they do. */
 @Injectable()
 export class MailOperationsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
+    @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
+  ) {}
 
+  /** SQL, so that all figures are of one moment. */
   async counts(): Promise<Omit<MailState, 'undelivered' | 'lastScanAt'>> {
-    const { rows } = await pool(this.dataSource).query(
-      `select (select count(*) from outbox_messages where state = 'queued')::integer as queued,
-              (select count(*) from outbox_messages where state = 'failed')::integer as failed,
-              (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
-               from outbox_messages where state = 'queued') as "oldestSeconds"`,
-    );
-    return rows[0];
+    const [counts] = await this.messages.sql<[Omit<MailState, 'undelivered' | 'lastScanAt'>]>`
+      select (select count(*) from outbox_messages where state = 'queued')::integer as queued,
+             (select count(*) from outbox_messages where state = 'failed')::integer as failed,
+             (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+              from outbox_messages where state = 'queued') as "oldestSeconds"`;
+    return counts;
   }
 
   async lastScanAt(): Promise<Date | null> {
-    const { rows } = await pool(this.dataSource).query<{ at: Date | null }>(
-      'select max(completed_at) as at from reminder_scans',
-    );
-    return rows[0]?.at ?? null;
+    const [last] = await this.scans.find({ order: { completedAt: 'DESC' }, take: 1 });
+    return last?.completedAt ?? null;
   }
 
   async lastScanSeconds(): Promise<number> {
@@ -33,20 +36,26 @@ export class MailOperationsRepository {
 
   /** The latest mails that were given up. */
   async listUndelivered(): Promise<UndeliveredMail[]> {
-    const { rows } = await pool(this.dataSource).query<Omit<UndeliveredMail, 'failedAt'> & { failedAt: Date }>(
-      `select id, kind, recipient, attempts, last_error as "lastError", settled_at as "failedAt"
-       from outbox_messages where state = 'failed' order by settled_at desc limit ${LISTED}`,
-    );
-    return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+    const failed = await this.messages.find({
+      select: { id: true, kind: true, recipient: true, attempts: true, lastError: true, settledAt: true },
+      where: { state: 'failed' },
+      order: { settledAt: 'DESC' },
+      take: LISTED,
+    });
+    return failed.map(({ id, kind, recipient, attempts, lastError, settledAt }) => ({
+      id,
+      kind,
+      recipient,
+      attempts,
+      lastError,
+      // Whoever gives a mail up also says when.
+      failedAt: (settledAt ?? new Date(0)).toISOString(),
+    }));
   }
 
   /** Queues a given-up mail anew, with all its tries; false when it is not one. */
   async requeue(id: string): Promise<boolean> {
-    const { rowCount } = await pool(this.dataSource).query(
-      `update outbox_messages set state = 'queued', attempts = 0, run_at = now(), settled_at = null
-       where id = $1 and state = 'failed'`,
-      [id],
-    );
-    return rowCount === 1;
+    const queued = { state: 'queued', attempts: 0, runAt: () => 'now()', settledAt: null } as const;
+    return (await this.messages.update({ id, state: 'failed' }, queued)).affected === 1;
   }
 }

@@ -1,4 +1,9 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
+import { SigningKey } from '@tracker/database/entities/signing-key.entity';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { LetterWriter } from './letter-writer.js';
 import { MailMetrics } from './mail-metrics.js';
@@ -18,6 +23,7 @@ import { UnsubscriptionRepository } from './unsubscription.repository.js';
 const SMTP_CONNECTIONS = 10;
 
 @Module({
+  imports: [TypeOrmModule.forFeature([MailUnsubscription, OutboxMessage, ReminderScan, SigningKey])],
   controllers: [MailOperationsController, UnsubscribeController],
   providers: [
     LetterWriter,

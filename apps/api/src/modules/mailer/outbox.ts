@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In, type Repository } from 'typeorm';
 import type { OutgoingMail } from './mail-kinds.js';
 import { Wake } from '../../jobs/wake/wake.js';
-
-const INSERT = `
-  insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, payload)
-  select kind, dedupe_key, recipient, user_id, organization_id, payload
-  from jsonb_to_recordset($1::jsonb)
-    as mail (kind text, dedupe_key text, recipient text, user_id uuid, organization_id uuid, payload jsonb)
-  on conflict (dedupe_key) do nothing`;
 
 /**
  * Where mail leaves the use cases: rows written in the transaction that causes them, so that a mail exists exactly when its cause
@@ -17,6 +13,7 @@ const INSERT = `
 @Injectable()
 export class Outbox {
   constructor(
+    @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     private readonly unitOfWork: UnitOfWork,
     private readonly wake: Wake,
   ) {}
@@ -33,16 +30,21 @@ export class Outbox {
       organization_id: organizationId ?? null,
       payload: data,
     }));
-    await this.unitOfWork.manager.query(INSERT, [JSON.stringify(rows)]);
+    // SQL, because a statement of TypeORM's has a parameter for each value, and PostgreSQL takes 65,535.
+    await this.messages.sql`
+      insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, payload)
+      select kind, dedupe_key, recipient, user_id, organization_id, payload
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as mail (kind text, dedupe_key text, recipient text, user_id uuid, organization_id uuid, payload jsonb)
+      on conflict (dedupe_key) do nothing`;
     this.unitOfWork.afterCommit(() => this.wake.announce('outbox'));
   }
 
   /** Takes a mail back that has not been sent yet. */
   async cancel(dedupeKey: string): Promise<void> {
-    await this.unitOfWork.manager.query(
-      `update outbox_messages set state = 'cancelled', settled_at = now(), payload = '{}'
-       where dedupe_key = $1 and state in ('queued', 'failed')`,
-      [dedupeKey],
+    await this.messages.update(
+      { dedupeKey, state: In(['queued', 'failed']) },
+      { state: 'cancelled', settledAt: () => 'now()', payload: {} },
     );
   }
 }

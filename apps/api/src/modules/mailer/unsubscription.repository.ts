@@ -1,42 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { pool } from '@tracker/database/prepared';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
+import { SigningKey } from '@tracker/database/entities/signing-key.entity';
+import type { Repository } from 'typeorm';
 import type { MailingList } from './mail-content.js';
 
 /** Which mails a person has stopped; everything else they get. */
 @Injectable()
 export class UnsubscriptionRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(MailUnsubscription) private readonly unsubscriptions: Repository<MailUnsubscription>,
+    @InjectRepository(SigningKey) private readonly keys: Repository<SigningKey>,
+  ) {}
 
-  async has(userId: string, list: MailingList): Promise<boolean> {
-    const { rowCount } = await pool(this.dataSource).query(
-      'select from mail_unsubscriptions where user_id = $1 and list = $2',
-      [userId, list],
-    );
-    return rowCount === 1;
+  has(userId: string, list: MailingList): Promise<boolean> {
+    return this.unsubscriptions.existsBy({ userId, list });
   }
 
+  /** SQL, because the account may be gone by now; then there is nothing to stop. */
   async insert(userId: string, list: MailingList): Promise<void> {
-    // The account may be gone by now; then there is nothing to stop.
-    await pool(this.dataSource).query(
-      `insert into mail_unsubscriptions (user_id, list) select id, $2 from users where id = $1 on conflict do nothing`,
-      [userId, list],
-    );
+    await this.unsubscriptions.sql`
+      insert into mail_unsubscriptions (user_id, list) select id, ${list} from users where id = ${userId}
+      on conflict do nothing`;
   }
 
   async remove(userId: string, list: MailingList): Promise<void> {
-    await pool(this.dataSource).query('delete from mail_unsubscriptions where user_id = $1 and list = $2', [
-      userId,
-      list,
-    ]);
+    await this.unsubscriptions.delete({ userId, list });
   }
 
   /** The key of the signed links. It lives in the database, so that every process agrees and old mails keep working. */
   async signingKey(): Promise<Buffer> {
-    const { rows } = await pool(this.dataSource).query<{ secret: Buffer }>(
-      `select secret from signing_keys where purpose = 'unsubscribe'`,
-    );
-    if (!rows[0]) throw new Error('The signing key of unsubscribe links is missing.');
-    return rows[0].secret;
+    const key = await this.keys.findOneBy({ purpose: 'unsubscribe' });
+    if (!key) throw new Error('The signing key of unsubscribe links is missing.');
+    return key.secret;
   }
 }
