@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '@tracker/database/prepared';
+import { PreparedReads, statement } from '@tracker/database/prepared';
 
 interface RecordedNotice {
   id: string;
@@ -25,21 +25,29 @@ export interface UndeliveredMails extends RecordedNotice {
   count: number;
 }
 
-const RECENT_REMINDERS = {
-  name: 'recent-reminders',
-  text: `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames"
-    from reminder_digests d join reminders r on r.digest_id = d.id join credentials c on c.id = r.credential_id
-    where d.user_id = $1 and d.created_at > $2
-    group by d.id order by d.created_at desc limit $3`,
-};
+interface Since {
+  userId: string;
+  since: Date;
+}
 
-const RECENT_MAILS = {
-  name: 'recent-mails',
-  text: `select m.id, m.kind, m.created_at as "createdAt", o.name as "organizationName"
+type Latest = Since & { limit: number };
+
+/** Prepared, all of them: whoever has a page open asks for their notices again and again. */
+const RECENT_REMINDERS = statement<Latest, SentReminder>(
+  'recent-reminders',
+  `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames"
+    from reminder_digests d join reminders r on r.digest_id = d.id join credentials c on c.id = r.credential_id
+    where d.user_id = :userId and d.created_at > :since
+    group by d.id order by d.created_at desc limit :limit`,
+);
+
+const RECENT_MAILS = statement<Latest, SentMail>(
+  'recent-mails',
+  `select m.id, m.kind, m.created_at as "createdAt", o.name as "organizationName"
     from outbox_messages m left join organizations o on o.id = m.organization_id
-    where m.user_id = $1 and m.created_at > $2 and m.kind <> 'reminder-digest' and m.state <> 'cancelled'
-    order by m.created_at desc limit $3`,
-};
+    where m.user_id = :userId and m.created_at > :since and m.kind <> 'reminder-digest' and m.state <> 'cancelled'
+    order by m.created_at desc limit :limit`,
+);
 
 /** More of one organization are not counted, and of somebody who runs more organizations only the first are looked at. */
 export const MOST_UNDELIVERED = 100;
@@ -50,18 +58,18 @@ const MOST_ORGANIZATIONS = 100;
  * planner, who takes everybody for average, else goes back through everybody's failed mails in the hope of soon meeting enough of these.
  */
 const newestOf = (column: string, id: string) =>
-  `m.state = 'failed' and (${column}, m.settled_at) > (${id}, $2::timestamptz) and (${column}, m.settled_at) <= (${id}, 'infinity')
+  `m.state = 'failed' and (${column}, m.settled_at) > (${id}, :since::timestamptz) and (${column}, m.settled_at) <= (${id}, 'infinity')
     order by ${column} desc, m.settled_at desc`;
 
 /**
  * For the people who can do something about it. The id is the organization's: one notice for each, however many mails. Each branch goes by an
  * index of its own to the newest ones, so that it costs nothing how many mails of others were given up.
  */
-export const UNDELIVERED = {
-  name: 'undelivered-mails',
-  text: `select o.id, o.name as "organizationName", failed.count, failed."createdAt"
+export const UNDELIVERED = statement<Since, UndeliveredMails>(
+  'undelivered-mails',
+  `select o.id, o.name as "organizationName", failed.count, failed."createdAt"
     from (
-      select organization_id from memberships where user_id = $1 and role in ('owner', 'admin')
+      select organization_id from memberships where user_id = :userId and role in ('owner', 'admin')
       order by joined_at, organization_id limit ${MOST_ORGANIZATIONS}
     ) admin
     join organizations o on o.id = admin.organization_id
@@ -80,21 +88,21 @@ export const UNDELIVERED = {
       ) newest
     ) failed
     where failed.count > 0`,
-};
+);
 
 @Injectable()
 export class NoticesRepository {
   constructor(private readonly reads: PreparedReads) {}
 
   listReminders(userId: string, since: Date, limit: number): Promise<SentReminder[]> {
-    return this.reads.rows<SentReminder>(RECENT_REMINDERS, [userId, since, limit]);
+    return this.reads.rows(RECENT_REMINDERS, { userId, since, limit });
   }
 
   listMails(userId: string, since: Date, limit: number): Promise<SentMail[]> {
-    return this.reads.rows<SentMail>(RECENT_MAILS, [userId, since, limit]);
+    return this.reads.rows(RECENT_MAILS, { userId, since, limit });
   }
 
   listUndelivered(userId: string, since: Date): Promise<UndeliveredMails[]> {
-    return this.reads.rows<UndeliveredMails>(UNDELIVERED, [userId, since]);
+    return this.reads.rows(UNDELIVERED, { userId, since });
   }
 }

@@ -49,7 +49,10 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
 
   /** Rows of the outbox that a run of the statement looked at, those it threw away included. */
   async function rowsRead(): Promise<number> {
-    const [row] = await query(`explain (analyze, format json) ${UNDELIVERED.text}`, [ada.userId, new Date(0)]);
+    const [row] = await query(
+      `explain (analyze, format json) ${UNDELIVERED.text}`,
+      UNDELIVERED.values({ userId: ada.userId, since: new Date(0) }),
+    );
     const count = (node: PlanNode): number => {
       const below = (node.Plans ?? []).reduce((sum, child) => sum + count(child), 0);
       if (node['Relation Name'] !== 'outbox_messages') return below;
