@@ -34,7 +34,7 @@ export async function planModule(name) {
           ),
       },
     ],
-    next: `GET /api/${name} lists the actor's credentials: put your own statements into ${name}.repository.ts.`,
+    next: `GET /api/${name} lists the actor's credentials: put your own entity into ${name}.repository.ts and ${name}.module.ts.`,
   };
 }
 
