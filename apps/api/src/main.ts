@@ -11,7 +11,7 @@ try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
   await bringUpToDate(environment, logger);
-  const { createHttpApp } = await import('./http/create-http-app.js');
+  const { createHttpApp } = await import('./server/create-http-app.js');
   const app = await createHttpApp(environment, logger);
   endGracefully(app, { isBehindProxy: environment.trustProxy !== false });
   await app.listen(environment.port, environment.host);

@@ -1,4 +1,7 @@
-// Who may depend on whom, checked on the real graph of projects; `.oxlintrc.json` says the same of single imports while one types.
+import { posix } from 'node:path';
+
+// Who may depend on whom, checked on the real graph of projects; `.oxlintrc.json` says the same of single imports while one types, and refuses
+// cycles of files.
 
 /** @type {Record<string, readonly string[]>} tag of a project → tags it may depend on. Everything may use `testing` and `tool` (in specs and builds). */
 const MAY_USE = {
@@ -44,3 +47,36 @@ export function importLawViolations({ nodes, dependencies }) {
 }
 
 const ROOT_PROJECT = 'micro-credential-tracker';
+
+/** @type {Record<string, readonly string[]>} folder of the API → folders it may import from. Folders that are not named may use all but `server`. */
+const FOLDERS_MAY_USE = {
+  config: [],
+  logging: ['config'],
+  observability: ['config', 'logging'],
+  http: ['config', 'logging', 'observability'],
+};
+/** They put the folders together: the HTTP server, and the files beside the folders. */
+const COMPOSING = ['server', ''];
+const IMPORTED = /(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g;
+
+/**
+ * The sentences that say which files of the API import from a folder that theirs must not know: `config, logging, observability ← http ←
+ * modules ← server`. What specs import does not count.
+ * @param {Record<string, string>} files texts by their paths below `apps/api/src`
+ */
+export function folderLawViolations(files) {
+  /** @type {string[]} */
+  const violations = [];
+  for (const [path, text] of Object.entries(files)) {
+    const folder = folderOf(path);
+    if (COMPOSING.includes(folder) || folder === 'testing' || /\.(?:spec|fixture)\.ts$/.test(path)) continue;
+    for (const [, imported = ''] of text.matchAll(IMPORTED)) {
+      const target = folderOf(posix.join(posix.dirname(path), imported));
+      const mayUse = FOLDERS_MAY_USE[folder]?.includes(target) ?? !COMPOSING.includes(target);
+      if (target !== folder && !mayUse) violations.push(`apps/api/src/${path} must not import ${imported}.`);
+    }
+  }
+  return violations;
+}
+
+const folderOf = (/** @type {string} */ path) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');

@@ -1,4 +1,4 @@
-import { importLawViolations } from './import-law.mjs';
+import { folderLawViolations, importLawViolations } from './import-law.mjs';
 
 /** @param {[string, string, string, string]} edge */
 function graphOf([source, sourceTag, target, targetTag]) {
@@ -38,5 +38,32 @@ describe('import law', () => {
     expect(importLawViolations({ nodes: { new: { data: {} } }, dependencies: {} })).toEqual([
       'new has no tag in its package.json (nx.tags).',
     ]);
+  });
+});
+
+describe('import law inside the API', () => {
+  it.each([
+    ['config/environment.ts', '../storage/s3-disk.js'],
+    ['logging/logger.ts', '../http/request-context.js'],
+    ['http/pages/page-routes.ts', '../../modules/rollout/registry.service.js'],
+    ['http/rate-limit.ts', '../app.module.js'],
+    ['modules/auth/session.service.ts', '../../server/platform.js'],
+  ])('refuses that %s imports %s, a type or not', (path, imported) => {
+    const sentence = `apps/api/src/${path} must not import ${imported}.`;
+    expect(folderLawViolations({ [path]: `import { one } from '${imported}';` })).toEqual([sentence]);
+    expect(folderLawViolations({ [path]: `import type {\n  One,\n} from '${imported}';` })).toEqual([sentence]);
+    expect(folderLawViolations({ [path]: `const { one } = await import('${imported}');` })).toEqual([sentence]);
+  });
+
+  it.each([
+    ['http/rate-limit.ts', '../config/environment.js'],
+    ['http/platform.spec.ts', '../modules/auth/session.service.js'],
+    ['http/pages/page-routes.ts', '../request-path.js'],
+    ['modules/auth/session.service.ts', '../../http/actor.js'],
+    ['modules/billing/billing.module.ts', '../mailer/mailer.module.js'],
+    ['server/platform.ts', '../modules/rollout/registry.service.js'],
+    ['app.module.ts', './modules/auth/auth.module.js'],
+  ])('lets %s import %s', (path, imported) => {
+    expect(folderLawViolations({ [path]: `import { one } from '${imported}';` })).toEqual([]);
   });
 });

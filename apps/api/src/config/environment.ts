@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
-import type { S3Bucket } from '../storage/s3-disk.js';
 import { entriesOf, settingsSchema, type Settings } from './settings.schema.js';
 
 /** Injection token of the checked settings. */
@@ -16,6 +15,17 @@ const REQUIRED_IN_PRODUCTION = ['PUBLIC_URL', 'SMTP_URL'] as const satisfies rea
 export interface ProviderCredentials {
   clientId: string;
   clientSecret: string;
+}
+
+/** A bucket of S3, or of what speaks like it. */
+export interface S3Bucket {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own. */
+  endpoint: string | null;
+  /** Null: the machine's own role. */
+  accessKeyId: string | null;
+  secretAccessKey: string | null;
 }
 
 export interface Environment {

@@ -1,15 +1,5 @@
 import { Disk } from 'flydrive';
-
-/** A bucket of S3, or of what speaks like it. */
-export interface S3Bucket {
-  bucket: string;
-  region: string;
-  /** Null: Amazon's own. */
-  endpoint: string | null;
-  /** Null: the machine's own role. */
-  accessKeyId: string | null;
-  secretAccessKey: string | null;
-}
+import type { S3Bucket } from '../config/environment.js';
 
 export async function createS3Disk({
   bucket,

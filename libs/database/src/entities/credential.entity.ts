@@ -6,12 +6,10 @@ import {
   Index,
   JoinColumn,
   ManyToOne,
-  OneToOne,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
   type Relation,
 } from 'typeorm';
-import { Document } from './document.entity.js';
 import { User } from './user.entity.js';
 
 /** A certification or licence of one user. Its status is never stored: it follows from the expiry date and the day. */
@@ -53,9 +51,6 @@ export class Credential {
   /** Kept by the database with the rows of documents; never written through the entity. */
   @Column({ type: 'boolean', default: false, insert: false, update: false })
   hasDocument!: boolean;
-
-  @OneToOne(() => Document, (document) => document.credential)
-  document!: Relation<Document> | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

@@ -26,7 +26,7 @@ export class Document {
   @Column('uuid')
   credentialId!: string;
 
-  @OneToOne(() => Credential, (credential) => credential.document, { onDelete: 'CASCADE' })
+  @OneToOne(() => Credential, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'credential_id' })
   credential!: Relation<Credential>;
 

@@ -1,6 +1,6 @@
-import type { AppLogger } from '../../logging/logger.js';
-import type { PreviewHeadService } from '../../modules/portfolio/preview/preview-head.service.js';
-import type { PageHeads } from './page-routes.js';
+import type { AppLogger } from '../logging/logger.js';
+import type { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
+import type { PageHeads } from '../http/pages/page-routes.js';
 
 const PUBLIC_PORTFOLIO = /^\/portfolio\/view\/([^/]+)\/?$/;
 

@@ -11,21 +11,21 @@ import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.se
 import { RegistryService } from '../modules/rollout/registry.service.js';
 import { RolloutRevision } from '../modules/rollout/rollout-revision.js';
 import { Metrics } from '../observability/metrics.js';
-import { serveApiDocument } from './api-document.js';
-import { parseBodies } from './body-parsers.js';
-import { Clock } from './clock.js';
-import { drainConnections } from './draining.js';
-import { keepAnswersPrivate } from './private-answers.js';
-import { pageDataOf } from './pages/page-data.js';
-import { pageHeadsOf } from './pages/page-heads.js';
-import { servePages } from './pages/page-routes.js';
-import { limitRates } from './rate-limit.js';
+import { serveApiDocument } from '../http/api-document.js';
+import { parseBodies } from '../http/body-parsers.js';
+import { Clock } from '../http/clock.js';
+import { drainConnections } from '../http/draining.js';
+import { keepAnswersPrivate } from '../http/private-answers.js';
+import { pageDataOf } from './page-data.js';
+import { pageHeadsOf } from './page-heads.js';
+import { servePages } from '../http/pages/page-routes.js';
+import { limitRates } from '../http/rate-limit.js';
 import { announceRevision } from './remotes-revision.js';
-import { identifyCallers } from './request-access.js';
-import { RequestContext } from './request-context.js';
-import { secureAnswers } from './security-headers.js';
-import { SessionLookup } from './session-lookup.js';
-import { installValidationSentences } from './validation-sentences.js';
+import { identifyCallers } from '../http/request-access.js';
+import { RequestContext } from '../http/request-context.js';
+import { secureAnswers } from '../http/security-headers.js';
+import { SessionLookup } from '../http/session-lookup.js';
+import { installValidationSentences } from '../http/validation-sentences.js';
 
 /** Puts around the handlers what every request passes, in this order, and starts the application. */
 export async function preparePlatform(

@@ -1,13 +1,13 @@
 import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
-import type { Environment } from '../../config/environment.js';
-import type { AppLogger } from '../../logging/logger.js';
-import type { RegistryService } from '../../modules/rollout/registry.service.js';
-import { codeOrigins } from '../../modules/rollout/code-origins.js';
-import { sessionTokenOf } from '../session-cookie.js';
-import type { SessionLookup } from '../session-lookup.js';
-import { isPublicPortfolio } from './public-portfolio-path.js';
-import type { PageData } from './page-routes.js';
-import { routeFiles } from './route-files.js';
+import type { Environment } from '../config/environment.js';
+import type { AppLogger } from '../logging/logger.js';
+import type { RegistryService } from '../modules/rollout/registry.service.js';
+import { codeOrigins } from '../modules/rollout/code-origins.js';
+import { sessionTokenOf } from '../http/session-cookie.js';
+import type { SessionLookup } from '../http/session-lookup.js';
+import { isPublicPortfolio } from '../http/pages/public-portfolio-path.js';
+import type { PageData } from '../http/pages/page-routes.js';
+import { routeFiles } from '../http/pages/route-files.js';
 
 /**
  * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.

@@ -4,7 +4,7 @@ import { AppModule } from '../app.module.js';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
-import { createFastifyAdapter } from './fastify-adapter.js';
+import { createFastifyAdapter } from '../http/fastify-adapter.js';
 import { preparePlatform } from './platform.js';
 
 /** The HTTP application, complete but not listening. */
