@@ -36,6 +36,22 @@ test('processes that take jobs at once share them, each queue as far as there is
   expect(await repository.claim([room('a', 100)])).toHaveLength(8);
 });
 
+test('jobs that another process is taking at the same moment are left to it, without waiting for it', async () => {
+  const other = await database().connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `update durable_jobs set run_at = now() + interval '1 minute', claim = gen_random_uuid()
+       where id in (select id from durable_jobs where queue = 'a' order by run_at, id limit 12)`,
+    );
+    // Who waited would meet the time limit of a lock.
+    expect(await repository.claim([room('a', 100)])).toHaveLength(8);
+    await other.query('commit');
+  } finally {
+    other.release(true);
+  }
+});
+
 test('a killed process’s job is free again within 90 seconds, and before that nobody’s but its own', async () => {
   const [held] = await repository.claim([room('a', 1)]);
   const isFreeAfter = async (seconds: number) => {
