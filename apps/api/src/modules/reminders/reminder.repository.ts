@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { pool } from '@tracker/database/prepared';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
+import { pool, PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { DataSource } from 'typeorm';
+import { DataSource, In, Like, type Repository } from 'typeorm';
 import type { DueZone } from './due-zones.js';
 import { LEDGER, PEOPLE_TO_LOOK_AT, SCAN, ZONES_IN_USE } from './reminder-scan.sql.js';
 
@@ -32,9 +35,27 @@ export interface ZoneToScan extends Omit<DueZone, 'since'> {
   since: Date | 'infinity';
 }
 
+/** Prepared, because a morning asks for thousands of digests, each as it leaves. */
+const DIGEST = statement<{ id: string }, Omit<Digest, 'entries'>>(
+  'reminder-digest',
+  `select u.first_name as "firstName", u.time_zone as "timeZone", d.day, d.is_as_of as "isAsOf"
+    from reminder_digests d join users u on u.id = d.user_id where d.id = :id`,
+);
+
+const ENTRIES = statement<{ id: string }, DigestEntry>(
+  'reminder-digest-entries',
+  `select c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate"
+    from reminders r
+      join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date
+    where r.digest_id = :id order by c.expiry_date, c.name, c.id`,
+);
+
 @Injectable()
 export class ReminderRepository {
   constructor(
+    @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
+    @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
+    private readonly reads: PreparedReads,
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -45,13 +66,10 @@ export class ReminderRepository {
 
   /** Those of the zones whose day was not looked through yet. */
   async withoutScan(zones: readonly DueZone[]): Promise<DueZone[]> {
-    const done = await this.query<{ time_zone: string }>(
-      `select time_zone from reminder_scans
-       where (time_zone, day) in (select * from unnest($1::text[], $2::date[]))`,
-      [zones.map(({ timeZone }) => timeZone), zones.map(({ day }) => day)],
-    );
-    const scanned = new Set(done.map((row) => row.time_zone));
-    return zones.filter(({ timeZone }) => !scanned.has(timeZone));
+    const days = new Set(zones.map(({ day }) => day));
+    const scans = await this.scans.findBy({ day: In([...days]) });
+    const scanned = new Set(scans.map(keyOf));
+    return zones.filter((zone) => !scanned.has(keyOf(zone)));
   }
 
   /** Whom a scan of the zones has to look at, by id. */
@@ -79,30 +97,17 @@ export class ReminderRepository {
 
   /** What a digest has to say now: without credentials that are gone or have another expiry date by now. */
   async digest(id: string): Promise<Digest | null> {
-    const [digest] = await this.query<Omit<Digest, 'entries'>>(
-      `select u.first_name as "firstName", u.time_zone as "timeZone", d.day::text as day, d.is_as_of as "isAsOf"
-       from reminder_digests d join users u on u.id = d.user_id where d.id = $1`,
-      [id],
-    );
-    if (!digest) return null;
-    const entries = await this.query<DigestEntry>(
-      `select c.name, c.issuing_body as "issuingBody", c.expiry_date::text as "expiryDate"
-       from reminders r
-       join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date
-       where r.digest_id = $1 order by c.expiry_date, c.name, c.id`,
-      [id],
-    );
-    return { ...digest, entries };
+    const digest = await this.reads.one(DIGEST, { id });
+    return digest && { ...digest, entries: await this.reads.rows(ENTRIES, { id }) };
   }
 
   /** Digests of a day that are not settled, whoever queued them. */
-  async unsettled(day: CalendarDate): Promise<number> {
-    const [row] = await this.query<{ count: number }>(
-      `select count(*)::integer as count from outbox_messages
-       where state = 'queued' and kind = 'reminder-digest' and dedupe_key like 'reminder-digest:%:' || $1`,
-      [day],
-    );
-    return row?.count ?? 0;
+  unsettled(day: CalendarDate): Promise<number> {
+    return this.messages.countBy({
+      state: 'queued',
+      kind: 'reminder-digest',
+      dedupeKey: Like(`reminder-digest:%:${day}`),
+    });
   }
 
   private async query<T>(text: string, values: unknown[]): Promise<T[]> {
@@ -115,3 +120,5 @@ const columnsOf = (zones: readonly ZoneToScan[]): [string[], string[], (Date | '
   zones.map(({ day }) => day),
   zones.map(({ since }) => since),
 ];
+
+const keyOf = ({ timeZone, day }: Pick<DueZone, 'timeZone' | 'day'>) => `${timeZone} ${day}`;

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { DigestRenderer } from './digest.renderer.js';
 import { ReminderRunService } from './reminder-run.service.js';
@@ -8,7 +11,7 @@ import { ReminderRepository } from './reminder.repository.js';
 import { ReminderScheduler } from './reminder.scheduler.js';
 
 @Module({
-  imports: [MailerModule],
+  imports: [MailerModule, TypeOrmModule.forFeature([OutboxMessage, ReminderScan])],
   providers: [
     DigestRenderer,
     ReminderRepository,
