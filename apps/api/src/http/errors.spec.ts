@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import { EnvelopeErrors } from './envelope-errors.decorator.js';
+import { EnvelopeErrors } from './route-exceptions.decorator.js';
 import { failureOf } from './failure.js';
 import { Public } from './permission.decorator.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import { AnyOrigin } from './any-origin.decorator.js';
+import { AnyOrigin } from './route-exceptions.decorator.js';
 import { Public } from './permission.decorator.js';
 
 @Controller('api/samples')

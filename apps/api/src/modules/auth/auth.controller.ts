@@ -6,7 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import type { Actor } from '../../http/actor.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { AcceptsHtmlForms } from '../../http/html-forms.decorator.js';
+import { AcceptsHtmlForms } from '../../http/route-exceptions.decorator.js';
 import { Public, SignedIn } from '../../http/permission.decorator.js';
 import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
 import { ProfileService } from './profile.service.js';

@@ -11,7 +11,7 @@ import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/subscri
 import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
+import { EnvelopeErrors } from '../../http/route-exceptions.decorator.js';
 import { Public, SignedIn } from '../../http/permission.decorator.js';
 import { CheckoutService } from './checkout.service.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';

@@ -9,7 +9,7 @@ import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { Actor } from '../../http/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor, OptionalActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors } from '../../http/envelope-errors.decorator.js';
+import { EnvelopeErrors } from '../../http/route-exceptions.decorator.js';
 import { PublicOrSignedIn, SignedIn } from '../../http/permission.decorator.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 
