@@ -1,23 +1,24 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
 import setUpDatabase from '@tracker/workspace/jest-database-setup';
 import tearDownDatabase from '@tracker/workspace/jest-database-teardown';
 import { build } from '@tracker/workspace/nx';
-import { ROOT } from '@tracker/workspace/settings';
 import { stopOnSignals } from '@tracker/workspace/stop-signals';
 import { copyWorkspace } from '@tracker/workspace/workspace-copy';
 import { FEWEST_FOUND, FOLDERS } from './folders.mjs';
-import { COMPILE, strykerOptions } from './stryker-options.mjs';
+import { COMPILE } from './stryker-options.mjs';
 
 /**
- * @typedef {import('@stryker-mutator/api/core').MutantResult} MutantResult
- * @typedef {{ name: string, found: number, all: number, seconds: number }} Score
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {import('./run-folder.mjs').Score} Score
  */
 
 const run = promisify(execFile);
+const RUN_FOLDER = fileURLToPath(new URL('run-folder.mjs', import.meta.url));
 /** What the specs of the API are made of, besides itself. */
 const BUILT = ['libs/contracts', 'libs/database', 'libs/testing', 'apps/dev-services', 'apps/api'];
 
@@ -31,19 +32,24 @@ export async function runFolders(names) {
   if (unknown) throw new Error(`There is no folder ${unknown}. Choose from ${Object.keys(FOLDERS).join(', ')}.`);
   await build(['@tracker/contracts', '@tracker/database']);
   const workspace = await copyWorkspace();
-  const cleanUp = async () => {
-    process.chdir(ROOT);
+  /** @type {ChildProcess | undefined} */
+  let current;
+  const tidy = async () => {
+    if (current?.kill()) await once(current, 'exit');
     await tearDownDatabase();
     await rm(workspace, { recursive: true, force: true });
   };
+  /** @type {Promise<void> | undefined} */
+  let tidied;
+  const cleanUp = () => (tidied ??= tidy());
   stopOnSignals(1).whenAsked(cleanUp);
   /** @type {Score[]} */
   const scores = [];
   try {
     for (const project of BUILT) await run(process.execPath, [COMPILE, join(workspace, project)]);
     await setUpDatabase();
-    process.chdir(workspace);
-    for (const name of names.length > 0 ? names : Object.keys(FOLDERS)) scores.push(await runFolder(name, workspace));
+    for (const name of names.length > 0 ? names : Object.keys(FOLDERS))
+      scores.push(await runFolder(name, workspace, (child) => (current = child)));
   } finally {
     await cleanUp();
   }
@@ -54,32 +60,18 @@ export async function runFolders(names) {
 /**
  * @param {string} name
  * @param {string} workspace
+ * @param {(child: ChildProcess) => void} begun
  * @returns {Promise<Score>}
  */
-async function runFolder(name, workspace) {
-  const folder = FOLDERS[name];
-  if (!folder) throw new Error(`There is no folder ${name}.`);
-  const began = Date.now();
-  await mkdir(new URL('../test-results/', import.meta.url), { recursive: true });
-  const results = await new Stryker(await strykerOptions(name, folder, workspace)).runMutationTest();
-  const counted = results.filter(
-    ({ status }) => status !== 'Ignored' && status !== 'CompileError' && status !== 'RuntimeError',
-  );
-  const unnoticed = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  for (const mutant of unnoticed) printMutant(mutant, workspace);
-  const found = counted.length - unnoticed.length;
-  return { name, found, all: counted.length, seconds: Math.round((Date.now() - began) / 1_000) };
-}
-
-/**
- * @param {MutantResult} mutant
- * @param {string} workspace
- */
-function printMutant({ fileName, location, mutatorName, replacement, status }, workspace) {
-  const { line, column } = location.start;
-  console.log(
-    `${relative(workspace, fileName)}:${line}:${column} ${status} ${mutatorName}: ${replacement?.replaceAll(/\s+/g, ' ').slice(0, 120)}`,
-  );
+async function runFolder(name, workspace, begun) {
+  const child = fork(RUN_FOLDER, [name], { cwd: workspace });
+  begun(child);
+  /** @type {Score | undefined} */
+  let score;
+  child.on('message', (message) => (score = /** @type {Score} */ (message)));
+  const [code] = await once(child, 'exit');
+  if (!score) throw new Error(`The folder ${name} was not done: its process ended with ${code}.`);
+  return score;
 }
 
 /** @param {Score} score */
