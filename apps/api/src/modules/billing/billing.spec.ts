@@ -111,6 +111,18 @@ describe('webhooks', () => {
     expect((await checkout(owner, { tier: 'team' })).statusCode).toBe(409);
   });
 
+  test('what is told of a subscription goes to the billing address, to the owner where there is none', async () => {
+    const id = await subscribe();
+    await owner.put(`/api/organizations/${organizationId}`, { billingEmail: 'bills@example.test' });
+    stripe.set(id, { status: 'canceled' });
+    await deliver(about('customer.subscription.deleted', id));
+    const mails = await api.app.get(UnitOfWork).manager.find(OutboxMessage, { order: { createdAt: 'ASC' } });
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['trial-started', 'owner@example.test'],
+      ['subscription-ended', 'bills@example.test'],
+    ]);
+  });
+
   test.each([
     ['forged', (body: string) => signature(body, { secret: 'whsec_guess' })],
     ['stale', (body: string) => signature(body, { at: Date.now() - 600_000 })],

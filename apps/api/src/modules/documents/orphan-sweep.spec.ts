@@ -125,6 +125,21 @@ describe.each(STORES)('the sweep of documents in a %s', (kind) => {
     expect((await store.trash()).filter((key) => key.endsWith(day))).toEqual([]);
   });
 
+  it('moves a file aside only when its removal no longer waits, as when its tries were used up', async () => {
+    await upload();
+    await settle();
+    const [waiting, givenUp] = (await placeOrphans(2)) as [string, string];
+    await calls.query(
+      `insert into durable_jobs (queue, key, payload, state, run_at, settled_at)
+       select 'document-removals', name, jsonb_build_object('storageKey', name), state, now() + interval '1 day', settled
+       from (values ($1, 'queued', null), ($2, 'failed', now())) as job (name, state, settled)`,
+      [waiting, givenUp],
+    );
+    expect(await job.sweep()).toMatchObject({ trashed: 1 });
+    expect(await store.documents()).toEqual(expect.arrayContaining([waiting]));
+    expect(await store.documents()).not.toContain(givenUp);
+  });
+
   it('brings back what the database knows again, when it is asked for and before it would be removed', async () => {
     const asked = await upload();
     await upload();
