@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export const jobStateSchema = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
 export type JobState = z.infer<typeof jobStateSchema>;
 

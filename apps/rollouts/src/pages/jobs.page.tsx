@@ -1,4 +1,4 @@
-import { JOB_STATES, type JobState } from '@tracker/contracts/job-operations';
+import type { JobState } from '@tracker/contracts/job-operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
@@ -21,7 +21,7 @@ const OPTIONS: readonly { value: JobState | ''; label: string; empty: string }[]
 
 export function JobsPage() {
   const [params, setParams] = useSearchParams();
-  const state = JOB_STATES.find((one) => one === params.get('state'));
+  const state = OPTIONS.find(({ value }) => value === params.get('state'))?.value || undefined;
   const { jobs, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useJobs(
     state ? { state } : {},
   );
