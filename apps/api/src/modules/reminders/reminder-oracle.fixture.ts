@@ -9,7 +9,7 @@ export interface TeamModel {
 export interface PersonModel {
   teams: number[];
   credentials: Map<string, string>;
-  /** Credentials that were changed after the morning of a day, with that day. */
+  /** Credentials that were changed after the morning of a day, with that day: neither this morning tells of them nor an earlier one that is made up for. */
   late: Map<string, string>;
   hasStopped: boolean;
 }
@@ -36,7 +36,7 @@ export class ReminderOracle {
       const mail = new Map<string, number>();
       for (const [id, expiry] of person.credentials) {
         const offset = this.offsetFor(person, daysBetween(day, expiry));
-        if (offset === null || (!isAsOf && person.late.get(id) === day)) continue;
+        if (offset === null || (!isAsOf && (person.late.get(id) ?? '') >= day)) continue;
         const told = this.told.get(`${id} ${expiry}`) ?? [];
         if (told.some((earlier) => earlier <= offset)) continue;
         mail.set(id, offset);

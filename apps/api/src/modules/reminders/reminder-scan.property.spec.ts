@@ -74,7 +74,8 @@ describe('the reminder scan', () => {
         const world = await ReminderWorld.empty(api);
         for (const [, , act] of all) await act(world);
       }),
-      { numRuns: 60, includeErrorInReport: true },
+      // The same histories each time, so that whoever breaks a rule sees it and nobody else does. Whoever changes the scan tries other seeds.
+      { numRuns: 60, seed: 20_270_115, includeErrorInReport: true },
     );
   }, 120_000);
 });
