@@ -1,5 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { Work } from '@tracker/database/time-limits';
+import { ActorModule } from './actor/actor.module.js';
+import { ClockModule } from './clock/clock.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -22,6 +24,8 @@ export function coreModules(
     LoggingModule.with(logger),
     DatabaseModule.for(work),
     ObservabilityModule,
+    ClockModule,
+    ActorModule,
     ScheduledTasksModule,
     DurableJobsModule,
     HttpModule,

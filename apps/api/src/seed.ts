@@ -2,7 +2,7 @@ import { todayIn } from '@tracker/contracts/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { runCommand } from './command-line.js';
 import { ENVIRONMENT, type Environment } from './config/environment.js';
-import { Clock } from './http/clock.js';
+import { Clock } from './clock/clock.js';
 import { seedBulk } from './seed/bulk.seeder.js';
 import { seedDemonstration } from './seed/demonstration.seeder.js';
 import { seedRequestOf } from './seed/seed-arguments.js';

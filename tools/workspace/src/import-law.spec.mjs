@@ -44,7 +44,11 @@ describe('import law', () => {
 describe('import law inside the API', () => {
   it.each([
     ['config/environment.ts', '../storage/s3-disk.js'],
-    ['logging/logger.ts', '../http/request-context.js'],
+    ['logging/logger.ts', '../actor/request-context.js'],
+    ['clock/clock.ts', '../config/environment.js'],
+    ['database/database.module.ts', '../http/route-rules.js'],
+    ['downloads/downloads.service.ts', '../http/body-parsers.js'],
+    ['http/permission.guard.ts', '../database/database.module.js'],
     ['http/pages/page-routes.ts', '../../modules/rollout/registry.service.js'],
     ['http/rate-limit.ts', '../app.module.js'],
     ['modules/auth/session.service.ts', '../../server/platform.js'],
@@ -59,7 +63,9 @@ describe('import law inside the API', () => {
     ['http/rate-limit.ts', '../config/environment.js'],
     ['http/platform.spec.ts', '../modules/auth/session.service.js'],
     ['http/pages/page-routes.ts', '../request-path.js'],
-    ['modules/auth/session.service.ts', '../../http/actor.js'],
+    ['http/permission.guard.ts', '../actor/membership-lookup.js'],
+    ['modules/auth/session.service.ts', '../../actor/actor.js'],
+    ['modules/auth/auth.controller.ts', '../../http/route-rules.js'],
     ['modules/billing/billing.module.ts', '../mailer/mailer.module.js'],
     ['server/platform.ts', '../modules/rollout/registry.service.js'],
     ['app.module.ts', './modules/auth/auth.module.js'],

@@ -7,7 +7,7 @@ import type { Work } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { RequestContext } from '../http/request-context.js';
+import { RequestContext } from '../actor/request-context.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
 
 const connectionFor = (work: Work) =>

@@ -3,7 +3,7 @@ import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Public } from '../http/permission.decorator.js';
+import { Public } from '../http/route-rules.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 
 @Controller('api/samples')

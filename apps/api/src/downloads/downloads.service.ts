@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { FairSlots } from '../http/fair-slots.js';
+import { FairSlots } from '../fair-use/fair-slots.js';
 import { type Spool, SpooledStream } from './spooled-stream.js';
 
 /** What it takes to make a file: reading holds a connection of the database, drawing also takes the processor and memory. */

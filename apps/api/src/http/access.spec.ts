@@ -5,9 +5,9 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Role } from '@tracker/contracts/roles';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import type { TestPerson } from '../testing/test-person.js';
-import type { Membership as ActorsMembership } from './actor.js';
+import type { Membership as ActorsMembership } from '../actor/actor.js';
 import { CurrentMembership } from './current-actor.decorator.js';
-import { OperatorOnly, OrganizationPermission, Public } from './permission.decorator.js';
+import { OperatorOnly, OrganizationPermission, Public } from './route-rules.js';
 
 @Controller('api/samples')
 class SampleController {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { loadSwagger } from './documented.decorator.js';
+import { loadSwagger } from './answers.decorator.js';
 import { sendFailure } from './error.filter.js';
 
 const PATH = '/api/docs';

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse as parseQuery } from 'node:querystring';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from './domain-error.js';
-import { notText, notUtf8 } from './http.errors.js';
+import { DomainError } from '../errors/domain-error.js';
 
 export const JSON_LIMIT_BYTES = 256 * 1024;
 
@@ -60,3 +59,8 @@ function isEncodedUtf8(form: string): boolean {
 
 const unsupportedContentType = () =>
   new DomainError('unsupported-content-type', 415, 'This content type is not accepted here.');
+
+/** Decoding it anyway would silently make other characters of it. */
+export const notUtf8 = () => new DomainError('invalid-text', 400, 'The text that was sent is not valid UTF-8.');
+const notText = () =>
+  new DomainError('invalid-text', 400, 'The text that was sent contains characters that do not exist.');

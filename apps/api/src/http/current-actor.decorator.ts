@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Membership } from './actor.js';
-import { signInRequired } from './http.errors.js';
+import type { Actor, Membership } from '../actor/actor.js';
+import { signInRequired } from '../errors/domain-error.js';
 
 /** The signed-in person. Only on handlers that are not public. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

@@ -3,7 +3,8 @@ import type { Outcome, Problem } from '@tracker/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failureOf } from './failure.js';
 import { namesChoice } from './header-list.js';
-import { plainSentence } from './plain-sentence.js';
+
+const MAX_LENGTH = 300;
 
 /** Turns every error of the HTTP side into its answer: a sentence, the success/message envelope or an RFC 9457 problem. */
 @Catch()
@@ -47,4 +48,13 @@ function problemOf(failure: Failure, sentence: string, correlationId: string): P
 
 function envelopeOf(message: string, withError: boolean): Outcome {
   return withError ? { success: false, message, error: message } : { success: false, message };
+}
+
+/** One line of at most 300 characters without braces or angle brackets, whatever comes in: error bodies are shown to people as they are. */
+function plainSentence(text: string): string {
+  const line = text
+    .replace(/[{}<>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;
 }

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import { EnvelopeErrors } from './route-exceptions.decorator.js';
+import { EnvelopeErrors, Public } from './route-rules.js';
 import { failureOf } from './failure.js';
-import { Public } from './permission.decorator.js';
 
 const fieldsSchema = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { outageOf } from '@tracker/database/outage';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../errors/domain-error.js';
 
 /** What goes out about an error: never a word of a library, the database or a stack. */
 export interface Failure {

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from './domain-error.js';
-import { notUtf8 } from './http.errors.js';
+import { DomainError } from '../errors/domain-error.js';
+import { notUtf8 } from './body-parsers.js';
 
 /** A file of a form, spooled to disk so that uploads cost no memory. */
 export interface ReceivedFile {

@@ -1,7 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import { AnyOrigin } from './route-exceptions.decorator.js';
-import { Public } from './permission.decorator.js';
+import { AnyOrigin, Public } from './route-rules.js';
 
 @Controller('api/samples')
 class SampleController {

@@ -3,12 +3,11 @@ import { idSchema } from '@tracker/contracts/ids';
 import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import type { Actor } from './actor.js';
-import { notFound, organizationNotFound, permissionDenied, signInRequired } from './http.errors.js';
-import { MembershipLookup } from './membership-lookup.js';
-import { isOperator } from './operator.js';
-import { requireReleaseToken } from './release-token.js';
-import { rulesOfHandler } from './route-access.js';
+import { type Actor, isOperator } from '../actor/actor.js';
+import { notFound, organizationNotFound, permissionDenied, signInRequired } from '../errors/domain-error.js';
+import { MembershipLookup } from '../actor/membership-lookup.js';
+import { requireReleaseToken } from './bearer-token.js';
+import { rulesOfHandler } from './route-rules.js';
 
 /** Denies every handler that does not say who may call it, and everyone whom the handler does not admit. */
 @Injectable()

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
-import { Clock } from './clock.js';
-import { tooManyRequests } from './http.errors.js';
-import { isPublicPortfolio } from './pages/public-portfolio-path.js';
-import { askedFor } from './request-path.js';
+import { Clock } from '../clock/clock.js';
+import { DomainError } from '../errors/domain-error.js';
+import { isPublicPortfolio, askedFor } from './request-path.js';
 import { sharedCounts } from './shared-counts.js';
 
 /** So many requests in a window of so many milliseconds. */
@@ -97,3 +96,8 @@ export function clientNetwork({ ip }: { ip: string | undefined }): string {
   const [head = ''] = ip.split('::');
   return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
 }
+
+const tooManyRequests = (seconds: number) =>
+  new DomainError('too-many-requests', 429, 'Too many requests. Please wait a moment and try again.', {
+    'retry-after': String(seconds),
+  });

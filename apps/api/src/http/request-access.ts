@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SessionLookup } from '../actor/actor.js';
+import type { RequestContext } from '../actor/request-context.js';
 import type { Environment } from '../config/environment.js';
-import { signInRequired } from './http.errors.js';
-import { checkOrigin } from './origin-check.js';
-import { requireReleaseToken } from './release-token.js';
+import { signInRequired } from '../errors/domain-error.js';
+import { requireReleaseToken } from './bearer-token.js';
+import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
-import type { SessionLookup } from './session-lookup.js';
 
 /**
  * Decides who is calling before the body is read: a signed-out caller is told so (401) ahead of any complaint about the input, and
@@ -26,4 +27,16 @@ export function identifyCallers(fastify: FastifyInstance, sessions: SessionLooku
 async function actorOf(request: FastifyRequest, sessions: SessionLookup, environment: Environment) {
   const token = sessionTokenOf(request, environment);
   return token ? sessions.actorOf(token) : null;
+}
+
+/** Runs the handlers of routes made from now on in the name of their caller; of safe methods there is nothing to record. */
+export function nameCallers(fastify: FastifyInstance, context: RequestContext): void {
+  fastify.addHook('onRoute', (route) => {
+    if ([route.method].flat().every(isSafeMethod)) return;
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const caller = { actorId: request.actor?.userId ?? null, requestId: request.id };
+      return context.run(caller, () => handler.call(this, request, reply));
+    };
+  });
 }

@@ -23,3 +23,8 @@ export function askedFor({ routeOptions, url }: Pick<FastifyRequest, 'routeOptio
   const pattern = routeOptions.url;
   return pattern === undefined || pattern === '/*' ? decodedPath(pathOfTarget(url)) : pattern;
 }
+
+const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
+
+/** Whether the page at a path is a portfolio that its owner shares. */
+export const isPublicPortfolio = (path: string): boolean => PUBLIC_PORTFOLIO.test(path);

@@ -4,6 +4,7 @@ import { PAYMENT_SCRIPT } from '@tracker/contracts/payment-script';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Environment } from '../config/environment.js';
+import { askedFor } from './request-path.js';
 
 const STRIPE_SCRIPTS = new URL(PAYMENT_SCRIPT).origin;
 
@@ -66,6 +67,15 @@ export function secureAnswers(fastify: FastifyInstance, environment: Pick<Enviro
   const headers = { ...helmetHeaders(environment), 'content-security-policy': contentSecurityPolicy() };
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** No cache keeps an answer of the API unless its handler says so: nearly all of them are about one person. */
+export function keepAnswersPrivate(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (/^\/(?:api|auth)\//.test(askedFor(request)) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
-import type { Clock } from './clock.js';
+import type { Clock } from '../clock/clock.js';
 
 /** What one client did in the present window of time. */
 interface Count {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
 import { startTestApp } from '../testing/test-app.js';
-import { Public } from './permission.decorator.js';
+import { Public } from './route-rules.js';
 
 @Controller('api/samples')
 class SlowController {

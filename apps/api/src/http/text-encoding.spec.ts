@@ -4,8 +4,7 @@ import { credentialForm, multipart } from '../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { createOrganization } from '../testing/test-organization.js';
 import type { TestPerson } from '../testing/test-person.js';
-import { AcceptsHtmlForms } from './route-exceptions.decorator.js';
-import { Public } from './permission.decorator.js';
+import { AcceptsHtmlForms, Public } from './route-rules.js';
 
 const anySchema = z.record(z.string(), z.unknown());
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DomainError } from './domain-error.js';
-import { invalidInput } from './http.errors.js';
+import { type DomainError, invalidInput } from '../errors/domain-error.js';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 

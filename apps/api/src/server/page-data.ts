@@ -4,8 +4,8 @@ import type { AppLogger } from '../logging/logger.js';
 import type { RegistryService } from '../modules/rollout/registry.service.js';
 import { codeOrigins } from '../modules/rollout/code-origins.js';
 import { sessionTokenOf } from '../http/session-cookie.js';
-import type { SessionLookup } from '../http/session-lookup.js';
-import { isPublicPortfolio } from '../http/pages/public-portfolio-path.js';
+import type { SessionLookup } from '../actor/actor.js';
+import { isPublicPortfolio } from '../http/request-path.js';
 import type { PageData } from '../http/pages/page-routes.js';
 import { routeFiles } from '../http/pages/route-files.js';
 

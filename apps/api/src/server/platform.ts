@@ -13,18 +13,17 @@ import { RolloutRevision } from '../modules/rollout/rollout-revision.js';
 import { Metrics } from '../observability/metrics.js';
 import { serveApiDocument } from '../http/api-document.js';
 import { parseBodies } from '../http/body-parsers.js';
-import { Clock } from '../http/clock.js';
-import { drainConnections } from '../http/draining.js';
-import { keepAnswersPrivate } from '../http/private-answers.js';
+import { Clock } from '../clock/clock.js';
+import { drainConnections } from '../http/graceful-end.js';
+import { keepAnswersPrivate, secureAnswers } from '../http/security-headers.js';
 import { pageDataOf } from './page-data.js';
 import { pageHeadsOf } from './page-heads.js';
 import { servePages } from '../http/pages/page-routes.js';
 import { limitRates } from '../http/rate-limit.js';
 import { announceRevision } from './remotes-revision.js';
-import { identifyCallers } from '../http/request-access.js';
-import { RequestContext } from '../http/request-context.js';
-import { secureAnswers } from '../http/security-headers.js';
-import { SessionLookup } from '../http/session-lookup.js';
+import { identifyCallers, nameCallers } from '../http/request-access.js';
+import { RequestContext } from '../actor/request-context.js';
+import { SessionLookup } from '../actor/actor.js';
 import { installValidationSentences } from '../http/validation-sentences.js';
 
 /** Puts around the handlers what every request passes, in this order, and starts the application. */
@@ -48,7 +47,7 @@ export async function preparePlatform(
   await app.register(multipart, { throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });
   identifyCallers(fastify, sessions, environment);
-  app.get(RequestContext).follow(fastify);
+  nameCallers(fastify, app.get(RequestContext));
   announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
   await servePages(
     app,

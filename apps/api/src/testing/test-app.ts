@@ -6,7 +6,7 @@ import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { createTestDatabase } from '@tracker/testing/test-database';
 import { AppModule } from '../app.module.js';
 import type { Environment } from '../config/environment.js';
-import { Clock } from '../http/clock.js';
+import { Clock } from '../clock/clock.js';
 import { createFastifyAdapter } from '../http/fastify-adapter.js';
 import { preparePlatform } from '../server/platform.js';
 import { createLogger } from '../logging/logger.js';

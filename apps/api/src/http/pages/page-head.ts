@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.js';
-
 /** What a page's head says to those who show a preview of its link. */
 export interface PageHead {
   title: string;
@@ -20,4 +18,11 @@ export function withHead(html: string, { title, description, properties }: PageH
     .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
     .replace(DESCRIPTION, '')
     .replace('</head>', () => `<meta name="description" content="${escapeHtml(description)}">${meta.join('')}</head>`);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text for HTML, between tags or inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

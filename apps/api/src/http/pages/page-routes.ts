@@ -8,11 +8,10 @@ import { offersOf } from '../../config/offers.js';
 import { isKnown } from '../entity-tag.js';
 import { sendFailure } from '../error.filter.js';
 import { namesChoice } from '../header-list.js';
-import { notBuilt, notFound } from '../http.errors.js';
-import { decodedPath, pathOfTarget } from '../request-path.js';
+import { DomainError, notFound } from '../../errors/domain-error.js';
+import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
 import { contentSecurityPolicy, type PolicyChoices } from '../security-headers.js';
 import type { PageHead } from './page-head.js';
-import { isPublicPortfolio } from './public-portfolio-path.js';
 import { serveRemoteFiles } from './remote-files.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
@@ -105,3 +104,5 @@ function sendPage(
   if (namesChoice(request.headers['accept-encoding'], 'br')) reply.header('content-encoding', 'br').send(page.brotli);
   else reply.send(page.html);
 }
+
+const notBuilt = () => new DomainError('not-built', 503, 'The interface is not built yet. Please try again shortly.');

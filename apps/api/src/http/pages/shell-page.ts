@@ -3,8 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { escapeHtml } from './escape-html.js';
-import { type PageHead, withHead } from './page-head.js';
+import { escapeHtml, type PageHead, withHead } from './page-head.js';
 import type { RouteFile } from './route-files.js';
 
 const compress = promisify(brotliCompress);

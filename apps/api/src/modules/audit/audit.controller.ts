@@ -12,12 +12,11 @@ import {
   auditVerificationSchema,
 } from '@tracker/contracts/audit';
 import { todayIn } from '@tracker/contracts/calendar-date';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
-import { Answers } from '../../http/answers.decorator.js';
+import type { Actor } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
+import { Answers, Documented } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { Documented } from '../../http/documented.decorator.js';
-import { OrganizationPermission } from '../../http/permission.decorator.js';
+import { OrganizationPermission } from '../../http/route-rules.js';
 import { AuditService } from './audit.service.js';
 
 @Controller('api/organizations/:id/audit')

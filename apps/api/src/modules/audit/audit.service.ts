@@ -9,7 +9,7 @@ import {
   type AuditVerificationQuery,
 } from '@tracker/contracts/audit';
 import { Downloads } from '../../downloads/downloads.service.js';
-import { FairSlots } from '../../http/fair-slots.js';
+import { FairSlots } from '../../fair-use/fair-slots.js';
 import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
 import { auditEntryOf } from './audit.mapper.js';
 import { AuditRepository, BEGINNING, type Place } from './audit.repository.js';

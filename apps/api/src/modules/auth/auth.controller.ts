@@ -4,10 +4,9 @@ import { profileChangesSchema, type ProfileChanges, type User, userSchema } from
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { AcceptsHtmlForms } from '../../http/route-exceptions.decorator.js';
-import { Public, SignedIn } from '../../http/permission.decorator.js';
+import { AcceptsHtmlForms, Public, SignedIn } from '../../http/route-rules.js';
 import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
 import { ProfileService } from './profile.service.js';
 import { SessionService } from './session.service.js';

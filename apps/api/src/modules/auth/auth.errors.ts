@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@tracker/contracts/users';
-import { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
 
 const NAMES: Record<IdentityProvider, string> = { google: 'Google', microsoft: 'Microsoft', linkedin: 'LinkedIn' };
 

@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
 import { User } from '@tracker/database/entities/user.entity';
-import { SessionLookup } from '../../http/session-lookup.js';
+import { SessionLookup } from '../../actor/actor.js';
 import { AccountRepository } from './account.repository.js';
 import { AuthController } from './auth.controller.js';
 import { IdentityProviders } from './identity-providers.service.js';

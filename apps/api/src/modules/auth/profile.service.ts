@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ProfileChanges, User } from '@tracker/contracts/users';
 import type { User as UserRow } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { Actor } from '../../http/actor.js';
-import { isOperator } from '../../http/operator.js';
+import { type Actor, isOperator } from '../../actor/actor.js';
 import { AccountRepository } from './account.repository.js';
 
 @Injectable()

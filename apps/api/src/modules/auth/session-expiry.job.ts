@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { SessionRepository } from './session.repository.js';
 

@@ -4,7 +4,7 @@ import { Session } from '@tracker/database/entities/session.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, type Repository } from 'typeorm';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 

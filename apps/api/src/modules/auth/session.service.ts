@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
-import { SessionLookup } from '../../http/session-lookup.js';
+import { type Actor, SessionLookup } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
 import { SessionBatch } from './session-batch.js';
 import { SessionRepository } from './session.repository.js';
 

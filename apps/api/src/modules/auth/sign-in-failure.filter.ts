@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { SignInProblem } from '@tracker/contracts/sign-in-problems';
 import type { FastifyReply } from 'fastify';
-import { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
 import { sendFailure } from '../../http/error.filter.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { signInCauses } from './sign-in-causes.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Public } from '../../http/permission.decorator.js';
+import { Public } from '../../http/route-rules.js';
 import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.js';
 import { OidcGuard } from './oidc.guard.js';
 import type { SignInRequest } from './oidc.strategy.js';

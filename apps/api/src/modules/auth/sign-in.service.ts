@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
 import type { ProviderProfile } from './claims-mapper.js';
 import { type OpenedSession, SessionService } from './session.service.js';

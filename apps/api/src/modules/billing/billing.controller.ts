@@ -8,11 +8,10 @@ import {
   portalRequestSchema,
 } from '@tracker/contracts/checkout';
 import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/subscription-tiers';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors } from '../../http/route-exceptions.decorator.js';
-import { Public, SignedIn } from '../../http/permission.decorator.js';
+import { EnvelopeErrors, Public, SignedIn } from '../../http/route-rules.js';
 import { CheckoutService } from './checkout.service.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 

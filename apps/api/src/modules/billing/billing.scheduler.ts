@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { CheckoutFollowUp } from './checkout-follow-up.service.js';
 import { DueWork } from './due-work.js';

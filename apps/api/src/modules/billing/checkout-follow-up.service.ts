@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { SubscriptionRefresh } from './subscription-refresh.service.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from './stripe.gateway.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 
 /** What is asked of Stripe until it succeeds, and the table whose rows say when. */

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import type { CheckoutOrder, CheckoutState, StripeAccountFacts } from './stripe.gateway.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { type CheckoutOrder, type CheckoutState, type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
 import type { SubscriptionState } from './subscription-rules.js';
 
 const DAY_MS = 86_400_000;

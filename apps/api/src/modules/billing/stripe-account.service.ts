@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
 

@@ -1,7 +1,6 @@
 import { Controller, Header, HttpCode, Inject, Post, type RawBodyRequest, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AnyOrigin } from '../../http/route-exceptions.decorator.js';
-import { Public } from '../../http/permission.decorator.js';
+import { AnyOrigin, Public } from '../../http/route-rules.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { invalidWebhook } from './billing.errors.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';

@@ -1,7 +1,7 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { eventNotHandled } from './billing.errors.js';
 import { BillingNotices } from './billing-notices.js';
 import { CheckoutFollowUp } from './checkout-follow-up.service.js';

@@ -4,7 +4,7 @@ import { SubscriptionCancellation as CancellationRow } from '@tracker/database/e
 import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, IsNull, Not, type Repository } from 'typeorm';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { OrganizationDeletion } from '../organizations/organization-deletion.js';
 import { DueWork } from './due-work.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionLedger } from './subscription-ledger.js';

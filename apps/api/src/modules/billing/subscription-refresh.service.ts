@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/ids';
 import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { SubscriptionLedger } from './subscription-ledger.js';

@@ -5,7 +5,7 @@ import {
   credentialFieldsSchema,
 } from '@tracker/contracts/credentials';
 import type { z } from 'zod';
-import { invalidInput } from '../../http/http.errors.js';
+import { invalidInput } from '../../errors/domain-error.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
 import { validationError } from '../../http/validation-sentences.js';
 

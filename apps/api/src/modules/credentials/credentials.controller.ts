@@ -11,12 +11,11 @@ import { idSchema } from '@tracker/contracts/ids';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { Actor } from '../../http/actor.js';
-import { Answers, AnswersReady } from '../../http/answers.decorator.js';
+import type { Actor } from '../../actor/actor.js';
+import { Answers, AnswersReady, Documented } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { Documented } from '../../http/documented.decorator.js';
 import { type FormOptions, readForm, type ReceivedForm, spoolFolder } from '../../http/multipart-form.js';
-import { SignedIn } from '../../http/permission.decorator.js';
+import { SignedIn } from '../../http/route-rules.js';
 import { CredentialsService } from './credentials.service.js';
 
 const text = (description: string) => ({ type: 'string', description });

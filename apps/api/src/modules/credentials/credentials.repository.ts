@@ -7,7 +7,7 @@ import { PreparedReads } from '@tracker/database/prepared';
 import { User } from '@tracker/database/entities/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
-import { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
 import type { StoredFile } from '../documents/documents.repository.js';
 import {
   CREATE_CREDENTIAL,

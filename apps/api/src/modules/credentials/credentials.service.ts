@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
+import type { Actor } from '../../actor/actor.js';
+import { Clock, todayOf } from '../../clock/clock.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
-import { DomainError } from '../../http/domain-error.js';
-import { todayOf } from '../../http/today.js';
+import { DomainError } from '../../errors/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { CredentialsRepository } from './credentials.repository.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { DocumentStorage } from './document-storage.js';
 import { DocumentStoreRepository } from './document-store.repository.js';
 import { DocumentSurvey, type Survey } from './document-survey.js';

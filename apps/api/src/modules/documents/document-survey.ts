@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { DocumentStorage } from './document-storage.js';
 import { DocumentStoreRepository } from './document-store.repository.js';
 

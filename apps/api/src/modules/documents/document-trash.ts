@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { DocumentStorage, type TrashedFile } from './document-storage.js';
 import { DocumentStoreRepository } from './document-store.repository.js';

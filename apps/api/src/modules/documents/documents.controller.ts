@@ -2,13 +2,12 @@ import { Controller, Get, Header, Headers, Param, Res, StreamableFile } from '@n
 import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/ids';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../http/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
+import type { Actor } from '../../actor/actor.js';
+import { Answers, Documented } from '../../http/answers.decorator.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { isKnown } from '../../http/entity-tag.js';
-import { Documented } from '../../http/documented.decorator.js';
-import { SignedIn } from '../../http/permission.decorator.js';
+import { SignedIn } from '../../http/route-rules.js';
 import { documentPolicy } from './document-policy.js';
 import { DocumentsService } from './documents.service.js';
 

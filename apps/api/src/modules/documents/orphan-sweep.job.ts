@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import type { SweepStop } from '@tracker/database/entities/document-store.entity';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { DocumentInstallation } from './document-installation.service.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { spoolFolder } from '../../http/multipart-form.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { notReady } from '../../http/http.errors.js';
-import { Public } from '../../http/permission.decorator.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { Public } from '../../http/route-rules.js';
 import { ReadinessService } from './readiness.service.js';
 
 @Controller()
@@ -24,3 +24,5 @@ export class HealthController {
     return { status: 'ready' };
   }
 }
+
+const notReady = () => new DomainError('not-ready', 503, 'The service is not ready yet. Please try again shortly.');

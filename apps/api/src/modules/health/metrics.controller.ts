@@ -2,8 +2,8 @@ import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { hasBearerToken } from '../../http/bearer-token.js';
-import { notFound } from '../../http/http.errors.js';
-import { Public } from '../../http/permission.decorator.js';
+import { notFound } from '../../errors/domain-error.js';
+import { Public } from '../../http/route-rules.js';
 import { Metrics } from '../../observability/metrics.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -8,9 +8,8 @@ import {
 } from '@tracker/contracts/job-operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import { Answers } from '../../http/answers.decorator.js';
-import { DomainError } from '../../http/domain-error.js';
-import { notFound } from '../../http/http.errors.js';
-import { OperatorOnly } from '../../http/permission.decorator.js';
+import { DomainError, notFound } from '../../errors/domain-error.js';
+import { OperatorOnly } from '../../http/route-rules.js';
 import { Wake } from '../../jobs/wake/wake.js';
 import { JobOperationsRepository } from './job-operations.repository.js';
 

@@ -3,8 +3,8 @@ import { idSchema } from '@tracker/contracts/ids';
 import { type MailState, mailStateSchema } from '@tracker/contracts/mail-operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import { Answers } from '../../http/answers.decorator.js';
-import { notFound } from '../../http/http.errors.js';
-import { OperatorOnly } from '../../http/permission.decorator.js';
+import { notFound } from '../../errors/domain-error.js';
+import { OperatorOnly } from '../../http/route-rules.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
 import { Wake } from '../../jobs/wake/wake.js';
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AcceptsHtmlForms, AnyOrigin } from '../../http/route-exceptions.decorator.js';
-import { Public } from '../../http/permission.decorator.js';
+import { AcceptsHtmlForms, AnyOrigin, Public } from '../../http/route-rules.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';

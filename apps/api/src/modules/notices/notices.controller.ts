@@ -1,9 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { type Notice, noticeSchema } from '@tracker/contracts/notices';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { SignedIn } from '../../http/permission.decorator.js';
+import { SignedIn } from '../../http/route-rules.js';
 import { NoticesService } from './notices.service.js';
 
 @Controller('api/notices')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice } from '@tracker/contracts/notices';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
+import type { Actor } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
 import { mailText, reminderText, undeliveredText } from './notice-text.js';
 import { NoticesRepository } from './notices.repository.js';
 

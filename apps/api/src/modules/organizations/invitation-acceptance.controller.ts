@@ -6,11 +6,10 @@ import {
   invitationAnswerSchema,
 } from '@tracker/contracts/invitations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor, OptionalActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors } from '../../http/route-exceptions.decorator.js';
-import { PublicOrSignedIn, SignedIn } from '../../http/permission.decorator.js';
+import { EnvelopeErrors, PublicOrSignedIn, SignedIn } from '../../http/route-rules.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 
 @Controller('api/invitations')

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
 import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
 import { In, LessThan, type Repository } from 'typeorm';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { mailboxKey } from './email-address.js';
 

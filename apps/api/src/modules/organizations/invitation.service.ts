@@ -4,8 +4,8 @@ import type { Invitation as InvitationDto, NewInvitation } from '@tracker/contra
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/invitation.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
+import type { Actor } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
 import { InvitationSender } from './invitation-sender.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { type EnteredOrganization, OrganizationGate } from './organization-gate.js';

@@ -13,11 +13,10 @@ import {
   newInvitationSchema,
 } from '@tracker/contracts/invitations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors } from '../../http/route-exceptions.decorator.js';
-import { OrganizationPermission } from '../../http/permission.decorator.js';
+import { EnvelopeErrors, OrganizationPermission } from '../../http/route-rules.js';
 import { InvitationService } from './invitation.service.js';
 
 const SENT: Outcome = { success: true, message: 'Invitation sent successfully!' };

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { todayIn } from '@tracker/contracts/calendar-date';
 import type { ComplianceState, DirectoryEntry, MemberPage, MemberSearch } from '@tracker/contracts/members';
 import { isAllowed } from '@tracker/contracts/permissions';
-import type { Membership } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
-import { permissionDenied } from '../../http/http.errors.js';
+import type { Membership } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
+import { permissionDenied } from '../../errors/domain-error.js';
 import { type ComplianceCounts, MemberDirectoryRepository, type MemberDays } from './member-directory.repository.js';
 
 /** Members by the page, with what administrators want to know about each. */

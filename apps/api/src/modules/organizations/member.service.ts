@@ -3,7 +3,7 @@ import type { Member, MemberList } from '@tracker/contracts/members';
 import { canActOn } from '@tracker/contracts/permissions';
 import type { InvitableRole } from '@tracker/contracts/roles';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';
 import { OrganizationGate } from './organization-gate.js';
 import { OrganizationService } from './organization.service.js';

@@ -13,10 +13,10 @@ import {
   memberSearchSchema,
 } from '@tracker/contracts/members';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import type { Actor, Membership } from '../../http/actor.js';
+import type { Actor, Membership } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../http/current-actor.decorator.js';
-import { OrganizationPermission } from '../../http/permission.decorator.js';
+import { OrganizationPermission } from '../../http/route-rules.js';
 import { MemberDirectoryService } from './member-directory.service.js';
 import { MemberService } from './member.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
 import type { Organization } from '@tracker/database/entities/organization.entity';
-import type { Actor } from '../../http/actor.js';
-import { organizationNotFound, permissionDenied } from '../../http/http.errors.js';
+import type { Actor } from '../../actor/actor.js';
+import { organizationNotFound, permissionDenied } from '../../errors/domain-error.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
 

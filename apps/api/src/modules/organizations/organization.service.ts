@@ -7,9 +7,9 @@ import {
 } from '@tracker/contracts/organizations';
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
-import { organizationNotFound } from '../../http/http.errors.js';
+import type { Actor } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
+import { organizationNotFound } from '../../errors/domain-error.js';
 import { Outbox } from '../mailer/outbox.js';
 import { MembershipRepository, personName } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';

@@ -11,11 +11,10 @@ import {
   organizationSchema,
 } from '@tracker/contracts/organizations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors } from '../../http/route-exceptions.decorator.js';
-import { OrganizationPermission, SignedIn } from '../../http/permission.decorator.js';
+import { EnvelopeErrors, OrganizationPermission, SignedIn } from '../../http/route-rules.js';
 import { MemberService } from './member.service.js';
 import { OrganizationService } from './organization.service.js';
 

@@ -17,12 +17,11 @@ import {
 } from '@tracker/contracts/portfolio';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../http/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
+import type { Actor } from '../../actor/actor.js';
+import { Answers, Documented } from '../../http/answers.decorator.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { Documented } from '../../http/documented.decorator.js';
-import { SignedIn } from '../../http/permission.decorator.js';
+import { SignedIn } from '../../http/route-rules.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioService } from './portfolio.service.js';
 

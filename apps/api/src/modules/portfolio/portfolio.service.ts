@@ -8,10 +8,9 @@ import type {
 } from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../http/actor.js';
-import { DomainError } from '../../http/domain-error.js';
-import { Clock } from '../../http/clock.js';
-import { todayOf } from '../../http/today.js';
+import type { Actor } from '../../actor/actor.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { Clock, todayOf } from '../../clock/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import { type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
 import { newShareToken } from './share-token.js';

@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../http/domain-error.js';
-import { AnswersReady } from '../../http/answers.decorator.js';
-import { Documented } from '../../http/documented.decorator.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { AnswersReady, Documented } from '../../http/answers.decorator.js';
 import { isKnown } from '../../http/entity-tag.js';
-import { Public } from '../../http/permission.decorator.js';
+import { Public } from '../../http/route-rules.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
 

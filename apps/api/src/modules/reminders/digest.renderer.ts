@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { todayIn } from '@tracker/contracts/calendar-date';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import type { MailContent } from '../mailer/mail-content.js';
 import type { MailData } from '../mailer/mail-kinds.js';
 import { MailRenderers } from '../mailer/mail-renderers.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { Wake } from '../../jobs/wake/wake.js';
 import { dueZones } from './due-zones.js';

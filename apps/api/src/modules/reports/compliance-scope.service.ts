@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { Role } from '@tracker/contracts/roles';
-import type { Actor } from '../../http/actor.js';
-import { Clock } from '../../http/clock.js';
-import { organizationNotFound } from '../../http/http.errors.js';
-import { todayOf, todaysAt } from '../../http/today.js';
+import type { Actor } from '../../actor/actor.js';
+import { Clock, todayOf, todaysAt } from '../../clock/clock.js';
+import { organizationNotFound } from '../../errors/domain-error.js';
 import { ComplianceRepository, type PersonRow } from './compliance.repository.js';
 
 export interface ScopePerson extends PersonRow {

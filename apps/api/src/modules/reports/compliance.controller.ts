@@ -8,10 +8,10 @@ import {
   type EntryQuery,
   entryQuerySchema,
 } from '@tracker/contracts/compliance-report';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers, AnswersReady } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { SignedIn } from '../../http/permission.decorator.js';
+import { SignedIn } from '../../http/route-rules.js';
 import { ComplianceService } from './compliance.service.js';
 
 @Controller('api/reports/compliance')

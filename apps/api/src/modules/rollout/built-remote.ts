@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
 import { z } from 'zod';
-import { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
 import { fileProblem, problemOf } from './build-problem.js';
 
 /** What the build adds to the manifest. */

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { type EarlyAccess, earlyAccessSchema } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { OrganizationPermission } from '../../http/permission.decorator.js';
+import { OrganizationPermission } from '../../http/route-rules.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 

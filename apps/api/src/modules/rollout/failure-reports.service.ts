@@ -4,7 +4,7 @@ import type { Release } from '@tracker/database/entities/release.entity';
 import type { Rollout } from '@tracker/database/entities/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { Outbox } from '../mailer/outbox.js';
 import { givenRemotes } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';

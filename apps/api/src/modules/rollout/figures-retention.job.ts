@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';

@@ -17,10 +17,10 @@ import {
   type RolloutState,
   rolloutStateSchema,
 } from '@tracker/contracts/rollouts';
-import type { Actor } from '../../http/actor.js';
+import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { OperatorOnly } from '../../http/permission.decorator.js';
+import { OperatorOnly } from '../../http/route-rules.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';

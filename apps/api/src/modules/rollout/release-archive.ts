@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, extract, type Extract } from 'tar-stream';
-import { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
 
 const MEGABYTE = 1024 * 1024;
 

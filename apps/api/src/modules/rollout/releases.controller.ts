@@ -2,10 +2,8 @@ import { Readable } from 'node:stream';
 import { applyDecorators, Controller, Post, Req, Res } from '@nestjs/common';
 import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers } from '../../http/answers.decorator.js';
-import { AcceptsArchives, AnyOrigin } from '../../http/route-exceptions.decorator.js';
-import { Documented } from '../../http/documented.decorator.js';
-import { WithReleaseToken } from '../../http/permission.decorator.js';
+import { Answers, Documented } from '../../http/answers.decorator.js';
+import { AcceptsArchives, AnyOrigin, WithReleaseToken } from '../../http/route-rules.js';
 import { ReleaseUploadsService } from './release-uploads.service.js';
 import { archiveExpected } from './rollout.errors.js';
 

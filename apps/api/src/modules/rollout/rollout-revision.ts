@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '@tracker/database/prepared';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { REVISION } from './rollout.statements.js';
 
 const FRESH_MS = 1_000;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { isOperator } from '../../http/operator.js';
+import { isOperator } from '../../actor/actor.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { DeployedShell } from './deployed-shell.js';
 import { choiceFor, isRemoteRow, visibleTo } from './registry-answer.js';

@@ -10,14 +10,13 @@ import {
 import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { Actor } from '../../http/actor.js';
+import { type Actor, isOperator } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
-import { Clock } from '../../http/clock.js';
+import { Clock } from '../../clock/clock.js';
 import { OptionalActor } from '../../http/current-actor.decorator.js';
-import { isOperator } from '../../http/operator.js';
-import { PublicOrSignedIn } from '../../http/permission.decorator.js';
+import { PublicOrSignedIn } from '../../http/route-rules.js';
 import { clientNetwork } from '../../http/rate-limit.js';
-import { TokenBuckets } from '../../http/token-buckets.js';
+import { TokenBuckets } from '../../fair-use/token-buckets.js';
 import { DeployedShell } from './deployed-shell.js';
 import { FailureReportsService } from './failure-reports.service.js';
 import { RegistryService } from './registry.service.js';

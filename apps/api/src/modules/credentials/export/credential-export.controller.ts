@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../../http/actor.js';
+import type { Actor } from '../../../actor/actor.js';
 import { contentDisposition } from '../../../http/content-disposition.js';
 import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { Documented } from '../../../http/documented.decorator.js';
-import { SignedIn } from '../../../http/permission.decorator.js';
+import { Documented } from '../../../http/answers.decorator.js';
+import { SignedIn } from '../../../http/route-rules.js';
 import { validationError } from '../../../http/validation-sentences.js';
 import { CredentialExportService } from './credential-export.service.js';
 import { unknownExportFormat } from './export.errors.js';

@@ -4,9 +4,8 @@ import type { CredentialStatus } from '@tracker/contracts/credential-status';
 import type { ExportFormat } from '@tracker/contracts/credential-limits';
 import type { ExportQuery } from '@tracker/contracts/credentials';
 import { Downloads } from '../../../downloads/downloads.service.js';
-import type { Actor } from '../../../http/actor.js';
-import { Clock } from '../../../http/clock.js';
-import { todayOf } from '../../../http/today.js';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock, todayOf } from '../../../clock/clock.js';
 import { ExportScopeService } from './export-scope.service.js';
 import { ExportRepository } from './export.repository.js';
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { isAllowed } from '@tracker/contracts/permissions';
-import type { Actor } from '../../../http/actor.js';
-import { Clock } from '../../../http/clock.js';
-import { organizationNotFound } from '../../../http/http.errors.js';
-import { MembershipLookup } from '../../../http/membership-lookup.js';
-import { todayOf, todaysAt } from '../../../http/today.js';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock, todayOf, todaysAt } from '../../../clock/clock.js';
+import { organizationNotFound } from '../../../errors/domain-error.js';
+import { MembershipLookup } from '../../../actor/membership-lookup.js';
 import { ExportRepository } from './export.repository.js';
 
 /** Whose credentials an export holds, each with the day it is for their owner. */

@@ -1,4 +1,4 @@
-import { tooManyAtOnce } from './http.errors.js';
+import { DomainError } from '../errors/domain-error.js';
 
 interface SlotOptions {
   /** How many hold one at once, of all people together. */
@@ -95,3 +95,11 @@ export class FairSlots {
     });
   }
 }
+
+const tooManyAtOnce = (seconds: number) =>
+  new DomainError(
+    'too-many-at-once',
+    429,
+    'Too many of these are under way. Please try again when they are finished.',
+    { 'retry-after': String(seconds) },
+  );

@@ -1,4 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
+
+/** The only source of "now" on the server, so that specs can set it. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+}
 
 /** What was worked out last, by zone: most requests ask within the same second. */
 const days = new Map<string, { second: number; day: CalendarDate }>();

@@ -1,0 +1,34 @@
+import type { Role } from '@tracker/contracts/roles';
+import type { Environment } from '../config/environment.js';
+
+/** The signed-in person of a request. */
+export interface Actor {
+  userId: string;
+  email: string;
+  /** Whether a provider has vouched for the address; only then may anything be decided by it. */
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  /** IANA name; "today" is the calendar date in it. */
+  timeZone: string;
+  sessionId: string;
+}
+
+/** The actor's place in the organization the request is about. */
+export interface Membership {
+  organizationId: string;
+  role: Role;
+}
+
+/** Answers whose session a cookie is. The auth module implements it; every request asks anew, so that a logout holds at once. */
+export abstract class SessionLookup {
+  abstract actorOf(token: string): Promise<Actor | null>;
+}
+
+/** Operators are named by email, so an address that no provider has verified does not make one. */
+export function isOperator(
+  person: Pick<Actor, 'email' | 'emailVerified'>,
+  { operatorEmails }: Pick<Environment, 'operatorEmails'>,
+): boolean {
+  return person.emailVerified && operatorEmails.includes(person.email.toLowerCase());
+}
