@@ -58,8 +58,8 @@ async function runSteps(env) {
     let { code, output } = await run();
     /** @type {string[]} */
     const late = [];
-    for (let attempt = 1; code !== 0 && results && attempt < tries; attempt += 1) {
-      late.push(...(await countResults(results)).failures);
+    for (let attempt = 1; code !== 0 && attempt < tries; attempt += 1) {
+      if (results) late.push(...(await countResults(results)).failures);
       ({ code, output } = await run());
     }
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds(stepBegan)})`);
