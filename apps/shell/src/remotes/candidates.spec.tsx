@@ -149,3 +149,28 @@ it('asks nothing while answers name the revision that the page has', async () =>
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(1);
 });
+
+it('shows the stable version in the place of a candidate that had failed before as the stable one', async () => {
+  const { user, answers, reports } = setting(only('i2'), { i1: page('Former'), i2: throwing }, 4_000);
+  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 12_000 })).toBeVisible();
+  answers['GET /api/remotes'] = { body: candidate('i2', 'i1'), headers: { 'x-remotes-revision': '4001' } };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading('Former')).toBeVisible();
+  expect(reports()).toHaveLength(1);
+});
+
+it('loads one copy of a remote after a Retry, and keeps what is typed over later navigations', async () => {
+  let copies = 0;
+  const failingOnce: Module = () => {
+    copies += 1;
+    return copies === 1 ? throwingPage() : page('Healed')();
+  };
+  const { user } = setting(only('j1'), { j1: failingOnce }, 5_000);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await heading('Healed')).toBeVisible();
+  await user.type(screen.getByLabelText('Note'), 'half a sentence');
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+  expect(copies).toBe(2);
+});

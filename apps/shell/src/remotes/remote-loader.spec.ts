@@ -67,11 +67,22 @@ it('tries three times, then says what is wrong', async () => {
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
+it('makes the three tries once for all who ask meanwhile, such as the preload and the page', async () => {
+  const { loader, requests } = setting({ modules: [dead] });
+  loader.preload(aRemote(), '/settings');
+  // After the first try has failed: the page's own code arrives later than the preload begins.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'unreachable' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+});
+
 it('asks for all files of the page at once, each from beside the entry', async () => {
   document.head.replaceChildren();
   const { loader } = setting();
   await loader.loadPage(aRemote(), '/settings');
-  await loader.loadPage(aRemote(), '/settings', true);
+  loader.forget(aRemote());
+  await loader.loadPage(aRemote(), '/settings');
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
   expect(links.map((link) => [link.as, new URL(link.href).pathname, link.integrity, link.crossOrigin])).toEqual([
     ['script', '/remotes/team/1/remoteEntry.js', 'sha384-Entry', 'anonymous'],
@@ -132,7 +143,8 @@ it('heals with a fresh container once the remote is well again', async () => {
   });
   await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'unreachable' });
   isWell = true;
-  await expect(loader.loadPage(aRemote(), '/settings', true)).resolves.toBe(SettingsPage);
+  loader.forget(aRemote());
+  await expect(loader.loadPage(aRemote(), '/settings')).resolves.toBe(SettingsPage);
   expect(requests.at(-1)?.attempt).toBe(4);
 });
 

@@ -61,26 +61,35 @@ const registryApi = api.injectEndpoints({
         dispatch(registryApi.util.updateQueryData('getRemotes', undefined, () => remotes));
       },
     }),
-    /** Tells the server that a version failed; behind a candidate the stable one takes its place in this page without waiting for that. */
-    reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
-      query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
-      onQueryStarted: ({ remote, version }, { dispatch }) => {
+    /** Shows the stable version in the place of a candidate that failed in this page, at once. */
+    fallBack: build.mutation<null, Pick<RegisteredRemote, 'name' | 'version'>>({
+      queryFn: () => ({ data: null }),
+      onQueryStarted: ({ name, version }, { dispatch }) => {
         dispatch(
           registryApi.util.updateQueryData('getRemotes', undefined, (remotes) => {
-            const failed = remotes.find((entry) => entry.name === remote && entry.version === version);
+            const failed = remotes.find((entry) => entry.name === name && entry.version === version);
             if (!failed?.fallback) return;
-            giveUp({ name: remote, version });
+            giveUp({ name, version });
             Object.assign(failed, failed.fallback);
             delete failed.fallback;
           }),
         );
       },
     }),
+    /** Tells the server that a version failed. */
+    reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
+      query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
+    }),
   }),
 });
 
-export const { useGetRemotesQuery, useAskRegistryMutation, useShowRegistryMutation, useReportRemoteFailureMutation } =
-  registryApi;
+export const {
+  useGetRemotesQuery,
+  useAskRegistryMutation,
+  useShowRegistryMutation,
+  useFallBackMutation,
+  useReportRemoteFailureMutation,
+} = registryApi;
 
 /** Whether the page brings the registry along; it is then there within the turn. */
 export function hasEmbeddedRegistry(page: Document = document): boolean {
