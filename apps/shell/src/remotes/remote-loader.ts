@@ -28,11 +28,13 @@ function timingOf(remote: RegisteredRemote): LoaderTiming {
 }
 
 /**
- * Loads pages of remotes: three tries, each with a time-out, under one deadline. A module that has loaded is kept; after a failure, `isFresh` begins with
- * a new container, because the bundler's runtime keeps broken modules.
+ * Loads pages of remotes: three tries, each with a time-out, under one deadline, however many ask for the page meanwhile. A module that has loaded is
+ * kept, so that all later pages come from the same copy.
  */
 export class RemoteLoader {
   private readonly modules = new Map<string, Promise<RemoteModule>>();
+  /** The tries that are under way, by module and page. */
+  private readonly rounds = new Map<string, Promise<ComponentType>>();
   private readonly attempts = new Map<string, number>();
 
   constructor(
@@ -45,21 +47,42 @@ export class RemoteLoader {
     this.loadPage(remote, path).catch(() => undefined);
   }
 
-  loadPage(remote: RegisteredRemote, path: string, isFresh = false): Promise<ComponentType> {
+  loadPage(remote: RegisteredRemote, path: string): Promise<ComponentType> {
     if (!isInSdkRange(remote.manifest.shellSdk, SHELL_SDK_VERSION))
       return Promise.reject(new RemoteLoadError(remote.name, 'incompatible'));
-    if (isFresh) this.modules.delete(keyOf(remote));
     return within(
       this.timing(remote).deadlineMs,
       () => new RemoteLoadError(remote.name, 'timeout'),
-      this.tryAll(remote, path),
+      this.round(remote, path),
     );
   }
 
-  private async tryAll(remote: RegisteredRemote, path: string): Promise<ComponentType> {
+  /** The next page comes from a new container, for the visitor who tries again: the bundler's runtime keeps broken modules. */
+  forget(remote: RegisteredRemote): void {
+    const key = keyOf(remote);
+    this.modules.delete(key);
+    for (const round of this.rounds.keys()) if (round.startsWith(`${key} `)) this.rounds.delete(round);
+  }
+
+  private round(remote: RegisteredRemote, path: string): Promise<ComponentType> {
+    const key = `${keyOf(remote)} ${path}`;
+    const underWay = this.rounds.get(key);
+    if (underWay) return underWay;
+    const isCurrent = () => this.rounds.get(key) === round;
+    const round = this.tryAll(remote, path, isCurrent).finally(() => {
+      if (isCurrent()) this.rounds.delete(key);
+    });
+    this.rounds.set(key, round);
+    return round;
+  }
+
+  private async tryAll(remote: RegisteredRemote, path: string, isCurrent: () => boolean): Promise<ComponentType> {
     let failure: unknown;
     for (const pause of [0, ...this.timing(remote).pauses]) {
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (pause > 0) {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (!isCurrent()) break;
+      }
       const loading = this.module(remote, path);
       try {
         return await this.tryOnce(remote, path, loading);

@@ -16,7 +16,12 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<PageState>({ status: 'loading' });
   const reportFailure = useFailureReport();
-  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const retry = useCallback(() => {
+    pageLoader.forget(remote);
+    // Not the page that failed once more, while the next one is on its way.
+    setState({ status: 'loading' });
+    setTries((count) => count + 1);
+  }, [remote]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -24,7 +29,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     setState((previous) =>
       previous.status === 'ready' && isSameVersion(previous.remote, remote) ? previous : { status: 'loading' },
     );
-    pageLoader.loadPage(remote, path, tries > 0).then(
+    pageLoader.loadPage(remote, path).then(
       (Page) => settle({ status: 'ready', remote, Page }),
       (error: unknown) => {
         if (!isCurrent) return;
