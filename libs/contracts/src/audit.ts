@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'invitation.removed',
   'credential.created',
   'credential.updated',
+  'credential.renewed',
   'credential.deleted',
   'credential.document-attached',
   'credential.document-removed',

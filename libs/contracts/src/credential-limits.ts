@@ -3,6 +3,10 @@ export const CREDENTIAL_LIMITS = { name: 200, issuingBody: 200, notes: 5_000 } a
 
 export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue date';
 
+export const RENEWAL_NOT_LATER = 'The new expiry date must be after the current one';
+/** So many issuing bodies are suggested at most. */
+export const MOST_ISSUERS = 10;
+
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_TYPES = {
   'application/pdf': ['.pdf'],

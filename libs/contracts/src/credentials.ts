@@ -4,7 +4,7 @@ import { dayNumber, isCalendarDate } from './calendar-date.js';
 import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS } from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 import { idSchema } from './ids.js';
-import { multilineSchema, requiredLineSchema } from './text-fields.js';
+import { lineSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 
 /** One credential as its owner sees it. */
 export const credentialSchema = z
@@ -22,6 +22,10 @@ export const credentialSchema = z
   })
   .meta({ id: 'Credential' });
 export type Credential = z.infer<typeof credentialSchema>;
+
+/** As the list has it, and how often it was renewed. */
+export const credentialDetailSchema = credentialSchema.extend({ renewals: z.int() }).meta({ id: 'CredentialDetail' });
+export type CredentialDetail = z.infer<typeof credentialDetailSchema>;
 
 export const dashboardStatsSchema = z
   .object({ total: z.int(), valid: z.int(), expiring: z.int(), expired: z.int() })
@@ -54,6 +58,36 @@ function isOrdered({ issueDate, expiryDate }: { issueDate: string; expiryDate: s
   if (!isCalendarDate(issueDate) || !isCalendarDate(expiryDate)) return true;
   return dayNumber(issueDate) <= dayNumber(expiryDate);
 }
+
+/** What `POST /api/credentials/{id}/renewals` asks for: the dates of the new period. */
+export const renewalFieldsSchema = z
+  .object({
+    issueDate: requiredDate('Issue date is required'),
+    expiryDate: requiredDate('Expiry date is required'),
+    notes: multilineSchema('Notes', CREDENTIAL_LIMITS.notes).optional(),
+  })
+  .refine((fields) => isOrdered(fields), { message: EXPIRY_BEFORE_ISSUE, path: ['expiryDate'] });
+export type RenewalFields = z.infer<typeof renewalFieldsSchema>;
+
+/** A period that a renewal ended, with the document it had, and when it was renewed. */
+export const renewalSchema = z
+  .object({
+    id: idSchema,
+    issueDate: calendarDateSchema,
+    expiryDate: calendarDateSchema,
+    hasDocument: z.boolean(),
+    documentUrl: z.string().nullable(),
+    recordedAt: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Renewal' });
+export type Renewal = z.infer<typeof renewalSchema>;
+
+/** What an issuing body is called. */
+export const issuerSchema = z.string().meta({ id: 'Issuer' });
+
+/** A part of what an issuing body is called; without it, those used most. */
+export const issuersQuerySchema = z.object({ q: lineSchema('The search', CREDENTIAL_LIMITS.issuingBody).default('') });
+export type IssuersQuery = z.infer<typeof issuersQuerySchema>;
 
 /** Booleans that travel as text, in forms and queries. */
 export function flagSchema(name: string) {

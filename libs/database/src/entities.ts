@@ -4,6 +4,7 @@ import { StripeAccount } from './entities/stripe-account.entity.js';
 import { StripeEvent } from './entities/stripe-event.entity.js';
 import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
+import { CredentialRenewal } from './entities/credential-renewal.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { DurableJob } from './entities/durable-job.entity.js';
@@ -41,6 +42,7 @@ export const entities = [
   CheckoutSession,
   BillingCustomer,
   Credential,
+  CredentialRenewal,
   Document,
   DurableJob,
   EarlyAccessOrganization,

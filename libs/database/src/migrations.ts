@@ -27,6 +27,7 @@ import { ReminderRechecks1763716000000 } from './migrations/1763716000000-remind
 import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-reminder-rechecks-filled.js';
 import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-jobs.js';
 import { DocumentRemovalsAsJobs1763718100000 } from './migrations/1763718100000-document-removals-as-jobs.js';
+import { CredentialRenewals1763720300000 } from './migrations/1763720300000-credential-renewals.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   ReminderRechecksFilled1763716100000,
   DurableJobs1763718000000,
   DocumentRemovalsAsJobs1763718100000,
+  CredentialRenewals1763720300000,
 ];

@@ -72,6 +72,21 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   }
 }
 
+/** Reads a form for `use`, which takes its file when it succeeds; otherwise the file is removed. */
+export async function withForm<T>(
+  request: FastifyRequest,
+  options: FormOptions,
+  use: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  const form = await readForm(request, options);
+  try {
+    return await use(form);
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
 class FormReader {
   private readonly fields = new Map<string, unknown>();
   private file: ReceivedFile | null = null;

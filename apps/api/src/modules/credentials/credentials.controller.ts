@@ -1,11 +1,16 @@
-import { applyDecorators, Controller, Delete, Get, Header, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Delete, Get, Header, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
   type Credential,
   credentialChangesSchema,
+  type CredentialDetail,
+  credentialDetailSchema,
   credentialSchema,
   type DashboardStats,
   dashboardStatsSchema,
+  issuerSchema,
+  type IssuersQuery,
+  issuersQuerySchema,
 } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/ids';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
@@ -14,7 +19,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../actor/actor.js';
 import { Answers, AnswersReady, Documented } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { type FormOptions, readForm, type ReceivedForm, spoolFolder } from '../../http/multipart-form.js';
+import { type FormOptions, spoolFolder, withForm } from '../../http/multipart-form.js';
 import { SignedIn } from '../../http/route-rules.js';
 import { CredentialsService } from './credentials.service.js';
 
@@ -78,6 +83,22 @@ export class CredentialsController {
     return this.credentials.stats(actor);
   }
 
+  @Get('credentials/issuers')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @AnswersReady(issuerSchema, { list: true })
+  issuers(@CurrentActor() actor: Actor, @Query({ schema: issuersQuerySchema }) { q }: IssuersQuery): Promise<string[]> {
+    return this.credentials.issuers(actor, q);
+  }
+
+  @Get('credentials/:id')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @AnswersReady(credentialDetailSchema)
+  get(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
+    return this.credentials.get(actor, id);
+  }
+
   @Post('credentials')
   @SignedIn()
   @Header('cache-control', 'no-store')
@@ -85,7 +106,7 @@ export class CredentialsController {
   @CredentialFormBody()
   @AnswersReady(credentialSchema, { status: 201 })
   create(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<string> {
-    return this.withForm(request, (form) => this.credentials.createJson(actor, form));
+    return withForm(request, this.formOptions, (form) => this.credentials.createJson(actor, form));
   }
 
   @Put('credentials/:id')
@@ -98,7 +119,7 @@ export class CredentialsController {
     @Param('id', { schema: idSchema }) id: string,
     @Req() request: FastifyRequest,
   ): Promise<Credential> {
-    return this.withForm(request, (form) => this.credentials.update(actor, id, form));
+    return withForm(request, this.formOptions, (form) => this.credentials.update(actor, id, form));
   }
 
   @Delete('credentials/:id')
@@ -108,16 +129,5 @@ export class CredentialsController {
   async remove(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     await this.credentials.remove(actor, id);
     return { success: true, message: 'Credential deleted successfully' };
-  }
-
-  private async withForm<T>(request: FastifyRequest, use: (form: ReceivedForm) => Promise<T>): Promise<T> {
-    const form = await readForm(request, this.formOptions);
-    try {
-      return await use(form);
-    } catch (error) {
-      // Whoever succeeds has taken the file.
-      await form.discard();
-      throw error;
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { Credential as CredentialView, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
+import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import { User } from '@tracker/database/entities/user.entity';
@@ -16,6 +16,7 @@ import {
   CREDENTIAL_STATS,
   CREDENTIAL_VIEW,
   IS_AT_CREDENTIAL_LIMIT,
+  ISSUERS,
 } from './credentials.statements.js';
 
 type Written = Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'> &
@@ -49,10 +50,15 @@ export class CredentialsRepository {
     return stats ?? { total: 0, valid: 0, expiring: 0, expired: 0 };
   }
 
-  async get(ownerId: string, id: string, today: CalendarDate): Promise<CredentialView> {
+  async get(ownerId: string, id: string, today: CalendarDate): Promise<CredentialDetail> {
     const view = await this.reads.one(CREDENTIAL_VIEW, { ownerId, today, id });
     if (!view) throw credentialNotFound();
     return view;
+  }
+
+  async issuers(ownerId: string, search: string): Promise<string[]> {
+    const rows = await this.reads.rows(ISSUERS, { ownerId, search });
+    return rows.map(({ issuingBody }) => issuingBody);
   }
 
   /** The new credential in JSON, or null when its owner may have no more, or no more bytes of documents. `undo` is called when certainly nothing was written. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { Clock, todayOf } from '../../clock/clock.js';
@@ -35,6 +35,14 @@ export class CredentialsService {
     return this.credentials.stats(actor.userId, this.today(actor));
   }
 
+  get(actor: Actor, id: string): Promise<CredentialDetail> {
+    return this.credentials.get(actor.userId, id, this.today(actor));
+  }
+
+  issuers({ userId }: Actor, search: string): Promise<string[]> {
+    return this.credentials.issuers(userId, search);
+  }
+
   async createJson(actor: Actor, form: ReceivedForm): Promise<string> {
     const fields = newCredentialOf(form);
     const file = form.file && (await this.documents.store(form.file));
@@ -44,7 +52,7 @@ export class CredentialsService {
     return created;
   }
 
-  async update(actor: Actor, id: string, form: ReceivedForm): Promise<Credential> {
+  async update(actor: Actor, id: string, form: ReceivedForm): Promise<CredentialDetail> {
     const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
     // Before anything is stored for it; the lock below decides.
     await this.credentials.get(actor.userId, id, this.today(actor));

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { Credential, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
+import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
+import { MOST_ISSUERS } from '@tracker/contracts/credential-limits';
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/prepared';
@@ -34,15 +35,36 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
     ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl"`;
 
 const VIEW = `select ${columns('c.has_document')} from credentials c where c.owner_id = :ownerId`;
+const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   'credential-list',
   `select coalesce(json_agg(v), '[]')::text as body from (${VIEW} order by c.expiry_date, c.id) v`,
 );
 
-export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, Credential>(
+export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, CredentialDetail>(
   'credential-view',
-  `${VIEW} and c.id = :id`,
+  `select ${columns('c.has_document')}, ${RENEWALS} as renewals from credentials c where c.owner_id = :ownerId and c.id = :id`,
+);
+
+/**
+ * What the person and the members of their organizations call those who issue, each name once whatever its case, in the spelling used most:
+ * one's own first, then those that begin with the search, then the most frequent.
+ */
+export const ISSUERS = statement<Owner & { search: string }, { issuingBody: string }>(
+  'credential-issuers',
+  `with person as (
+      select :ownerId::uuid as id
+      union
+      select other.user_id from memberships own join memberships other using (organization_id) where own.user_id = :ownerId
+    ), used as (
+      select c.issuing_body, normalize(lower(c.issuing_body), nfc) as key, c.owner_id = :ownerId as is_own
+      from person join credentials c on c.owner_id = person.id
+    )
+    select mode() within group (order by issuing_body) as "issuingBody" from used
+      where strpos(key, normalize(lower(:search), nfc)) > 0
+      group by key
+      order by bool_or(is_own) desc, starts_with(key, normalize(lower(:search), nfc)) desc, count(*) desc, key limit ${MOST_ISSUERS}`,
 );
 
 /** How many credentials are in which status, told from the dates without working out each status. */

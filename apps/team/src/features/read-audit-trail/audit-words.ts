@@ -23,6 +23,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'invitation.removed': 'Removed an invitation',
   'credential.created': 'Added a credential',
   'credential.updated': 'Changed a credential',
+  'credential.renewed': 'Renewed a credential',
   'credential.deleted': 'Deleted a credential',
   'credential.document-attached': 'Attached a document',
   'credential.document-removed': 'Removed a document',
