@@ -1,3 +1,3 @@
-import { serverJest } from '@tracker/workspace/jest-server';
+import { serverJest } from '@tracker/ground/jest-server';
 
 export default serverJest(import.meta.dirname, { database: true });

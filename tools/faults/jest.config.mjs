@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { serverJest } from '@tracker/workspace/jest-server';
+import { toolJest } from '@tracker/ground/jest-server';
 
-const settings = serverJest(import.meta.dirname);
-
-export default { ...settings, roots: [join(import.meta.dirname, 'src')], testMatch: ['**/*.spec.mjs'] };
+export default toolJest(import.meta.dirname);

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '@tracker/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
 import { startMailServer, type TestMailServer } from './testing/mail-server.js';
 import { freePort, ServiceProcess, untilAnswers } from './testing/service-process.js';
 

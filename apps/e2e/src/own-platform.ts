@@ -4,9 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FAST_AND_FORGETFUL } from '@tracker/workspace/embedded-postgres';
+import { FAST_AND_FORGETFUL } from '@tracker/ground/embedded-postgres';
 import { startPlatform } from '@tracker/workspace/platform';
-import { freePort } from '@tracker/workspace/ports';
+import { freePort } from '@tracker/ground/ports';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { FAST_AND_FORGETFUL } from '@tracker/workspace/embedded-postgres';
+import { FAST_AND_FORGETFUL } from '@tracker/ground/embedded-postgres';
 import { startPlatform } from '@tracker/workspace/platform';
-import { freePort } from '@tracker/workspace/ports';
-import { temporaryFolder } from '@tracker/workspace/temporary-folder';
+import { freePort } from '@tracker/ground/ports';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
 import { OPERATOR } from './people.js';
 
 /** Before the first journey: the built product as `npm start` runs it, on free ports and with an empty DATA_DIR. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@tracker/testing/test-database';
+import { createTestDatabase } from './test-database.js';
 import type { DataSource } from 'typeorm';
 import { auditSettings } from './audit-context.js';
 import { createDataSource } from './data-source.js';

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@tracker/testing/test-database';
+import { createTestDatabase } from './test-database.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-document-flag-filled.js';

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@tracker/testing/test-database';
+import { createTestDatabase } from './test-database.js';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';

@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from '@tracker/workspace/embedded-postgres';
-import { freePort } from '@tracker/workspace/ports';
-import { isAlive } from '@tracker/workspace/postgres-process';
+import { startPostgres } from '@tracker/ground/embedded-postgres';
+import { freePort } from '@tracker/ground/ports';
+import { isAlive } from '@tracker/ground/postgres-process';
 import pg from 'pg';
 import { installPeer } from './peers.mjs';
 import { cpuSecondsOfTree } from './process-accounts.mjs';
@@ -28,7 +28,7 @@ export class Laboratory {
   /**
    * @param {{ rounds: number, isLarge: boolean }} size
    * @param {string} folder for what one run writes
-   * @param {import('@tracker/workspace/embedded-postgres').Server} postgres
+   * @param {import('@tracker/ground/embedded-postgres').Server} postgres
    */
   constructor({ rounds, isLarge }, folder, postgres) {
     this.rounds = rounds;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@tracker/workspace/ports';
+import { freePort } from '@tracker/ground/ports';
 
 const WRITERS = 8;
 

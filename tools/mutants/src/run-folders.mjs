@@ -4,8 +4,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import setUpDatabase from '@tracker/workspace/jest-database-setup';
-import tearDownDatabase from '@tracker/workspace/jest-database-teardown';
 import { build } from '@tracker/workspace/nx';
 import { stopOnSignals } from '@tracker/workspace/stop-signals';
 import { copyWorkspace } from '@tracker/workspace/workspace-copy';
@@ -20,7 +18,7 @@ import { COMPILE } from './stryker-options.mjs';
 const run = promisify(execFile);
 const RUN_FOLDER = fileURLToPath(new URL('run-folder.mjs', import.meta.url));
 /** What the specs of the API are made of, besides itself. */
-const BUILT = ['libs/contracts', 'libs/database', 'libs/testing', 'apps/dev-services', 'apps/api'];
+const BUILT = ['libs/contracts', 'libs/database', 'apps/dev-services', 'apps/api'];
 
 /**
  * Mutates folder by folder and prints which mutants no spec noticed.
@@ -31,6 +29,8 @@ export async function runFolders(names) {
   const unknown = names.find((name) => !(name in FOLDERS));
   if (unknown) throw new Error(`There is no folder ${unknown}. Choose from ${Object.keys(FOLDERS).join(', ')}.`);
   await build(['@tracker/contracts', '@tracker/database']);
+  const { default: setUpDatabase } = await import('@tracker/database/jest-set-up');
+  const { default: tearDownDatabase } = await import('@tracker/database/jest-tear-down');
   const workspace = await copyWorkspace();
   /** @type {ChildProcess | undefined} */
   let current;

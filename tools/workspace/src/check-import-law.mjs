@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderLawViolations, importLawViolations } from './import-law.mjs';
+import { cycleViolations, folderLawViolations, importLawViolations } from './import-law.mjs';
 import { nx } from './nx.mjs';
 import { ROOT } from './settings.mjs';
 
@@ -16,6 +16,7 @@ const api = join(ROOT, 'apps/api/src');
 const paths = (await readdir(api, { recursive: true })).filter((path) => path.endsWith('.ts'));
 const texts = await Promise.all(paths.map((path) => readFile(join(api, path), 'utf8')));
 const files = Object.fromEntries(paths.map((path, index) => [path, texts[index] ?? '']));
-const violations = [...importLawViolations(JSON.parse(written).graph), ...folderLawViolations(files)];
+const { graph } = JSON.parse(written);
+const violations = [...importLawViolations(graph), ...cycleViolations(graph), ...folderLawViolations(files)];
 for (const violation of violations) console.error(violation);
 process.exitCode = violations.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { installDependencies } from './install.mjs';
 import { isBuilt } from './is-built.mjs';
-import { freePort } from './ports.mjs';
+import { freePort } from '../../ground/src/ports.mjs';
 import { remoteNames } from './remote-names.mjs';
 import { ROOT } from './settings.mjs';
 
@@ -10,8 +10,10 @@ import { ROOT } from './settings.mjs';
  * @param {string[]} args
  * @param {{ port: number }} settings
  */
-export async function developOneRemote([name = '', address, ...rest], { port }) {
+export async function developOneRemote([project = '', address, ...rest], { port }) {
   const names = remoteNames();
+  // Nx gives it as `@tracker/team`.
+  const name = project.replace('@tracker/', '');
   if (rest.length > 0 || !names.includes(name))
     throw new Error(`Usage: npm run dev [-- ${names.join('|')} [address of a running deployment]]`);
   const deployment = originOf(address ?? `http://localhost:${port}`);

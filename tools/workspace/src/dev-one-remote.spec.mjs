@@ -1,5 +1,5 @@
 import { developOneRemote } from './dev-one-remote.mjs';
-import { freePort } from './ports.mjs';
+import { freePort } from '@tracker/ground/ports';
 
 describe('developing one remote says', () => {
   test.each([[['nothing']], [['__proto__']], [['shell']], [['team', 'http://localhost:1', 'more']]])(

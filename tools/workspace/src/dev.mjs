@@ -2,7 +2,7 @@
 // npm run dev -- <remote>: one remote, see dev-one-remote.mjs.
 import { developOneRemote } from './dev-one-remote.mjs';
 import { installDependencies } from './install.mjs';
-import { requireFreePorts } from './ports.mjs';
+import { requireFreePorts } from '../../ground/src/ports.mjs';
 import { readSettings } from './settings.mjs';
 
 const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'libs/database'];
@@ -25,7 +25,7 @@ async function developEverything(settings) {
   await installDependencies();
   const { build } = await import('./nx.mjs');
   const { startPlatform } = await import('./platform.mjs');
-  const { freePort } = await import('./ports.mjs');
+  const { freePort } = await import('@tracker/ground/ports');
   const { compileOnChange } = await import('./compile-on-change.mjs');
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const { startDevServer } = await import('@tracker/federation/dev-server');

@@ -19,7 +19,7 @@ const MAY_USE = {
 const FOR_EVERYONE = ['scope:testing', 'scope:tool'];
 
 /**
- * @typedef {{ nodes: Record<string, { data: { tags?: string[] } }>, dependencies: Record<string, { source: string, target: string }[]> }} ProjectGraph
+ * @typedef {{ nodes: Record<string, { data: { tags?: string[], targets?: object } }>, dependencies: Record<string, { source: string, target: string }[]> }} ProjectGraph
  */
 
 /**
@@ -36,6 +36,9 @@ export function importLawViolations({ nodes, dependencies }) {
       if (project !== ROOT_PROJECT) violations.push(`${project} has no tag in its package.json (nx.tags).`);
       continue;
     }
+    for (const target of ['lint', 'typecheck'])
+      if (!(target in (nodes[project]?.data.targets ?? {})))
+        violations.push(`${project} is left out of ${target}: name it in its package.json (nx.targets).`);
     const allowed = [...(MAY_USE[tag] ?? []), ...FOR_EVERYONE];
     for (const { target } of dependencies[project] ?? []) {
       if (!(target in nodes) || target === ROOT_PROJECT) continue;
@@ -47,6 +50,27 @@ export function importLawViolations({ nodes, dependencies }) {
 }
 
 const ROOT_PROJECT = 'micro-credential-tracker';
+
+/**
+ * The sentences that say which projects depend on themselves by way of others. With none, what changes in one concerns those that use it, and
+ * nothing else.
+ * @param {Pick<ProjectGraph, 'dependencies'>} graph
+ */
+export function cycleViolations({ dependencies }) {
+  /** @type {string[]} */
+  const violations = [];
+  const done = new Set();
+  /** @type {(project: string, way: readonly string[]) => void} */
+  const visit = (project, way) => {
+    if (way.includes(project))
+      violations.push(`${[...way.slice(way.indexOf(project)), project].join(' → ')} is a cycle of projects.`);
+    if (way.includes(project) || done.has(project)) return;
+    for (const { target } of dependencies[project] ?? []) if (target !== project) visit(target, [...way, project]);
+    done.add(project);
+  };
+  for (const project of Object.keys(dependencies)) visit(project, []);
+  return violations;
+}
 
 /**
  * @type {Record<string, readonly string[]>} folder of the API → folders it may import from. Those that are not named (`modules`, `seed`) may use all but

@@ -1,9 +1,11 @@
-import { folderLawViolations, importLawViolations } from './import-law.mjs';
+import { cycleViolations, folderLawViolations, importLawViolations } from './import-law.mjs';
+
+const targets = { lint: {}, typecheck: {} };
 
 /** @param {[string, string, string, string]} edge */
 function graphOf([source, sourceTag, target, targetTag]) {
   return {
-    nodes: { [source]: { data: { tags: [sourceTag] } }, [target]: { data: { tags: [targetTag] } } },
+    nodes: { [source]: { data: { tags: [sourceTag], targets } }, [target]: { data: { tags: [targetTag], targets } } },
     dependencies: { [source]: [{ source, target }], [target]: [] },
   };
 }
@@ -38,6 +40,38 @@ describe('import law', () => {
     expect(importLawViolations({ nodes: { new: { data: {} } }, dependencies: {} })).toEqual([
       'new has no tag in its package.json (nx.tags).',
     ]);
+  });
+
+  it('refuses a project that lint or the compiler would not see', () => {
+    expect(
+      importLawViolations({
+        nodes: { new: { data: { tags: ['scope:remote'], targets: { lint: {} } } } },
+        dependencies: {},
+      }),
+    ).toEqual(['new is left out of typecheck: name it in its package.json (nx.targets).']);
+  });
+});
+
+describe('cycles of projects', () => {
+  /** @param {Record<string, string[]>} uses */
+  const graphWith = (uses) => ({
+    dependencies: Object.fromEntries(
+      Object.entries(uses).map(([source, targets]) => [source, targets.map((target) => ({ source, target }))]),
+    ),
+  });
+
+  it('are refused once each, with the way round', () => {
+    expect(
+      cycleViolations(
+        graphWith({ api: ['contracts'], contracts: ['workspace'], workspace: ['ground', 'contracts'], ground: [] }),
+      ),
+    ).toEqual(['contracts → workspace → contracts is a cycle of projects.']);
+  });
+
+  it('are not what two ways to the same project are', () => {
+    expect(
+      cycleViolations(graphWith({ api: ['database', 'contracts'], database: ['contracts'], contracts: [] })),
+    ).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
+import { runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
 import { runningPlatform } from './platform.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 

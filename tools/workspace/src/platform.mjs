@@ -2,9 +2,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
-import { freePort, requireFreePorts } from './ports.mjs';
-import { isAlive } from './postgres-process.mjs';
+import { runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
+import { freePort, requireFreePorts } from '@tracker/ground/ports';
+import { isAlive } from '@tracker/ground/postgres-process';
 import { runScript, Services, waitUntilReady } from './services.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 
@@ -36,7 +36,7 @@ export async function startPlatform(settings, { say, onDeath, postgresSettings =
     dead = name;
     onDeath(name);
   });
-  /** @type {import('./embedded-postgres.mjs').Server | null} */
+  /** @type {import('@tracker/ground/embedded-postgres').Server | null} */
   let postgres = null;
   const stop = async () => {
     await services.stop();

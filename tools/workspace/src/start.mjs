@@ -1,6 +1,6 @@
 // npm start: from a fresh clone to the running product, in the order in which it is written here.
 import { installDependencies } from './install.mjs';
-import { requireFreePorts } from './ports.mjs';
+import { requireFreePorts } from '../../ground/src/ports.mjs';
 import { readSettings } from './settings.mjs';
 
 const say = (/** @type {string} */ line) => console.log(line);

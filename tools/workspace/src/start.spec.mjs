@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, isFree } from './ports.mjs';
+import { freePort, isFree } from '@tracker/ground/ports';
 import { ROOT } from './settings.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
 
 /**
  * @param {Record<string, string>} settings

@@ -1,9 +1,9 @@
 // The servers that all specs of one run share: a PostgreSQL that forgets with the machine, and a Redis.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { FAST_AND_FORGETFUL, startPostgres } from './embedded-postgres.mjs';
-import { freePort } from './ports.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
+import { FAST_AND_FORGETFUL, startPostgres } from '@tracker/ground/embedded-postgres';
+import { freePort } from '@tracker/ground/ports';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
 
 /** @param {string} redisServer path of the program */
 export async function startTestServers(redisServer) {

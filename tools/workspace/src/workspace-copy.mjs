@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { recordInstallation } from './install.mjs';
 import { ROOT } from './settings.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
 
 const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types', 'test-results', '.data', '.env', '.git', '.nx']);
 const GROUPS = ['apps', 'libs', 'tools'];

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
-import { createTestDatabase } from '@tracker/testing/test-database';
+import { createTestDatabase } from '@tracker/database/test-database';
 import { AppModule } from '../app.module.js';
 import type { Environment } from '../config/environment.js';
 import { Clock } from '../clock/clock.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@tracker/workspace/ports';
+import { freePort } from '@tracker/ground/ports';
 import { waitUntilReady } from '@tracker/workspace/services';
 import { httpRounds } from '../http-rounds.mjs';
 import { addPeople } from '../people.mjs';

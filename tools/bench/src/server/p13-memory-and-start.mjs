@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@tracker/workspace/ports';
+import { freePort } from '@tracker/ground/ports';
 import { waitUntilReady } from '@tracker/workspace/services';
 import { memoryOf, treeOf } from '../process-accounts.mjs';
 import { median } from '../rounds.mjs';

@@ -1,6 +1,6 @@
 import { statusOn } from '@tracker/contracts/credential-status';
 import { createDataSource } from '@tracker/database/data-source';
-import { createTestDatabase } from '@tracker/testing/test-database';
+import { createTestDatabase } from '@tracker/database/test-database';
 import fc from 'fast-check';
 import { statusRanges, statusSql } from './status-sql.js';
 

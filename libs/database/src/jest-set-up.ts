@@ -1,31 +1,30 @@
 // Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { FAST_AND_FORGETFUL, startPostgres } from './embedded-postgres.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
+import { FAST_AND_FORGETFUL, startPostgres, type Server } from '@tracker/ground/embedded-postgres';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import { SERVICE_ROLE } from './test-database.js';
+import { migrate } from './migrate.js';
+import { migrations } from './migrations.js';
 
 const TEMPLATE_LOCK = 5_120_377_001;
-/** The role in which applications of specs work, as the service of an installation does. */
-const SERVICE_ROLE = 'test_service';
 
-export default async function setUp() {
+/** Where Jest keeps what `jest-tear-down.ts` ends. */
+export interface WithTestServer {
+  testDatabaseServer?: Server;
+}
+
+export default async function setUp(): Promise<void> {
   if (!process.env['TEST_DATABASE_URL']) {
-    const server = await startPostgres(await temporaryFolder('tracker-test-'), {
-      settings: FAST_AND_FORGETFUL,
-    });
-    Object.assign(globalThis, { testDatabaseServer: server });
+    const server = await startPostgres(await temporaryFolder('tracker-test-'), { settings: FAST_AND_FORGETFUL });
+    Object.assign(globalThis, { testDatabaseServer: server } satisfies WithTestServer);
     process.env['TEST_DATABASE_URL'] = server.url;
   }
   process.env['TEST_DATABASE_TEMPLATE'] = await makeTemplate(process.env['TEST_DATABASE_URL']);
 }
 
-/**
- * Projects with the same migrations whose specs run at the same time share the template; the first one migrates it.
- * @param {string} url
- */
-async function makeTemplate(url) {
-  const { migrate } = await import('@tracker/database/migrate');
-  const { migrations } = await import('@tracker/database/migrations');
+/** Projects with the same migrations whose specs run at the same time share the template; the first one migrates it. */
+async function makeTemplate(url: string): Promise<string> {
   const names = migrations.map((migration) => migration.name).join();
   const template = `template_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;
   const client = new pg.Client({ connectionString: url });

@@ -1,13 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Jest settings of a server project: its compiled specs run as Node runs them, on native modules, so that no dependency has to be transformed.
  * @param {string} projectRoot
- * @param {{ database?: boolean }} [options] `database`: a PostgreSQL server with a migrated template is there (see libs/testing/test-database)
+ * @param {{ database?: boolean }} [options] `database`: a PostgreSQL server with a migrated template is there (see `test-database.ts` of libs/database)
  */
 export function serverJest(projectRoot, { database = false } = {}) {
   // Jest writes its results there but does not make the folder.
@@ -20,9 +17,18 @@ export function serverJest(projectRoot, { database = false } = {}) {
     testEnvironment: 'node',
     transform: {},
     maxWorkers: 2,
+    // By name: the set-up migrates, and whoever asks for it depends on the migrations already.
     ...(database && {
-      globalSetup: here('./jest-database-setup.mjs'),
-      globalTeardown: here('./jest-database-teardown.mjs'),
+      globalSetup: '@tracker/database/jest-set-up',
+      globalTeardown: '@tracker/database/jest-tear-down',
     }),
   };
+}
+
+/**
+ * The same for a tool, which runs as it is written.
+ * @param {string} projectRoot
+ */
+export function toolJest(projectRoot) {
+  return { ...serverJest(projectRoot), roots: [join(projectRoot, 'src')], testMatch: ['**/*.spec.mjs'] };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Made with the template, see tools/workspace/src/jest-database-setup.mjs; its password is its name. */
-const SERVICE_ROLE = 'test_service';
+/** The role in which applications of specs work, as the service of an installation does. Made with the template; its password is its name. */
+export const SERVICE_ROLE = 'test_service';
 
 export interface TestDatabase {
   /** Address of an empty, migrated database that nobody else uses. */
