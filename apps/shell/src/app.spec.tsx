@@ -15,6 +15,7 @@ const USER = {
   profileImageUrl: null,
   timeZone: 'UTC',
   isOperator: false,
+  emailVerified: true,
 };
 const TEAM = {
   name: 'team',

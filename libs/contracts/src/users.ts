@@ -16,6 +16,8 @@ export const userSchema = z
     profileImageUrl: z.string().nullable(),
     timeZone: z.string(),
     isOperator: z.boolean(),
+    /** Whether a sign-in provider vouches for the address, or it was confirmed by a mailed code. */
+    emailVerified: z.boolean(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

@@ -10,6 +10,7 @@ import { Document } from './entities/document.entity.js';
 import { DurableJob } from './entities/durable-job.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
 import { DocumentStore } from './entities/document-store.entity.js';
+import { EmailCode } from './entities/email-code.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { InvitationMail } from './entities/invitation-mail.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
@@ -47,6 +48,7 @@ export const entities = [
   DurableJob,
   EarlyAccessOrganization,
   DocumentStore,
+  EmailCode,
   Identity,
   InvitationMail,
   Invitation,

@@ -28,6 +28,7 @@ import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-
 import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-jobs.js';
 import { DocumentRemovalsAsJobs1763718100000 } from './migrations/1763718100000-document-removals-as-jobs.js';
 import { CredentialRenewals1763720300000 } from './migrations/1763720300000-credential-renewals.js';
+import { VouchedAddresses1763720500000 } from './migrations/1763720500000-vouched-addresses.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   DurableJobs1763718000000,
   DocumentRemovalsAsJobs1763718100000,
   CredentialRenewals1763720300000,
+  VouchedAddresses1763720500000,
 ];

@@ -15,6 +15,8 @@ export interface TypedPerson {
   firstName?: string;
   lastName?: string;
   emailVerified?: 'no';
+  /** Which claim says it; see the stand-in's page. */
+  claim?: 'email_verified' | 'xms_edov' | 'none';
 }
 
 /** Follows a sign-in as a browser would: keeps cookies by site and path, the product through `app.inject`, the provider over the network. */

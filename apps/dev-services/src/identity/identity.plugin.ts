@@ -6,12 +6,13 @@ import type { Settings } from '../settings.js';
 import { createIssuer, type Issuer } from './issuer.js';
 import { IDENTITY_PROVIDERS } from './providers.js';
 import { signInPage } from './sign-in-page.js';
-import { readTypedProfile } from './typed-profile.js';
+import { problemWith, readTypedProfile } from './typed-profile.js';
 
 export async function identityPlugin(server: FastifyInstance, settings: Settings): Promise<void> {
   for (const provider of IDENTITY_PROVIDERS) {
     const issuer = createIssuer(provider, settings);
     signInRoutes(server, issuer, settings);
+    accountRoutes(server, issuer);
     await server.register(async (scope) => protocolRoutes(scope, issuer));
   }
 }
@@ -82,6 +83,21 @@ function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Setting
     const denied = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
     return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, denied), 303);
   });
+}
+
+/** What happens to an account at its provider, out of the product's sight. */
+function accountRoutes(server: FastifyInstance, { path, accounts }: Issuer): void {
+  const act = (name: string, change: (email: string, newEmail: string) => void, names: string[]) =>
+    server.post(`${path}/accounts/${name}`, (request, reply) => {
+      const body = (request.body ?? {}) as Record<string, unknown>;
+      const addresses = names.map((field) => String(body[field] ?? ''));
+      const problem = addresses.map(problemWith).find((sentence) => sentence !== null);
+      if (problem) return reply.code(400).type('text/plain').send(problem);
+      change(addresses[0] ?? '', addresses[1] ?? '');
+      return reply.code(204).send();
+    });
+  act('change-address', (email, newEmail) => accounts.changeAddress(email, newEmail), ['email', 'newEmail']);
+  act('delete', (email) => accounts.delete(email), ['email']);
 }
 
 function signInOver(reply: FastifyReply, { publicUrl }: Settings): FastifyReply {

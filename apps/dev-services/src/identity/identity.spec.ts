@@ -103,6 +103,36 @@ describe('the identity stand-in', () => {
     expect(ticked.claims['email_verified']).toBe(true);
   });
 
+  it('says that an address is verified in the claim that was chosen, or nothing of it', async () => {
+    const said = async (fields: Record<string, string>) => {
+      const { claims } = await signIn('microsoft', newBrowser(), { email: 'edov@example.test', ...fields });
+      return [claims['email_verified'], claims['xms_edov']];
+    };
+    expect(await said({ claim: 'xms_edov' })).toEqual([undefined, '1']);
+    expect(await said({ claim: 'xms_edov', emailVerified: 'no' })).toEqual([undefined, '0']);
+    expect(await said({ claim: 'none' })).toEqual([undefined, undefined]);
+  });
+
+  it('changes the address of an account and deletes one, so that the old address is somebody else’s', async () => {
+    const act = (name: string, body: object) =>
+      fetch(`${issuer('google')}/accounts/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const subject = async (email: string) => (await signIn('google', newBrowser(), { email })).claims.sub;
+    const before = await subject('moves@example.test');
+    expect((await act('change-address', { email: 'Moves@example.test', newEmail: 'moved@example.test' })).status).toBe(
+      204,
+    );
+    expect(await subject('moved@example.test')).toBe(before);
+    const successor = await subject('moves@example.test');
+    expect(successor).not.toBe(before);
+    expect((await act('delete', { email: 'moves@example.test' })).status).toBe(204);
+    expect(await subject('moves@example.test')).not.toBe(successor);
+    expect((await act('delete', { email: 'nobody' })).status).toBe(400);
+  });
+
   it('asks again in the same browser and lets another person in', async () => {
     const browser = newBrowser();
     await signIn('google', browser, { email: 'first@example.test' });

@@ -39,7 +39,11 @@ export function createIssuer(provider: IdentityProvider, settings: Settings): Is
       },
     ],
     scopes: SCOPES,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'xms_edov'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
     // Google and Microsoft put the scopes' claims into the ID token; without this they would be in userinfo only.
     conformIdTokenClaims: false,
     // Without it the library asks for it only from public clients.

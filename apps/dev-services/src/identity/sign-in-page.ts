@@ -1,7 +1,13 @@
 import { html, type SafeHtml } from '../pages/html.js';
-import type { Profile } from './accounts.js';
+import { type Profile, VOUCHING_CLAIMS, type VouchingClaim } from './accounts.js';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.js';
 import { TICKED } from './typed-profile.js';
+
+const CLAIM_WORDS: Record<VouchingClaim, string> = {
+  email_verified: 'email_verified',
+  xms_edov: 'xms_edov, as Microsoft does',
+  none: 'none: nobody says anything of it',
+};
 
 interface SignInPage {
   providerLabel: string;
@@ -39,6 +45,17 @@ export function signInPage({ providerLabel, action, typed, problem }: SignInPage
             <input name="emailVerified" type="checkbox" value="${TICKED}" ${typed.emailVerified ? html`checked` : ''} />
             Address is verified
           </label>
+        </div>
+        <div class="field">
+          <label for="claim">Said by the claim</label>
+          <select id="claim" name="claim">
+            ${VOUCHING_CLAIMS.map(
+              (claim) =>
+                html`<option value="${claim}" ${claim === typed.claim ? html`selected` : ''}>
+                  ${CLAIM_WORDS[claim]}
+                </option>`,
+            )}
+          </select>
         </div>
         <button class="primary wide" type="submit">Continue</button>
       </form>

@@ -12,6 +12,10 @@ export function indexPage(settings: Settings): SafeHtml {
     <section class="card" aria-labelledby="identity">
       <h2 id="identity">Identity: Google, Microsoft, LinkedIn</h2>
       <p>Three OpenID Connect issuers for the client <code>${DEVELOPMENT_CLIENT_ID}</code>. Any address signs in.</p>
+      <p>
+        <code>POST …/accounts/change-address {email, newEmail}</code> gives an account another address,
+        <code>POST …/accounts/delete {email}</code> deletes it: who signs in with the address then is somebody else.
+      </p>
       <dl class="facts">
         ${IDENTITY_PROVIDERS.map(({ name, label }) => {
           const issuer = issuerOf(settings.devUrl, name);

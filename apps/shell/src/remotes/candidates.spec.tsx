@@ -28,6 +28,7 @@ const USER = {
   profileImageUrl: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   isOperator: false,
+  emailVerified: true,
 };
 const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in', title: 'Team' }));
 

@@ -15,6 +15,7 @@ const user: User = {
   profileImageUrl: null,
   timeZone: 'Europe/Berlin',
   isOperator: false,
+  emailVerified: true,
 };
 
 const organization: Organization = {

@@ -13,6 +13,7 @@ export const me: User = {
   profileImageUrl: null,
   timeZone: 'Europe/Berlin',
   isOperator: false,
+  emailVerified: true,
 };
 
 export function anOrganization(overrides: Partial<Organization> = {}): Organization {

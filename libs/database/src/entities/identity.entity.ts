@@ -36,6 +36,17 @@ export class Identity {
   @Column('text')
   subject!: string;
 
+  /** As what the product signed in there; a provider may give the same person another subject under another id. Null: not known. */
+  @Column('text', { nullable: true })
+  clientId!: string | null;
+
+  /** The address that the provider told last, and whether it vouched for it. Null: nobody has signed in since these are kept. */
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  @Column('boolean', { nullable: true })
+  emailVerified!: boolean | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -15,9 +15,13 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** True once a provider asserted this address as verified. */
+  /** Whether a sign-in provider vouches for this address, or the person has confirmed it by a mailed code. */
   @Column('boolean', { default: false })
   emailVerified!: boolean;
+
+  /** The address that was confirmed by a mailed code; it counts while it is `email`. */
+  @Column('text', { nullable: true })
+  confirmedEmail!: string | null;
 
   @Column('text', { nullable: true })
   firstName!: string | null;

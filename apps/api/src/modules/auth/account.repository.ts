@@ -30,6 +30,10 @@ export class AccountRepository {
     return this.users.findOneByOrFail({ id });
   }
 
+  identitiesOf(userId: string): Promise<Identity[]> {
+    return this.identities.findBy({ userId });
+  }
+
   async insertUser({
     email,
     emailVerified,
@@ -43,12 +47,31 @@ export class AccountRepository {
     return identifiers[0]?.['id'] as string;
   }
 
-  async insertIdentity(userId: string, { provider, issuer, subject }: ProviderProfile): Promise<void> {
-    await translateConflict(this.identities.insert({ userId, provider, issuer, subject }));
+  async insertIdentity(userId: string, profile: ProviderProfile, at: Date): Promise<void> {
+    const { provider, issuer, subject, clientId, email, emailVerified } = profile;
+    const told = { clientId, email, emailVerified, lastSignInAt: at };
+    await translateConflict(this.identities.insert({ userId, provider, issuer, subject, ...told }));
   }
 
-  async noteSignIn(identityId: string, at: Date): Promise<void> {
-    await this.identities.update({ id: identityId }, { lastSignInAt: at });
+  async updateIdentity(
+    id: string,
+    told: Partial<Pick<Identity, 'clientId' | 'email' | 'emailVerified' | 'lastSignInAt'>>,
+  ): Promise<void> {
+    await this.identities.update({ id }, told);
+  }
+
+  /** Gives an account its address; the mark only where no other account has it on the same one. */
+  async setAddress(id: string, { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>): Promise<void> {
+    const holder = emailVerified ? await this.findUserByVerifiedEmail(email) : null;
+    const isFree = holder === null || holder.id === id;
+    await translateConflict(this.users.update({ id }, { email, emailVerified: emailVerified && isFree }));
+  }
+
+  /** Marks the account's address as confirmed by its owner; false when the account has another one by now, or another account has it. */
+  async confirmAddress(id: string, email: string): Promise<boolean> {
+    if (await this.findUserByVerifiedEmail(email)) return false;
+    const confirmed = this.users.update({ id, email }, { confirmedEmail: email, emailVerified: true });
+    return (await translateConflict(confirmed)).affected === 1;
   }
 
   async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {

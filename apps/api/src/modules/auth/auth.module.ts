@@ -1,11 +1,17 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EmailCode } from '@tracker/database/entities/email-code.entity';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { SessionLookup } from '../../actor/actor.js';
+import { MailerModule } from '../mailer/mailer.module.js';
 import { AccountRepository } from './account.repository.js';
+import { AccountAddresses } from './addresses/account-addresses.js';
+import { EmailCodeRepository } from './addresses/email-code.repository.js';
+import { EmailVerificationController } from './addresses/email-verification.controller.js';
+import { EmailVerificationService } from './addresses/email-verification.service.js';
 import { AuthController } from './auth.controller.js';
 import { IdentityProviders } from './identity-providers.service.js';
 import { ProfileService } from './profile.service.js';
@@ -16,10 +22,17 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
 @Module({
-  imports: [PassportModule.register({ session: false }), TypeOrmModule.forFeature([Identity, Session, User])],
-  controllers: [AuthController, SignInController],
+  imports: [
+    PassportModule.register({ session: false }),
+    TypeOrmModule.forFeature([EmailCode, Identity, Session, User]),
+    MailerModule,
+  ],
+  controllers: [AuthController, EmailVerificationController, SignInController],
   providers: [
+    AccountAddresses,
     AccountRepository,
+    EmailCodeRepository,
+    EmailVerificationService,
     IdentityProviders,
     ProfileService,
     SessionExpiryJob,

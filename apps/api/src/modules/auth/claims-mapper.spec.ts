@@ -1,7 +1,11 @@
+import type { IdentityProvider } from '@tracker/contracts/users';
 import { profileOf } from './claims-mapper.js';
 
-const profile = (claims: Record<string, unknown>) =>
-  profileOf('google', 'https://accounts.google.com', '42', { email: 'nora@example.test', ...claims });
+const profile = (claims: Record<string, unknown>, provider: IdentityProvider = 'google') =>
+  profileOf(
+    { provider, issuer: 'https://accounts.google.com', subject: '42', clientId: 'tracker' },
+    { email: 'nora@example.test', ...claims },
+  );
 
 describe('what a provider says of a person', () => {
   test.each([true, 'true'])('vouches for the address with email_verified %j', (claim) => {
@@ -14,6 +18,20 @@ describe('what a provider says of a person', () => {
       expect(profile({ email_verified: claim }).emailVerified).toBe(false);
     },
   );
+
+  test.each([true, 'true', 1, '1'])('vouches for the address at Microsoft with xms_edov %j', (claim) => {
+    expect(profile({ xms_edov: claim }, 'microsoft').emailVerified).toBe(true);
+    expect(profile({ xms_edov: claim, email_verified: null }, 'microsoft').emailVerified).toBe(true);
+    expect(profile({ xms_edov: claim }, 'google').emailVerified).toBe(false);
+  });
+
+  test.each([undefined, false, 'false', 0, '0', null, 'yes', {}])('does not with xms_edov %j', (claim) => {
+    expect(profile({ xms_edov: claim }, 'microsoft').emailVerified).toBe(false);
+  });
+
+  test.each([false, 'false'])('is believed when it says no by email_verified %j, whatever xms_edov says', (claim) => {
+    expect(profile({ email_verified: claim, xms_edov: true }, 'microsoft').emailVerified).toBe(false);
+  });
 
   test.each([undefined, '', 'nobody', 5, 'a@example.test, b@example.test'])(
     'vouches for nothing when the address is %j',
@@ -28,6 +46,7 @@ describe('what a provider says of a person', () => {
       provider: 'google',
       issuer: 'https://accounts.google.com',
       subject: '42',
+      clientId: 'tracker',
       email: 'nora@example.test',
       emailVerified: false,
       firstName: 'No ra',

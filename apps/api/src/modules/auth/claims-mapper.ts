@@ -6,6 +6,8 @@ export interface ProviderProfile {
   provider: IdentityProvider;
   issuer: string;
   subject: string;
+  /** As what the product asked. */
+  clientId: string;
   email: string | null;
   emailVerified: boolean;
   firstName: string | null;
@@ -14,31 +16,40 @@ export interface ProviderProfile {
   pictureUrl: string | null;
 }
 
+/** With an address, without which nobody has an account. */
+export type UsableProfile = ProviderProfile & { email: string };
+export type ProfileSource = Pick<ProviderProfile, 'provider' | 'issuer' | 'subject' | 'clientId'>;
 export type Claims = Readonly<Record<string, unknown>>;
 
 const PICTURE_LIMIT = 2_000;
 const CONTROL = /\p{Cc}/gu;
 
 /** Reads the standard claims (OpenID Connect Core 5.1); what is missing or of a wrong type counts as absent. */
-export function profileOf(
-  provider: IdentityProvider,
-  issuer: string,
-  subject: string,
-  claims: Claims,
-): ProviderProfile {
+export function profileOf(source: ProfileSource, claims: Claims): ProviderProfile {
+  const { provider, issuer, subject, clientId } = source;
   const email = emailSchema().safeParse(claims['email']);
   return {
     provider,
     issuer,
     subject,
+    clientId,
     email: email.success ? email.data : null,
-    // LinkedIn sends the text "true".
-    emailVerified: email.success && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
+    emailVerified: email.success && isVouchedFor(provider, claims),
     firstName: lineOf(claims['given_name']),
     lastName: lineOf(claims['family_name']),
     name: lineOf(claims['name'], 2 * PERSON_NAME_LIMIT),
     pictureUrl: pictureOf(claims['picture']),
   };
+}
+
+/** How Microsoft writes that the domain's owner is verified: https://learn.microsoft.com/entra/identity-platform/optional-claims-reference. */
+const EDOV = new Set<unknown>([true, 'true', 1, '1']);
+
+/** What says anything at all decides, an explicit no as well. LinkedIn sends the text "true"; Microsoft has a claim of its own instead. */
+function isVouchedFor(provider: IdentityProvider, claims: Claims): boolean {
+  const claim = claims['email_verified'] ?? undefined;
+  if (claim !== undefined) return claim === true || claim === 'true';
+  return provider === 'microsoft' && EDOV.has(claims['xms_edov']);
 }
 
 function lineOf(claim: unknown, limit = PERSON_NAME_LIMIT): string | null {

@@ -50,7 +50,9 @@ export class OidcStrategy extends PassportStrategy(Strategy) {
     if (!claims) throw new Error('The provider sent no ID token');
     const details =
       claims['email'] === undefined ? await fetchUserInfo(this.config, tokens.access_token, claims.sub) : {};
-    return profileOf(this.provider, claims.iss, claims.sub, { ...details, ...claims });
+    const { client_id: clientId } = this.config.clientMetadata();
+    const source = { provider: this.provider, issuer: claims.iss, subject: claims.sub, clientId };
+    return profileOf(source, { ...details, ...claims });
   }
 }
 

@@ -37,6 +37,7 @@ function userOf(row: UserRow, environment: Environment): User {
     profileImageUrl,
     timeZone,
     isOperator: isOperator(row, environment),
+    emailVerified: row.emailVerified,
   };
 }
 

@@ -29,6 +29,7 @@ describe('sessions', () => {
       profileImageUrl: null,
       timeZone: 'UTC',
       isOperator: false,
+      emailVerified: true,
     });
   });
 

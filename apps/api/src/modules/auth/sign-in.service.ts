@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../clock/clock.js';
 import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
-import type { ProviderProfile } from './claims-mapper.js';
+import { AccountAddresses } from './addresses/account-addresses.js';
+import type { UsableProfile } from './claims-mapper.js';
 import { type OpenedSession, SessionService } from './session.service.js';
-
-type UsableProfile = ProviderProfile & { email: string };
 
 @Injectable()
 export class SignInService {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly addresses: AccountAddresses,
     private readonly sessions: SessionService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -35,24 +35,28 @@ export class SignInService {
     });
   }
 
-  private async knownUser({ issuer, subject }: UsableProfile): Promise<string | null> {
-    const identity = await this.accounts.findIdentity(issuer, subject);
+  private async knownUser(profile: UsableProfile): Promise<string | null> {
+    const identity = await this.accounts.findIdentity(profile.issuer, profile.subject);
     if (!identity) return null;
-    await this.accounts.noteSignIn(identity.id, this.clock.now());
-    return identity.userId;
+    const { userId } = identity;
+    await this.addresses.hear(identity, profile);
+    const { clientId, email, emailVerified } = profile;
+    await this.accounts.updateIdentity(identity.id, { clientId, email, emailVerified, lastSignInAt: this.clock.now() });
+    return userId;
   }
 
   /** Only an address that both sides verified joins two identities: otherwise whoever claims an address would take over its account. */
   private async linkedUser(profile: UsableProfile): Promise<string | null> {
     const user = profile.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
-    if (!user) return null;
-    await this.accounts.insertIdentity(user.id, profile);
+    if (!user || (await this.addresses.passOn(user, profile))) return null;
+    await this.accounts.insertIdentity(user.id, profile, this.clock.now());
     return user.id;
   }
 
   private async newUser(profile: UsableProfile): Promise<string> {
-    const userId = await this.accounts.insertUser(profile);
-    await this.accounts.insertIdentity(userId, profile);
+    const holder = profile.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
+    const userId = await this.accounts.insertUser({ ...profile, emailVerified: profile.emailVerified && !holder });
+    await this.accounts.insertIdentity(userId, profile, this.clock.now());
     return userId;
   }
 }

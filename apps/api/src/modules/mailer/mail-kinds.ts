@@ -22,6 +22,8 @@ export interface MailData {
   'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
+  /** The secret of six digits; it leaves the database with the mail. */
+  'email-code': { code: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
 }
 

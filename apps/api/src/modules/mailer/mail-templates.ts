@@ -1,5 +1,6 @@
 import { PRICING } from '@tracker/contracts/subscription-tiers';
 import { priceText } from '@tracker/contracts/price-text';
+import { accountMailTemplates } from './account-mail-templates.js';
 import { dayText } from './mail-dates.js';
 import type { MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';
@@ -10,6 +11,8 @@ const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' }
 /** The mails that are written from their data alone. Every name in them was chosen by somebody: see `mail-names.ts`. */
 export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
   {
+    ...accountMailTemplates,
+
     invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({
       subject: `You are invited to join ${quotedName(organizationName)}`,
       heading: `Join ${nameInText(organizationName)}`,

@@ -15,7 +15,7 @@ export const unverifiedEmail = () =>
   new DomainError(
     'unverified-email',
     403,
-    'Your sign-in provider has not verified your email address. Verify it there, sign in again and accept then.',
+    'Your sign-in provider has not verified your email address. Confirm it by a code we mail to you, and accept then.',
   );
 
 export const alreadyMember = () =>

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EMAIL_CODES } from '@tracker/contracts/email-verification';
+import { EmailCode } from '@tracker/database/entities/email-code.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { IsNull, LessThan, MoreThan, type Repository } from 'typeorm';
+
+export type NewEmailCode = Pick<
+  EmailCode,
+  'userId' | 'email' | 'mailbox' | 'salt' | 'codeHash' | 'sentAt' | 'expiresAt'
+>;
+export type TriedCode = Pick<EmailCode, 'id' | 'email' | 'salt' | 'codeHash'>;
+
+@Injectable()
+export class EmailCodeRepository {
+  constructor(
+    @InjectRepository(EmailCode) private readonly codes: Repository<EmailCode>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** The account, so that nobody else sends it a code or sends one to that mailbox until the transaction ends. */
+  async lock(userId: string, mailboxOf: (email: string) => string): Promise<User | null> {
+    const user = await this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (user)
+      await this.codes.sql`select pg_advisory_xact_lock(hashtextextended(${`email-code:${mailboxOf(user.email)}`}, 0))`;
+    return user;
+  }
+
+  /** When codes were sent to the account or to the mailbox, the newest first. */
+  async sendings(of: { userId: string } | { mailbox: string }, since: Date): Promise<Date[]> {
+    const codes = await this.codes.find({ where: { ...of, sentAt: MoreThan(since) }, order: { sentAt: 'DESC' } });
+    return codes.map(({ sentAt }) => sentAt);
+  }
+
+  /** The codes before it are worth nothing from then on. */
+  async insert(code: NewEmailCode): Promise<string> {
+    await this.codes.update({ userId: code.userId, expiresAt: MoreThan(code.sentAt) }, { expiresAt: code.sentAt });
+    const { identifiers } = await this.codes.insert(code);
+    return identifiers[0]?.['id'] as string;
+  }
+
+  /** Uses up one try of the account's code; null when it has none left. In one statement, so that parallel guesses are counted one by one. */
+  async takeTry(userId: string, now: Date): Promise<TriedCode | null> {
+    const [rows]: [TriedCode[], number] = await this.codes.sql`
+      update email_codes set tries = tries + 1
+      where user_id = ${userId} and used_at is null and tries < ${EMAIL_CODES.tries} and expires_at > ${now}
+      returning id, email, salt, code_hash as "codeHash"`;
+    return rows[0] ?? null;
+  }
+
+  /** Whether the code was still unused. */
+  async use(id: string, at: Date): Promise<boolean> {
+    const { affected } = await this.codes.update({ id, usedAt: IsNull() }, { usedAt: at });
+    return affected === 1;
+  }
+
+  async removeOlderThan(instant: Date): Promise<number> {
+    const { affected } = await this.unitOfWork.run(
+      () => this.codes.delete({ sentAt: LessThan(instant) }),
+      'background',
+    );
+    return affected ?? 0;
+  }
+}

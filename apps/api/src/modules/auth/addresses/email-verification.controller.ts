@@ -1,0 +1,45 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import {
+  type EmailConfirmation,
+  emailConfirmationSchema,
+  type EmailVerification,
+  emailVerificationSchema,
+} from '@tracker/contracts/email-verification';
+import { type User, userSchema } from '@tracker/contracts/users';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { SignedIn } from '../../../http/route-rules.js';
+import { ProfileService } from '../profile.service.js';
+import { EmailVerificationService } from './email-verification.service.js';
+
+@Controller('api/auth/email/verification')
+export class EmailVerificationController {
+  constructor(
+    private readonly verifications: EmailVerificationService,
+    private readonly profiles: ProfileService,
+  ) {}
+
+  @Post()
+  @SignedIn()
+  @HttpCode(202)
+  @Header('cache-control', 'no-store')
+  @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
+  send(@CurrentActor() actor: Actor): Promise<EmailVerification> {
+    return this.verifications.send(actor);
+  }
+
+  /** Answers with the person, whose address is now confirmed. */
+  @Post('confirm')
+  @SignedIn()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(userSchema)
+  async confirm(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
+  ): Promise<User> {
+    await this.verifications.confirm(actor, code);
+    return this.profiles.read(actor);
+  }
+}

@@ -1,0 +1,178 @@
+import { EmailCode } from '@tracker/database/entities/email-code.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { EmailVerificationService } from './email-verification.service.js';
+
+const URL = '/api/auth/email/verification';
+const CONFIRM = `${URL}/confirm`;
+
+describe('confirming an address by a mailed code', () => {
+  let api: TestApp;
+  const START = '2026-11-21T10:00:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: START });
+  });
+  beforeEach(() => api.clock.set(START));
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const unverified = (email?: string) => api.signIn({ emailVerified: false, ...(email && { email }) });
+
+  async function codesTo(person: TestPerson): Promise<string[]> {
+    const mails = await manager().find(OutboxMessage, {
+      where: { kind: 'email-code', recipient: person.email },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return mails.map(({ payload }) => (payload as { code: string }).code);
+  }
+  async function ask(person: TestPerson): Promise<string> {
+    const answer = await person.post(URL);
+    expect(answer.statusCode).toBe(202);
+    return (await codesTo(person)).at(-1) ?? '';
+  }
+  const confirm = (person: TestPerson, code: string) => person.post(CONFIRM, { code });
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const isVerified = async ({ userId }: TestPerson) =>
+    (await manager().findOneByOrFail(User, { id: userId })).emailVerified;
+
+  test('lets invitations to it be accepted, which were refused before', async () => {
+    const organization = await createOrganization(api);
+    const person = await unverified();
+    const token = await organization.invite(person.email);
+    const accept = () => person.post('/api/invitations/accept', { token });
+    expect((await accept()).statusCode).toBe(403);
+    expect((await person.get('/api/auth/user')).json()).toMatchObject({ emailVerified: false });
+    const asked = await person.post(URL);
+    expect(asked.json()).toEqual({ email: person.email, expiresAt: '2026-11-21T10:10:00.000Z' });
+    const code = (await codesTo(person))[0] ?? '';
+    expect(code).toMatch(/^\d{6}$/);
+    const confirmed = await confirm(person, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([
+      200,
+      expect.objectContaining({ id: person.userId, emailVerified: true }),
+    ]);
+    expect((await accept()).statusCode).toBe(200);
+    expect((await person.post(URL)).statusCode).toBe(409);
+  });
+
+  test('keeps no code that could be read or tried out', async () => {
+    const person = await unverified();
+    const code = await ask(person);
+    const row = await manager().findOneByOrFail(EmailCode, { userId: person.userId });
+    expect([row.salt.length, row.codeHash.length]).toEqual([16, 32]);
+    expect(
+      JSON.stringify({ ...row, salt: row.salt.toString('hex'), codeHash: row.codeHash.toString('hex') }),
+    ).not.toMatch(new RegExp(`"[^"]*\\b${code}\\b`));
+  });
+
+  test('is good for ten minutes and for five tries, parallel ones counted one by one', async () => {
+    const late = await unverified();
+    const lateCode = await ask(late);
+    api.clock.set('2026-11-21T10:10:00Z');
+    expect((await confirm(late, lateCode)).body).toBe('There is no code that is still good. Please ask for a new one.');
+    api.clock.set(START);
+    const person = await unverified();
+    const code = await ask(person);
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => confirm(person, wrong(code))));
+    const bodies = guesses.map(({ statusCode, body }) => `${statusCode} ${body.slice(0, 11)}`).sort();
+    expect(bodies).toEqual([...Array(3).fill('400 There is no'), ...Array(5).fill('400 This is not')]);
+    expect((await confirm(person, code)).statusCode).toBe(400);
+    expect(await isVerified(person)).toBe(false);
+    // A new one has tries of its own.
+    expect((await confirm(person, await ask(person))).statusCode).toBe(200);
+  });
+
+  test('takes the newest code only, and none of somebody else’s', async () => {
+    const [person, other] = [await unverified(), await unverified()];
+    const older = await ask(person);
+    api.clock.advance(1_000);
+    const newer = await ask(person);
+    if (older !== newer) expect((await confirm(person, older)).statusCode).toBe(400);
+    await ask(other);
+    if ((await codesTo(other))[0] !== newer) expect((await confirm(other, newer)).statusCode).toBe(400);
+    expect((await confirm(person, newer)).statusCode).toBe(200);
+    expect(await isVerified(other)).toBe(false);
+  });
+
+  test('counts for the address it was mailed to and no other', async () => {
+    const person = await unverified();
+    const code = await ask(person);
+    await manager().update(User, { id: person.userId }, { email: 'moved-meanwhile@example.test' });
+    expect((await confirm(person, code)).statusCode).toBe(400);
+    expect(await isVerified(person)).toBe(false);
+  });
+
+  test('sends a mailbox five codes an hour and ten a day, whoever asks, also at the same moment', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        unverified(index < 4 ? `flood+${index}@example.test` : 'Flood@example.test'),
+      ),
+    );
+    const [one] = people;
+    const ask8 = () => Promise.all(people.map((person) => person.post(URL)));
+    const tally = (answers: Awaited<ReturnType<typeof ask8>>) => answers.map(({ statusCode }) => statusCode).sort();
+    expect(tally(await ask8())).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+    const refused = await one?.post(URL);
+    expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([429, '3600']);
+    api.clock.advance(3_600_000);
+    expect(tally(await ask8())).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+    api.clock.advance(3_600_000);
+    expect((await one?.post(URL))?.headers['retry-after']).toBe(String(22 * 3_600));
+    expect((await (await unverified()).post(URL)).statusCode).toBe(202);
+  });
+
+  test('does not take an address away from the account that has it', async () => {
+    const holder = await api.signIn({ email: 'held@example.test' });
+    const claimant = await unverified('Held@example.test');
+    const answer = await confirm(claimant, await ask(claimant));
+    expect([answer.statusCode, answer.body]).toEqual([
+      409,
+      'Another account has this email address. Sign out and sign in the way you did before.',
+    ]);
+    expect([await isVerified(holder), await isVerified(claimant)]).toEqual([true, false]);
+  });
+
+  test('gives an address that two ask for at once to one of them', async () => {
+    const claimants = [await unverified('both@example.test'), await unverified('BOTH@example.test')];
+    const codes: string[] = [];
+    for (const claimant of claimants) codes.push(await ask(claimant));
+    const answers = await Promise.all(claimants.map((claimant, index) => confirm(claimant, codes[index] ?? '')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    [{}],
+    [{ code: '12345' }],
+    [{ code: '1234567' }],
+    [{ code: 123456 }],
+    [{ code: '12345a' }],
+    [{ code: '१२३४५६' }],
+  ])('refuses %j with a sentence and counts no try', async (body) => {
+    const person = await unverified();
+    await ask(person);
+    const answer = await person.post(CONFIRM, body);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+    expect((await manager().findOneByOrFail(EmailCode, { userId: person.userId })).tries).toBe(0);
+  });
+
+  test('is for people who are signed in', async () => {
+    for (const url of [URL, CONFIRM]) expect((await api.inject({ method: 'POST', url })).statusCode).toBe(401);
+  });
+
+  test('forgets codes after two days', async () => {
+    const person = await unverified();
+    await ask(person);
+    const service = api.app.get(EmailVerificationService, { strict: false });
+    api.clock.advance(2 * 86_400_000);
+    await service.forget();
+    expect(await manager().countBy(EmailCode, { userId: person.userId })).toBe(1);
+    api.clock.advance(1);
+    await service.forget();
+    expect(await manager().countBy(EmailCode, { userId: person.userId })).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+
+describe('whose word counts for an address', () => {
+  let standIn: IdentityStandIn;
+  let api: TestApp;
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await standIn?.close();
+  });
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+
+  async function signIn(
+    provider: string,
+    person: TypedPerson,
+  ): Promise<{ id: string; email: string; emailVerified: boolean }> {
+    const browser = new BrowserWalk(api.app, standIn.publicUrl);
+    await browser.signIn(`/auth/${provider}`, person);
+    return JSON.parse((await browser.open('/api/auth/user')).body);
+  }
+  async function atProvider(action: string, body: object): Promise<void> {
+    const url = `http://localhost:${standIn.port}/identity/google/accounts/${action}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(204);
+  }
+
+  test('is the provider’s at every sign-in: the mark comes and goes', async () => {
+    const email = 'comes-and-goes@example.test';
+    expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ emailVerified: false });
+    expect(await signIn('google', { email })).toMatchObject({ emailVerified: true });
+    expect(await signIn('google', { email, claim: 'none' })).toMatchObject({ emailVerified: false });
+  });
+
+  test('is Microsoft’s in a claim of its own', async () => {
+    const email = 'entra@example.test';
+    expect(await signIn('microsoft', { email, claim: 'none' })).toMatchObject({ emailVerified: false });
+    expect(await signIn('microsoft', { email, claim: 'xms_edov' })).toMatchObject({ emailVerified: true });
+    expect(await signIn('microsoft', { email, claim: 'xms_edov', emailVerified: 'no' })).toMatchObject({
+      emailVerified: false,
+    });
+  });
+
+  test('is any provider’s of the account, and the person’s own who confirmed it', async () => {
+    const email = 'many-words@example.test';
+    const { id } = await signIn('google', { email });
+    expect((await signIn('linkedin', { email })).id).toBe(id);
+    expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: true });
+    expect(await signIn('linkedin', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: false });
+    await manager().update(User, { id }, { confirmedEmail: email, emailVerified: true });
+    expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: true });
+  });
+
+  test('does not give two accounts the mark on one address', async () => {
+    const email = 'one-mark@example.test';
+    const late = await signIn('microsoft', { email, emailVerified: 'no' });
+    const holder = await signIn('google', { email });
+    expect(await signIn('microsoft', { email })).toMatchObject({ id: late.id, emailVerified: false });
+    expect(await manager().findOneByOrFail(User, { id: holder.id })).toMatchObject({ emailVerified: true });
+  });
+
+  test('moves an account to the address that its provider now tells', async () => {
+    const { id } = await signIn('google', { email: 'maiden@example.test' });
+    await atProvider('change-address', { email: 'maiden@example.test', newEmail: 'married@example.test' });
+    expect(await signIn('google', { email: 'married@example.test' })).toMatchObject({
+      id,
+      email: 'married@example.test',
+      emailVerified: true,
+    });
+  });
+
+  test('does not let whoever gets a former address at the provider into the account of the one before', async () => {
+    const email = 'recycled@example.test';
+    const former = await signIn('google', { email });
+    await atProvider('delete', { email });
+    const successor = await signIn('google', { email });
+    expect(successor).toMatchObject({ email, emailVerified: true });
+    expect(successor.id).not.toBe(former.id);
+    expect(await manager().findOneByOrFail(User, { id: former.id })).toMatchObject({ emailVerified: false });
+  });
+
+  test('lets the same person in when the product has become another client of the provider', async () => {
+    const email = 'new-client@example.test';
+    const { id } = await signIn('google', { email });
+    await manager().update(Identity, { userId: id }, { clientId: 'the-client-before' });
+    await atProvider('delete', { email });
+    expect(await signIn('google', { email })).toMatchObject({ id, emailVerified: true });
+  });
+});

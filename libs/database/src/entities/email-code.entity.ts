@@ -1,0 +1,47 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** A code that was mailed to somebody to confirm their address. The newest of a person is the one that counts. */
+@Entity('email_codes')
+@Check('email_codes_tries_check', 'tries between 0 and 5')
+@Index('email_codes_user_idx', ['userId', 'sentAt'])
+@Index('email_codes_mailbox_idx', ['mailbox', 'sentAt'])
+@Index('email_codes_sent_idx', ['sentAt'])
+export class EmailCode {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  /** The account's address at that time. */
+  @Column('text')
+  email!: string;
+
+  /** Under which mails to it are counted; see `mailboxKey`. */
+  @Column('text')
+  mailbox!: string;
+
+  @Column('bytea')
+  salt!: Buffer;
+
+  /** scrypt of the code: a plain hash of six digits could be tried out. */
+  @Column('bytea')
+  codeHash!: Buffer;
+
+  @Column('smallint', { default: 0 })
+  tries!: number;
+
+  @Column('timestamptz')
+  sentAt!: Date;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  usedAt!: Date | null;
+}
