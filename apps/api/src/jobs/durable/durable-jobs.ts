@@ -34,11 +34,12 @@ export class DurableJobs {
     return row?.id ?? null;
   }
 
-  /** Takes back what nobody has begun: it has become needless. */
-  async withdraw({ name }: JobQueue, key: string): Promise<void> {
+  /** Takes back what nobody has begun of the jobs with these keys: they have become needless. */
+  async withdraw({ name }: JobQueue, keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
     await this.unitOfWork.manager.query(
-      `delete from durable_jobs where queue = $1 and key = $2 and state <> 'done' and (claim is null or run_at <= now())`,
-      [name, key],
+      `delete from durable_jobs where queue = $1 and key = any($2) and state <> 'done' and (claim is null or run_at <= now())`,
+      [name, keys],
     );
   }
 }

@@ -3,6 +3,8 @@ import {
   credentialChangesSchema,
   type CredentialFields,
   credentialFieldsSchema,
+  type RenewalFields,
+  renewalFieldsSchema,
 } from '@tracker/contracts/credentials';
 import type { z } from 'zod';
 import { invalidInput } from '../../errors/domain-error.js';
@@ -12,6 +14,11 @@ import { validationError } from '../../http/validation-sentences.js';
 /** The checked fields of a new credential; `notes` is undefined when there are none. */
 export function newCredentialOf(form: ReceivedForm): CredentialFields {
   return withoutBlankNotes(parse(credentialFieldsSchema, form));
+}
+
+/** The checked fields of a renewal; `notes` is undefined when they stay as they are. */
+export function renewalOf(form: ReceivedForm): RenewalFields {
+  return withoutBlankNotes(parse(renewalFieldsSchema, form));
 }
 
 /** The checked fields of a change; `notes` is undefined when they stay as they are. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
@@ -11,10 +12,21 @@ import { CredentialExportController } from './export/credential-export.controlle
 import { CredentialExportService } from './export/credential-export.service.js';
 import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
+import { RenewalsController } from './renewals/renewals.controller.js';
+import { RenewalsRepository } from './renewals/renewals.repository.js';
+import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
-  imports: [DocumentsModule, DownloadsModule, TypeOrmModule.forFeature([Credential, User])],
-  controllers: [CredentialsController, CredentialExportController],
-  providers: [CredentialsRepository, CredentialsService, CredentialExportService, ExportRepository, ExportScopeService],
+  imports: [DocumentsModule, DownloadsModule, TypeOrmModule.forFeature([Credential, CredentialRenewal, User])],
+  controllers: [CredentialsController, CredentialExportController, RenewalsController],
+  providers: [
+    CredentialsRepository,
+    CredentialsService,
+    CredentialExportService,
+    ExportRepository,
+    ExportScopeService,
+    RenewalsRepository,
+    RenewalsService,
+  ],
 })
 export class CredentialsModule {}

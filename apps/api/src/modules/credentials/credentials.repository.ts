@@ -19,8 +19,7 @@ import {
   ISSUERS,
 } from './credentials.statements.js';
 
-type Written = Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'> &
-  Partial<Pick<Credential, 'notes'>>;
+type Written = Partial<Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes'>>;
 
 interface NewCredential {
   fields: CredentialFields;
@@ -95,12 +94,13 @@ export class CredentialsRepository {
   }
 
   /** Keeps other changes of this credential waiting until the transaction ends. Throws when the owner has no such credential. */
-  async lock(ownerId: string, id: string): Promise<void> {
+  async lock(ownerId: string, id: string): Promise<Pick<Credential, 'expiryDate'>> {
     const row = await this.credentials.findOne({
-      select: { id: true },
+      select: { id: true, expiryDate: true },
       where: { id, ownerId },
       lock: { mode: 'pessimistic_write' },
     });
     if (!row) throw credentialNotFound();
+    return row;
   }
 }

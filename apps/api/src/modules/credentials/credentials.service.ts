@@ -74,7 +74,7 @@ export class CredentialsService {
   async remove(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.credentials.lock(actor.userId, id);
-      await this.documents.detach(id);
+      await this.documents.leaveWith([id]);
       await this.credentials.remove(actor.userId, id);
     });
   }

@@ -9,6 +9,7 @@ import { DocumentsRepository } from './documents.repository.js';
 
 /** Whoever deletes a document waits no longer than this for a storage that does not answer. */
 const CALLER_PATIENCE_MS = 2_000;
+const FILES_AT_ONCE = 10;
 
 /** A trigger queues them when a document goes, due a minute later, with the file's name as key: no way of deleting can forget to. */
 export const documentRemovals = jobQueue('document-removals', z.object({ storageKey: z.string() }));
@@ -24,16 +25,34 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** Call it after the commit. Never fails: the job stays until it was done. */
-  async settle(storageKey: string): Promise<void> {
-    try {
-      const late = passing(CALLER_PATIENCE_MS, 'late', { ref: false });
-      if ((await Promise.race([this.storage.remove(storageKey), late])) === 'late')
-        throw new Error('The storage does not answer.');
-      await this.jobs.withdraw(documentRemovals, storageKey);
-    } catch (err) {
-      this.logger.warn({ err, storageKey }, 'the file of a deleted document could not be removed yet');
+  /** Call it after the commit. Never fails: a job stays until it was done. */
+  async settle(storageKeys: string[]): Promise<void> {
+    const late = passing(CALLER_PATIENCE_MS, 'late' as const, { ref: false });
+    const removed: string[] = [];
+    const waiting = [...storageKeys];
+    const removeSome = async (): Promise<void> => {
+      for (let key = waiting.pop(); key !== undefined; key = waiting.pop())
+        if (await this.isRemoved(key)) removed.push(key);
+    };
+    const all = Promise.all(Array.from({ length: Math.min(FILES_AT_ONCE, storageKeys.length) }, removeSome));
+    if ((await Promise.race([all, late])) === 'late') {
+      // What was not begun is the job's.
+      waiting.length = 0;
+      this.logger.warn({ storageKeys }, 'the storage does not answer; files of deleted documents are removed later');
     }
+    await this.jobs
+      .withdraw(documentRemovals, removed)
+      .catch((err: unknown) => this.logger.warn({ err }, 'removals of files could not be taken back'));
+  }
+
+  private isRemoved(storageKey: string): Promise<boolean> {
+    return this.storage.remove(storageKey).then(
+      () => true,
+      (err: unknown) => {
+        this.logger.warn({ err, storageKey }, 'the file of a deleted document could not be removed yet');
+        return false;
+      },
+    );
   }
 
   async handle({ storageKey }: { storageKey: string }): Promise<void> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { DocumentStore, type SweepStop } from '@tracker/database/entities/document-store.entity';
 import { Document } from '@tracker/database/entities/document.entity';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
-import { Any, type Repository } from 'typeorm';
+import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { documentRemovals } from './document-removals.js';
 
 const ONLY = { singleton: true };
@@ -14,6 +15,7 @@ export class DocumentStoreRepository {
   constructor(
     @InjectRepository(DocumentStore) private readonly stores: Repository<DocumentStore>,
     @InjectRepository(Document) private readonly documents: Repository<Document>,
+    @InjectRepository(CredentialRenewal) private readonly renewals: Repository<CredentialRenewal>,
     @InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>,
   ) {}
 
@@ -29,20 +31,22 @@ export class DocumentStoreRepository {
     await this.stores.update(ONLY, { sweepStopped });
   }
 
-  hasDocuments(): Promise<boolean> {
-    return this.documents.exists();
+  async hasDocuments(): Promise<boolean> {
+    return (await this.documents.exists()) || this.renewals.existsBy({ storageKey: Not(IsNull()) });
   }
 
   /**
-   * Which of these names are documents, or were and are to be removed. The documents first: one that is deleted between the two questions is
-   * found among the removals, which its deletion queued.
+   * Which of these names are documents, current or former ones, or were and are to be removed. In this order: one that becomes a former one
+   * between two questions is found there, and one that is deleted among the removals, which its deletion queued.
    */
   async listKnown(names: string[]): Promise<Set<string>> {
     const kept = await this.documents.find({ select: { storageKey: true }, where: { storageKey: Any(names) } });
+    const former = await this.renewals.find({ select: { storageKey: true }, where: { storageKey: Any(names) } });
     const removals = await this.jobs.find({
       select: { key: true },
       where: { queue: documentRemovals.name, state: 'queued', key: Any(names) },
     });
-    return new Set([...kept.map(({ storageKey }) => storageKey), ...removals.map(({ key }) => key ?? '')]);
+    const keys = [...kept, ...former].map(({ storageKey }) => storageKey ?? '');
+    return new Set([...keys, ...removals.map(({ key }) => key ?? '')]);
   }
 }

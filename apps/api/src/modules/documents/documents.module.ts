@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { DocumentStore } from '@tracker/database/entities/document-store.entity';
 import { Document } from '@tracker/database/entities/document.entity';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
@@ -18,7 +19,7 @@ import { SweepMetrics } from './sweep-metrics.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Document, DocumentStore, DurableJob])],
+  imports: [TypeOrmModule.forFeature([CredentialRenewal, Document, DocumentStore, DurableJob])],
   controllers: [DocumentsController],
   providers: [
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DocumentUsage } from '@tracker/contracts/credentials';
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/document.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
@@ -39,6 +40,7 @@ export const attachSql = (created: string) =>
 export class DocumentsRepository {
   constructor(
     @InjectRepository(Document) private readonly documents: Repository<Document>,
+    @InjectRepository(CredentialRenewal) private readonly renewals: Repository<CredentialRenewal>,
     private readonly reads: PreparedReads,
   ) {}
 
@@ -58,9 +60,18 @@ export class DocumentsRepository {
     return document?.sizeBytes ?? 0;
   }
 
-  /** Whether a document refers to the file. */
-  hasFile(storageKey: string): Promise<boolean> {
-    return this.documents.existsBy({ storageKey });
+  /** Whether a document refers to the file, a current or a former one: the current ones first, as they become former ones. */
+  async hasFile(storageKey: string): Promise<boolean> {
+    return (await this.documents.existsBy({ storageKey })) || this.renewals.existsBy({ storageKey });
+  }
+
+  /** The files of all documents of these credentials, current and former ones. SQL, because it asks two tables at once. */
+  async storageKeysOf(credentialIds: string[]): Promise<string[]> {
+    const rows = await this.documents.sql<{ storageKey: string }[]>`
+      select storage_key as "storageKey" from documents where credential_id = any(${credentialIds}::uuid[])
+      union all
+      select storage_key from credential_renewals where credential_id = any(${credentialIds}::uuid[]) and storage_key is not null`;
+    return rows.map(({ storageKey }) => storageKey);
   }
 
   async insert(credentialId: string, file: StoredFile): Promise<void> {

@@ -12,7 +12,7 @@ import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
 import { type DocumentFile, DocumentsRepository, type StoredFile } from './documents.repository.js';
 
-const documentNotFound = () => new DomainError('document-not-found', 404, 'Document not found.');
+export const documentNotFound = () => new DomainError('document-not-found', 404, 'Document not found.');
 const unsupportedDocument = () =>
   new DomainError('unsupported-document', 415, 'Only PDF, JPG and PNG files are accepted as documents.');
 
@@ -90,6 +90,12 @@ export class DocumentsService {
 
   async detach(credentialId: string): Promise<void> {
     const storageKey = await this.documents.remove(credentialId);
-    if (storageKey) this.unitOfWork.afterCommit(() => this.removals.settle(storageKey));
+    if (storageKey) this.unitOfWork.afterCommit(() => this.removals.settle([storageKey]));
+  }
+
+  /** Has the files of credentials that are about to be deleted removed after the commit, also those of former periods. */
+  async leaveWith(credentialIds: string[]): Promise<void> {
+    const storageKeys = await this.documents.storageKeysOf(credentialIds);
+    if (storageKeys.length > 0) this.unitOfWork.afterCommit(() => this.removals.settle(storageKeys));
   }
 }

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { RENEWAL_NOT_LATER } from '@tracker/contracts/credential-limits';
+import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { DomainError } from '../../../errors/domain-error.js';
+import type { ReceivedForm } from '../../../http/multipart-form.js';
+import type { DocumentFile } from '../../documents/documents.repository.js';
+import { documentNotFound, DocumentsService } from '../../documents/documents.service.js';
+import { renewalOf } from '../credential-form.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { CredentialsService } from '../credentials.service.js';
+import { namedRequest } from './named-request.js';
+import { type NamedRequest, RenewalsRepository } from './renewals.repository.js';
+
+const renewalNotLater = () => new DomainError('renewal-not-later', 400, `${RENEWAL_NOT_LATER}.`);
+const keyReused = () =>
+  new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another renewal already.');
+
+/** New periods of a credential, and those that they ended. */
+@Injectable()
+export class RenewalsService {
+  constructor(
+    private readonly renewals: RenewalsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly views: CredentialsService,
+    private readonly documents: DocumentsService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async list(actor: Actor, credentialId: string): Promise<Renewal[]> {
+    await this.views.get(actor, credentialId);
+    return this.renewals.list(credentialId);
+  }
+
+  async document({ userId }: Actor, credentialId: string, renewalId: string): Promise<DocumentFile> {
+    const document = await this.renewals.findDocument(userId, credentialId, renewalId);
+    if (!document) throw documentNotFound();
+    return document;
+  }
+
+  read(document: DocumentFile): Promise<Readable> {
+    return this.documents.read(document);
+  }
+
+  /** The same request again, under the name that its client gave it, changes nothing and is answered alike. */
+  async renew(actor: Actor, id: string, form: ReceivedForm, key: string | undefined): Promise<CredentialDetail> {
+    const { notes, ...period } = renewalOf(form);
+    const request = await namedRequest(key, { ...period, notes }, form.file);
+    // Before anything is stored for it; the lock below decides.
+    await this.views.get(actor, id);
+    const file = form.file && (await this.documents.store(form.file));
+    await this.unitOfWork.run(async () => {
+      if (file) this.documents.discardOnRollback(file);
+      if (file) await this.credentials.lockOwner(actor.userId);
+      const { expiryDate } = await this.credentials.lock(actor.userId, id);
+      if (request && (await this.isDone(id, request))) {
+        if (file) this.unitOfWork.afterCommit(() => this.documents.discard(file));
+        return;
+      }
+      if (period.expiryDate <= expiryDate) throw renewalNotLater();
+      await this.renewals.keepPeriod(id, request);
+      if (file) await this.documents.requireRoom(actor.userId, id, file);
+      await this.credentials.update(actor.userId, id, { ...period, ...(notes !== undefined && { notes }) });
+      if (file) await this.documents.attach(id, file);
+    });
+    return this.views.get(actor, id);
+  }
+
+  private async isDone(credentialId: string, { key, hash }: NamedRequest): Promise<boolean> {
+    const known = await this.renewals.hashOf(credentialId, key);
+    if (known && !known.equals(hash)) throw keyReused();
+    return known !== null;
+  }
+}

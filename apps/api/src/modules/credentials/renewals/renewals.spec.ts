@@ -1,0 +1,258 @@
+import { JobWorkers } from '../../../jobs/durable/job-workers.js';
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import {
+  type CredentialFormFields,
+  credentialForm,
+  type FormFile,
+  PDF,
+  PNG,
+} from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { OrphanSweepJob } from '../../documents/orphan-sweep.job.js';
+
+const NEXT = { name: null, issuingBody: null, issueDate: '2027-01-11', expiryDate: '2029-01-10' };
+const LATER = { ...NEXT, issueDate: '2029-01-11', expiryDate: '2031-01-10' };
+
+describe('a renewal', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let calls: CredentialCalls;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn();
+  });
+
+  afterAll(() => api?.close());
+
+  interface Renewal {
+    fields?: CredentialFormFields;
+    file?: FormFile;
+    key?: string;
+    by?: TestPerson;
+  }
+  const renew = (id: string, { fields = NEXT, file, key, by = ada }: Renewal = {}) => {
+    const { payload, headers } = credentialForm(fields, ...(file ? [file] : []));
+    return by.inject({
+      method: 'POST',
+      url: `/api/credentials/${id}/renewals`,
+      payload,
+      headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    });
+  };
+  const history = async (id: string) => (await ada.get(`/api/credentials/${id}/renewals`)).json();
+  const add = async (fields: CredentialFormFields = {}, ...files: FormFile[]): Promise<string> =>
+    (await calls.create(ada, fields, ...files)).json().id;
+
+  it('makes the new dates and document the current ones, and keeps the former period with its document', async () => {
+    const id = await add({ notes: 'Kept' }, { content: PDF, name: 'first.pdf' });
+    const answer = await renew(id, { file: { content: PNG, name: 'second.png' } });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      id,
+      name: 'First Aid',
+      issueDate: '2027-01-11',
+      expiryDate: '2029-01-10',
+      notes: 'Kept',
+      status: 'valid',
+      hasDocument: true,
+      renewals: 1,
+    });
+    expect((await renew(id, { fields: { ...LATER, notes: 'Anew' } })).json()).toMatchObject({
+      expiryDate: '2031-01-10',
+      notes: 'Anew',
+      hasDocument: false,
+      documentUrl: null,
+      renewals: 2,
+    });
+    const periods = await history(id);
+    expect(periods).toMatchObject([
+      { issueDate: '2027-01-11', expiryDate: '2029-01-10', hasDocument: true },
+      { issueDate: '2026-01-10', expiryDate: '2027-01-10', hasDocument: true },
+    ]);
+    for (const { recordedAt } of periods) expect(new Date(recordedAt).toISOString()).toBe(recordedAt);
+    expect((await ada.get(periods[0].documentUrl)).rawPayload).toEqual(PNG);
+    expect((await ada.get(periods[1].documentUrl)).rawPayload).toEqual(PDF);
+    expect((await ada.get(`/api/credentials/${id}/document`)).statusCode).toBe(404);
+  });
+
+  it('hands a former document out as safely as a current one', async () => {
+    const id = await add({}, { content: PDF, name: '../../cod.exe' });
+    const current = await ada.get(`/api/credentials/${id}/document`);
+    await renew(id);
+    const [{ id: renewalId, documentUrl }] = await history(id);
+    expect(documentUrl).toBe(`/api/credentials/${id}/renewals/${renewalId}/document`);
+    const former = await ada.get(documentUrl);
+    const safety = [
+      'content-type',
+      'content-disposition',
+      'content-security-policy',
+      'x-content-type-options',
+      'cache-control',
+    ];
+    for (const name of [...safety, 'x-frame-options', 'cross-origin-resource-policy', 'content-length'])
+      expect([name, former.headers[name]]).toEqual([name, current.headers[name]]);
+    const again = await ada.inject({ url: documentUrl, headers: { 'if-none-match': String(former.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const eve = await api.signIn();
+    const other = await add();
+    for (const url of [documentUrl, documentUrl.replace(renewalId, UNKNOWN_ID)])
+      expect([(await eve.get(url)).statusCode, (await eve.get(url)).body]).toEqual([404, 'Document not found.']);
+    expect((await ada.get(documentUrl.replace(id, other))).statusCode).toBe(404);
+    expect((await api.inject(documentUrl)).statusCode).toBe(401);
+  });
+
+  it('of somebody else’s credential looks like one of none', async () => {
+    const id = await add();
+    const eve = await api.signIn();
+    const [foreign, unknown] = [await renew(id, { by: eve }), await renew(UNKNOWN_ID, { by: eve })];
+    expect([foreign.statusCode, foreign.body]).toEqual([404, 'Credential not found.']);
+    expect(unknown.body).toBe(foreign.body);
+    const url = `/api/credentials/${id}/renewals`;
+    expect([(await eve.get(url)).statusCode, (await api.inject(url)).statusCode]).toEqual([404, 401]);
+    expect(await history(id)).toEqual([]);
+  });
+
+  it.each([
+    [{ issueDate: '2026-06-01', expiryDate: '2027-01-10' }, 'The new expiry date must be after the current one.'],
+    [{ issueDate: '2029-01-11' }, 'The expiry date must not be before the issue date'],
+    [{ issueDate: null }, 'Issue date is required'],
+    [{ expiryDate: '2029-02-30' }, 'Enter a date as YYYY-MM-DD'],
+  ])('is refused with %j, and leaves no file', async (fields, sentence) => {
+    const id = await add();
+    const before = await calls.stored();
+    const answer = await renew(id, { fields: { ...NEXT, ...fields }, file: { content: PDF } });
+    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+    expect(await calls.stored()).toEqual(before);
+    expect(await history(id)).toEqual([]);
+  });
+
+  it('that is sent again with its key is one, one after the other and at the same moment', async () => {
+    const id = await add({}, { content: PDF });
+    const before = await calls.stored();
+    const request = { file: { content: PNG }, key: 'a-key' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => renew(id, request)));
+    answers.push(await renew(id, request));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toEqual(answers[0]?.json());
+    }
+    expect(await history(id)).toHaveLength(1);
+    expect(await calls.stored()).toEqual({ ...before, files: before.files + 1 });
+  });
+
+  it('is refused under the key of another one, and under a key that is none', async () => {
+    const id = await add();
+    await renew(id, { file: { content: PDF }, key: 'a-key' });
+    const others: Renewal[] = [
+      { fields: LATER, file: { content: PDF } },
+      { file: { content: PNG } },
+      {},
+      { fields: { ...NEXT, notes: 'New' }, file: { content: PDF } },
+    ];
+    for (const other of others) {
+      const answer = await renew(id, { ...other, key: 'a-key' });
+      expect([answer.statusCode, answer.body]).toEqual([
+        422,
+        'This Idempotency-Key was used for another renewal already.',
+      ]);
+    }
+    expect((await renew(id, { fields: LATER, key: 'has blanks' })).statusCode).toBe(400);
+    expect(await history(id)).toHaveLength(1);
+    const elsewhere = await add();
+    expect((await renew(elsewhere, { key: 'a-key' })).statusCode).toBe(201);
+  });
+
+  it('counts former documents as room that is taken', async () => {
+    const id = await add({}, { content: PDF });
+    const usage = async () => (await ada.get('/api/credentials/usage')).json().documentBytes;
+    await renew(id);
+    expect(await usage()).toBe(PDF.length);
+    await renew(id, { fields: LATER, file: { content: PNG } });
+    expect(await usage()).toBe(PDF.length + PNG.length);
+    await calls.query(
+      'update credential_renewals set size_bytes = $2 where credential_id = $1 and storage_key is not null',
+      [id, 100 * 1024 * 1024 - PNG.length],
+    );
+    const refused = await renew(id, { fields: { ...LATER, expiryDate: '2033-01-10' }, file: { content: PDF } });
+    expect([refused.statusCode, refused.body]).toEqual([
+      403,
+      expect.stringContaining('holds up to 100 MB of documents'),
+    ]);
+    expect(await history(id)).toHaveLength(2);
+    await ada.delete(`/api/credentials/${id}`);
+    expect(await usage()).toBe(0);
+  });
+
+  it('is one entry in the audit trail, in which no document is removed', async () => {
+    const organization = await createOrganization(api, ada);
+    const id = await add({}, { content: PDF });
+    await renew(id, { file: { content: PNG } });
+    await calls.change(ada, id, { name: 'Renamed', issueDate: '2027-01-11', expiryDate: '2029-01-10' });
+    const { entries } = (await ada.get(`${organization.url}/audit?subject=credential`)).json();
+    expect(entries.toReversed().map(({ action }: { action: string }) => action)).toEqual([
+      'credential.created',
+      'credential.document-attached',
+      'credential.renewed',
+      'credential.document-attached',
+      'credential.updated',
+    ]);
+    expect(entries.at(2)).toMatchObject({
+      before: { issueDate: '2026-01-10', expiryDate: '2027-01-10' },
+      after: { issueDate: '2027-01-11', expiryDate: '2029-01-10' },
+    });
+  });
+
+  it('has the next scan for reminders look at its owner', async () => {
+    const id = await add();
+    await calls.query('delete from reminder_rechecks where user_id = $1', [ada.userId]);
+    await renew(id);
+    expect(await calls.query('select from reminder_rechecks where user_id = $1', [ada.userId])).toHaveLength(1);
+  });
+
+  describe('keeps a file', () => {
+    const files = async () => (await calls.stored()).files;
+    const workers = () => api.app.get(JobWorkers, { strict: false });
+    const orders = () =>
+      calls.query(`select key from durable_jobs where queue = 'document-removals' and state = 'queued'`);
+
+    it('that goes with its credential, and never before', async () => {
+      const before = await files();
+      const id = await add({}, { content: PDF });
+      await renew(id, { file: { content: PNG } });
+      expect([await files(), await orders()]).toEqual([before + 2, []]);
+      await ada.delete(`/api/credentials/${id}`);
+      expect([await files(), await orders()]).toEqual([before, []]);
+    });
+
+    it('that is removed in the background when its credential is deleted otherwise', async () => {
+      const before = await files();
+      const id = await add({}, { content: PDF });
+      await renew(id, { file: { content: PNG } });
+      await calls.query('delete from credentials where id = $1', [id]);
+      expect(await orders()).toHaveLength(2);
+      await calls.query(`update durable_jobs set run_at = now() where queue = 'document-removals'`);
+      await workers().start();
+      while ((await orders()).length > 0) await new Promise(setImmediate);
+      await workers().stop();
+      expect(await files()).toBe(before);
+    });
+
+    it('that is no orphan', async () => {
+      const id = await add({}, { content: PDF });
+      await renew(id);
+      const sweep = api.app.get(OrphanSweepJob, { strict: false });
+      await sweep.sweep();
+      api.clock.set(new Date(Date.now() + 7_200_000));
+      expect(await sweep.sweep()).toMatchObject({ trashed: 0 });
+      const [{ documentUrl }] = await history(id);
+      expect((await ada.get(documentUrl)).rawPayload).toEqual(PDF);
+    });
+  });
+});
