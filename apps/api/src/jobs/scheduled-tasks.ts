@@ -3,7 +3,6 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ScheduledTask } from '@tracker/database/entities/scheduled-task.entity';
 import { DataSource } from 'typeorm';
-import { Gauge } from 'prom-client';
 import { type AppLogger, LOGGER } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
 
@@ -45,18 +44,21 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    const tasks = () => this.dataSource.getRepository(ScheduledTask).find();
-    const gauge = new Gauge({
-      name: 'scheduled_task_last_completed_timestamp_seconds',
-      help: 'When a scheduled task was last done to the end by any process',
-      labelNames: ['task'],
-      registers: [],
-      async collect() {
-        for (const { name, completedAt } of await tasks())
-          if (completedAt) this.set({ task: name }, completedAt.getTime() / 1_000);
+    this.metrics.addStored(
+      {
+        scheduled_task_last_completed_timestamp_seconds: {
+          help: 'When a scheduled task was last done to the end by any process',
+          label: 'task',
+        },
       },
-    });
-    this.metrics.registry.registerMetric(gauge);
+      async () => {
+        const tasks = await this.dataSource.getRepository(ScheduledTask).find();
+        const done = tasks.flatMap(({ name, completedAt }) =>
+          completedAt ? [[name, completedAt.getTime() / 1_000] as const] : [],
+        );
+        return { scheduled_task_last_completed_timestamp_seconds: Object.fromEntries(done) };
+      },
+    );
   }
 
   /**

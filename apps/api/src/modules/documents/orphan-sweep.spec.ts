@@ -57,7 +57,7 @@ describe.each(STORES)('the sweep of documents in a %s', (kind) => {
     api.clock.advance(2 * HOUR_MS);
     expect(await installation.binding()).toBe('bound');
   };
-  const stopped = async () => (await api.app.get(Metrics).registry.metrics()).match(/^document_sweep_stopped.* 1$/gm);
+  const stopped = async () => (await api.app.get(Metrics).text()).match(/^document_sweep_stopped.* 1$/gm);
 
   it('does not touch the files of a database that was emptied or never held them', async () => {
     await upload();

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { ReadinessService } from './readiness.service.js';
 
-@Module({ controllers: [HealthController, MetricsController], providers: [ReadinessService] })
+@Module({ controllers: [HealthController, MetricsController], providers: [PoolMetrics, ReadinessService] })
 export class HealthModule {}

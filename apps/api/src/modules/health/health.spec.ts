@@ -1,3 +1,4 @@
+import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 
@@ -38,6 +39,38 @@ describe('health', () => {
     expect(own.body).not.toContain('secret');
     const scraper = await metrics({ authorization: 'Bearer scrape-me-0123456789' }, '10.0.0.7');
     expect(scraper.statusCode).toBe(200);
+  });
+
+  test('tell of mail, jobs, rollouts and the connections of the process', async () => {
+    const { body } = await metrics({});
+    for (const figure of [
+      'metrics_incomplete 0',
+      'outbox_messages{state="queued"} 0',
+      'outbox_oldest_queued_seconds 0',
+      'stripe_work_given_up{kind="event"} 0',
+      'database_pool_connections{state="used"}',
+      'database_pool_limit 5',
+      'database_pool_waiting 0',
+      '# HELP rollout_candidate_percentage ',
+    ])
+      expect(body).toContain(figure);
+  });
+
+  test('still tell what the process knows by itself when its database is away or does not answer, and nothing old', async () => {
+    expect((await metrics({})).body).toContain('outbox_oldest_queued_seconds 0');
+    const dataSource = api.app.get(DataSource);
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => pool(dataSource).connect()));
+    const waiting = await metrics({});
+    for (const client of others) client.release();
+    first?.release();
+    expect(waiting.body).toContain('database_pool_waiting 1');
+    await dataSource.destroy();
+    for (const { statusCode, body } of [waiting, await metrics({})]) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain('process_cpu_seconds_total');
+      expect(body).toContain('metrics_incomplete 1');
+      expect(body).not.toMatch(/^(?:outbox|stripe|durable|rollout|scheduled|document|reminder)\w*(?:\{.*)? /m);
+    }
   });
 
   test('hides metrics from everyone else, behind a proxy of this machine too', async () => {

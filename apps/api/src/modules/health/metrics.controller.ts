@@ -23,7 +23,7 @@ export class MetricsController {
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!isOnThisMachine(request) && !hasBearerToken(request, this.environment.metricsToken)) throw notFound();
     reply.type(this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+    return this.metrics.text();
   }
 }
 

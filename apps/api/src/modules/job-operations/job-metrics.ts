@@ -1,19 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Metrics } from '../../observability/metrics.js';
-import { JobOperationsRepository, type QueueFigures } from './job-operations.repository.js';
+import { JobOperationsRepository } from './job-operations.repository.js';
 
-const GAUGES: [name: string, help: string, valueOf: (figures: QueueFigures) => number][] = [
-  ['durable_jobs_queued', 'Jobs that wait or run', ({ queued }) => queued],
-  ['durable_jobs_failed', 'Jobs that were given up', ({ failed }) => failed],
-  [
-    'durable_jobs_oldest_queued_seconds',
-    'How long the oldest due job has been waiting for somebody to begin it',
-    ({ oldestSeconds }) => oldestSeconds,
-  ],
-];
-
-/** What an operator's alarms look at; read from the database when Prometheus asks, so that every process says the same. */
+/** What an operator's alarms look at. */
 @Injectable()
 export class JobMetrics implements OnModuleInit {
   constructor(
@@ -22,21 +11,26 @@ export class JobMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const { repository } = this;
-    for (const [name, help, valueOf] of GAUGES) {
-      const gauge = new Gauge({
-        name,
-        help,
-        labelNames: ['queue'],
-        registers: [],
-        async collect() {
-          const all = await repository.figures();
-          // A queue that has become empty is told no more.
-          this.reset();
-          for (const figures of all) this.set({ queue: figures.queue }, valueOf(figures));
+    const label = 'queue';
+    this.metrics.addStored(
+      {
+        durable_jobs_queued: { help: 'Jobs that wait or run', label },
+        durable_jobs_failed: { help: 'Jobs that were given up', label },
+        durable_jobs_oldest_queued_seconds: {
+          help: 'How long the oldest due job has been waiting for somebody to begin it',
+          label,
         },
-      });
-      this.metrics.registry.registerMetric(gauge);
-    }
+      },
+      async () => {
+        const all = await this.repository.figures();
+        return {
+          durable_jobs_queued: Object.fromEntries(all.map(({ queue, queued }) => [queue, queued])),
+          durable_jobs_failed: Object.fromEntries(all.map(({ queue, failed }) => [queue, failed])),
+          durable_jobs_oldest_queued_seconds: Object.fromEntries(
+            all.map(({ queue, oldestSeconds }) => [queue, oldestSeconds]),
+          ),
+        };
+      },
+    );
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Metrics } from '../../observability/metrics.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
 
-/** What an operator's alarms look at; read from the database when Prometheus asks, so that every process says the same. */
+/** What an operator's alarms look at. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   constructor(
@@ -12,39 +11,22 @@ export class MailMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const { repository } = this;
-    const { registry } = this.metrics;
-    // Registered below, and not in the default registry as well.
-    const registers: [] = [];
-    const messages = new Gauge({
-      name: 'outbox_messages',
-      help: 'Mails that are queued, and mails that were given up',
-      labelNames: ['state'],
-      registers,
-      async collect() {
-        const { queued, failed } = await repository.counts();
-        this.set({ state: 'queued' }, queued);
-        this.set({ state: 'failed' }, failed);
+    this.metrics.addStored(
+      {
+        outbox_messages: { help: 'Mails that are queued, and mails that were given up', label: 'state' },
+        outbox_oldest_queued_seconds: { help: 'Age of the oldest mail that was not sent yet' },
+        reminder_scan_last_completed_timestamp_seconds: {
+          help: 'When the last scan for reminders ended; it runs at least once a day for each time zone in use',
+        },
       },
-    });
-    const age = new Gauge({
-      name: 'outbox_oldest_queued_seconds',
-      help: 'Age of the oldest mail that was not sent yet',
-      registers,
-      async collect() {
-        this.set((await repository.counts()).oldestSeconds);
+      async () => {
+        const { queued, failed, oldestSeconds } = await this.repository.counts();
+        return {
+          outbox_messages: { queued, failed },
+          outbox_oldest_queued_seconds: oldestSeconds,
+          reminder_scan_last_completed_timestamp_seconds: await this.repository.lastScanSeconds(),
+        };
       },
-    });
-    const scan = new Gauge({
-      name: 'reminder_scan_last_completed_timestamp_seconds',
-      help: 'When the last scan for reminders ended; it runs at least once a day for each time zone in use',
-      registers,
-      async collect() {
-        this.set(await repository.lastScanSeconds());
-      },
-    });
-    registry.registerMetric(messages);
-    registry.registerMetric(age);
-    registry.registerMetric(scan);
+    );
   }
 }

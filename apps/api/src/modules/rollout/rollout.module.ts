@@ -25,6 +25,7 @@ import { createRemoteStorage, RemoteStorage } from './remote-storage.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
+import { RolloutMetrics } from './rollout-metrics.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRevision } from './rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
@@ -58,6 +59,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
     RolloutEventsRepository,
     RolloutHistoryService,
+    RolloutMetrics,
     RolloutRepository,
     RolloutRevision,
     RolloutService,
