@@ -1,7 +1,8 @@
 import { letYoungGenerationGrow } from './young-generation.js';
 import 'reflect-metadata';
 import { processEnvironment } from './config/process-environment.js';
-import { endGracefully } from './http/graceful-end.js';
+import { endOnSignals } from './end-on-signals.js';
+import { gracefulEnd } from './http/graceful-end.js';
 import { createLogger } from './logging/logger.js';
 import { explainStartFailure } from './start-failure.js';
 
@@ -13,7 +14,7 @@ try {
   await bringUpToDate(environment, logger);
   const { createHttpApp } = await import('./server/create-http-app.js');
   const app = await createHttpApp(environment, logger);
-  endGracefully(app, { isBehindProxy: environment.trustProxy !== false });
+  endOnSignals(logger, gracefulEnd(app, { isBehindProxy: environment.trustProxy !== false }));
   await app.listen(environment.port, environment.host);
   letYoungGenerationGrow();
   logger.info({ port: environment.port }, 'listening');

@@ -3,9 +3,13 @@ import type { Environment } from './config/environment.js';
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
 /** Says on standard error, in one line where the cause is a known one, why the process does not start. */
-export function explainStartFailure(error: unknown, { port, databaseUrl }: Environment): void {
+export function explainStartFailure(error: unknown, { port, workerPort, databaseUrl }: Environment): void {
   const code = codeOf(error);
-  if (code === 'EADDRINUSE') return say(`Port ${port} is taken: stop what listens there, or set PORT.`);
+  if (code === 'EADDRINUSE') {
+    const taken = typeof error === 'object' && error !== null && 'port' in error ? error.port : port;
+    const setting = taken === workerPort ? 'WORKER_PORT' : 'PORT';
+    return say(`Port ${String(taken)} is taken: stop what listens there, or set ${setting}.`);
+  }
   const { host, pathname } = new URL(databaseUrl);
   if (UNREACHABLE.has(code))
     return say(`The database at ${host} cannot be reached: start it, or correct DATABASE_URL.`);

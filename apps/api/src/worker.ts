@@ -2,6 +2,7 @@ import { letYoungGenerationGrow } from './young-generation.js';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { processEnvironment } from './config/process-environment.js';
+import { endOnSignals } from './end-on-signals.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { explainStartFailure } from './start-failure.js';
@@ -17,7 +18,9 @@ try {
     logger: new NestLogger(logger),
     abortOnError: false,
   });
-  app.enableShutdownHooks([], { useProcessExit: true });
+  endOnSignals(logger, () => app.close());
+  const { serveProbes } = await import('./modules/health/probes.js');
+  await serveProbes(app, environment);
   letYoungGenerationGrow();
   logger.info('worker started');
 } catch (error) {

@@ -33,6 +33,8 @@ export interface Environment {
   isProduction: boolean;
   port: number;
   host: string;
+  /** Where a worker answers probes and scrapes; null: it does not listen. */
+  workerPort: number | null;
   devServicesPort: number;
   dataDir: string;
   /** Folder of the built shell: index.html and its hashed assets. */
@@ -151,6 +153,7 @@ function environmentOf(settings: Settings): Environment {
     isProduction: nodeEnv === 'production',
     port,
     host: settings.HOST ?? '0.0.0.0',
+    workerPort: settings.WORKER_PORT ?? null,
     devServicesPort,
     dataDir: resolve(settings.DATA_DIR ?? '.data'),
     shellDir: settings.SHELL_DIR ? resolve(settings.SHELL_DIR) : BUILT_SHELL,

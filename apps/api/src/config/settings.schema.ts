@@ -30,6 +30,7 @@ export const settingsSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'], 'must be development, test or production')),
   PORT: optional(port),
   HOST: optional(text),
+  WORKER_PORT: optional(port),
   DEV_SERVICES_PORT: optional(port),
   DATA_DIR: optional(text),
   SHELL_DIR: optional(text),

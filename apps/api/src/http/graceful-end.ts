@@ -9,19 +9,21 @@ const DRAIN_MS = 3_000;
 const LAST_REQUESTS_MS = 500;
 
 /**
- * Ends the process on SIGTERM or SIGINT without losing a request. A proxy may send one on a kept connection at the very moment in which
- * it is closed, and may not repeat it then. So for a while every answer closes its connection, while new ones are still taken; only
- * then the port is closed, and what is under way is finished.
+ * How the application ends without losing a request. A proxy may send one on a kept connection at the very moment in which it is closed, and
+ * may not repeat it then. So for a while every answer closes its connection, while new ones are still taken; only then the port is closed, and
+ * what is under way is finished.
  */
-export function endGracefully(app: NestFastifyApplication, { isBehindProxy }: { isBehindProxy: boolean }): void {
+export function gracefulEnd(
+  app: NestFastifyApplication,
+  { isBehindProxy }: { isBehindProxy: boolean },
+): () => Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   let isEnding = false;
   // Not a hook: those cannot be added to an application that is ready.
   fastify.server.prependListener('request', (_request, response) => {
     if (isEnding) response.setHeader('connection', 'close');
   });
-  const end = async () => {
-    if (isEnding) return;
+  return async () => {
     isEnding = true;
     if (isBehindProxy) {
       await sleep(DRAIN_MS);
@@ -30,10 +32,7 @@ export function endGracefully(app: NestFastifyApplication, { isBehindProxy }: { 
       await sleep(LAST_REQUESTS_MS);
     }
     await app.close();
-    process.exit(0);
   };
-  process.on('SIGTERM', () => void end());
-  process.on('SIGINT', () => void end());
 }
 
 /**

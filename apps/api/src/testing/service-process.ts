@@ -9,10 +9,15 @@ import { fileURLToPath } from 'node:url';
 
 /** A process of the product, or one it needs, as it runs in an installation. */
 export class ServiceProcess {
+  /** What it has written to standard output so far. */
+  said = '';
+
   private constructor(
     private readonly child: ChildProcess,
     private readonly folder: string,
-  ) {}
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+  }
 
   /** Runs a compiled entry of the API, such as `main` or `worker`. */
   static node(entry: string, settings: Record<string, string>, args: string[] = []): ServiceProcess {
@@ -20,7 +25,7 @@ export class ServiceProcess {
     const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
     const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: folder, ...settings };
     return new ServiceProcess(
-      spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+      spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
       folder,
     );
   }
@@ -33,7 +38,7 @@ export class ServiceProcess {
 
   /** Waits until it ends by itself; answers its exit code. */
   async ended(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
     rmSync(this.folder, { recursive: true, force: true });
     return this.child.exitCode;
   }
@@ -51,7 +56,8 @@ export class ServiceProcess {
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
-      const ended = once(this.child, 'exit');
+      // Not `exit`, after which there may be words to read.
+      const ended = once(this.child, 'close');
       this.child.kill(signal);
       await ended;
     }

@@ -21,10 +21,15 @@ export class MetricsController {
   @Public()
   @Header('cache-control', 'no-store')
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!isOnThisMachine(request) && !hasBearerToken(request, this.environment.metricsToken)) throw notFound();
+    if (!mayScrape(request, this.environment)) throw notFound();
     reply.type(this.metrics.registry.contentType);
     return this.metrics.text();
   }
+}
+
+/** Who asks from the machine itself, or has the token. */
+export function mayScrape(request: FastifyRequest, { metricsToken }: Pick<Environment, 'metricsToken'>): boolean {
+  return isOnThisMachine(request) || hasBearerToken(request, metricsToken);
 }
 
 /** A proxy on the same machine connects from loopback too, for anybody; it gives itself away by its headers. */
