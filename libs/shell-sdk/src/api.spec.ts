@@ -16,12 +16,31 @@ const members = api.injectEndpoints({
       query: () => ({ url: '/api/members/1', method: 'PATCH', body: { role: 'member' } }),
       invalidatesTags: ['Members'],
     }),
+    upload: build.mutation<null, void>({
+      query: () => ({ url: '/api/members', method: 'POST', body: new FormData(), onProgress: () => undefined }),
+      invalidatesTags: ['Members'],
+    }),
   }),
 });
 
 /** Requests wait until the spec answers them, in the order it likes. */
 const waiting: Answer[] = [];
 const originalFetch = globalThis.fetch;
+const originalUpload = globalThis.XMLHttpRequest;
+
+class AnsweredUpload {
+  status = 201;
+  responseText = '{}';
+  upload = {};
+  onload?: () => void;
+  open(): void {}
+  getResponseHeader(): null {
+    return null;
+  }
+  send(): void {
+    this.onload?.();
+  }
+}
 
 beforeEach(() => {
   waiting.length = 0;
@@ -35,6 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.fetch = originalFetch;
+  globalThis.XMLHttpRequest = originalUpload;
 });
 
 async function asked(url: string): Promise<Answer> {
@@ -57,6 +77,18 @@ it('shows what a write changed although the list was being read when it was answ
   (await asked('/api/members')).give(['member']);
   await reading;
   expect(members.endpoints.members.select()(store.getState()).data).toEqual(['member']);
+});
+
+it('shows what a form with its progress changed although the list was being read when it was answered', async () => {
+  globalThis.XMLHttpRequest = AnsweredUpload as unknown as typeof XMLHttpRequest;
+  const store = createTrackerStore();
+  const reading = store.dispatch(members.endpoints.members.initiate());
+  const stale = await asked('/api/members');
+  await store.dispatch(members.endpoints.upload.initiate());
+  stale.give(['admin']);
+  (await asked('/api/members')).give(['admin', 'member']);
+  await reading;
+  expect(members.endpoints.members.select()(store.getState()).data).toEqual(['admin', 'member']);
 });
 
 it('reads a list again after a write, also while another request hangs', async () => {

@@ -1,13 +1,9 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { noteRevision } from './remotes-revision';
 import { requestError, type RequestError } from './request-error';
+import { type Answer, fetchAnswer, type RequestDescription, uploadAnswer } from './transport';
 
-export interface RequestDescription {
-  url: string;
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a FormData goes as multipart. */
-  body?: unknown;
-}
+export type { RequestDescription } from './transport';
 
 export interface AnswerMeta {
   /** Revision of the registry of remotes that the answer named. */
@@ -25,7 +21,7 @@ let writesAnswered = 0;
 /**
  * One call: cookies included, JSON in and out, and any failure as a RequestError. No retries. A write that is asked for again while the same is
  * under way, by a second click, is not sent twice: both get its answer. A read during which a write was answered is read again: what it brings
- * may be from before the write, and nobody would ask again.
+ * may be from before the write, and nobody would ask again. A form is sent with its progress when somebody wants to know it.
  */
 export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError, object, AnswerMeta> = (
   description,
@@ -59,22 +55,19 @@ async function write(request: RequestDescription, signal: AbortSignal): Promise<
   }
 }
 
-async function send({ url, method = 'GET', body }: RequestDescription, signal: AbortSignal): Promise<Outcome> {
+async function send(request: RequestDescription, signal: AbortSignal): Promise<Outcome> {
+  let answer: Answer;
   try {
-    const response = await fetch(url, { method, signal, credentials: 'include', ...encodeBody(body) });
-    const meta = { remotesRevision: noteRevision(response.headers) };
-    const text = await response.text();
-    if (!response.ok) return { error: requestError(response.status, text, response.statusText), meta };
-    return { data: text === '' ? null : (JSON.parse(text) as unknown), meta };
-  } catch (failure) {
-    if (failure instanceof SyntaxError)
-      return { error: requestError(0, 'The server sent an answer that cannot be read.') };
-    return { error: requestError(0, '') };
+    answer = await (request.onProgress ? uploadAnswer(request, signal) : fetchAnswer(request, signal));
+  } catch {
+    return { error: requestError(0, signal.aborted && request.onProgress ? 'The upload was cancelled.' : '') };
   }
-}
-
-function encodeBody(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
-  if (body === undefined) return {};
-  if (body instanceof FormData) return { body };
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const { status, statusText, text, headers } = answer;
+  const meta = { remotesRevision: noteRevision(headers) };
+  if (status < 200 || status > 299) return { error: requestError(status, text, statusText), meta };
+  try {
+    return { data: text === '' ? null : (JSON.parse(text) as unknown), meta };
+  } catch {
+    return { error: requestError(0, 'The server sent an answer that cannot be read.') };
+  }
 }

@@ -15,7 +15,7 @@ export function subscribeRevision(listener: () => void): () => void {
 }
 
 /** Takes the revision from an answer's headers; null when there is none that makes sense. */
-export function noteRevision(headers: Headers): number | null {
+export function noteRevision(headers: Pick<Headers, 'get'>): number | null {
   const revision = Number(headers.get(REMOTES_REVISION_HEADER) ?? Number.NaN);
   if (!Number.isSafeInteger(revision) || revision < 0) return null;
   if (revision > latest) {

@@ -26,6 +26,15 @@ const FIRST = {
 /** @type {Surface} */
 const WITH_ANTD_MENU = { ...FIRST, '@tracker/ui/antd-menu': ['ConfigProvider', 'Dropdown', 'theme'] };
 
+/** @type {Surface} */
+const WITH_RADIX = {
+  ...WITH_ANTD_MENU,
+  '@tracker/ui/modal': ['Modal', 'Popup'],
+  '@tracker/ui/radix-switch': ['SwitchProvider', 'SwitchTrigger'],
+  '@tracker/ui/radix-tabs': ['Tabs', 'TabsList', 'TabsTrigger', 'TabsContent'],
+  '@tracker/ui/radix-tooltip': ['TooltipProvider', 'Tooltip', 'TooltipTrigger', 'TooltipPortal', 'TooltipContent'],
+};
+
 /**
  * What each release of the shell-sdk's major version offers to remotes. Remotes built against any of them run in the newest shell, so a
  * name is only ever added: with a minor version and a line of its own here. Taking one away is a major version, and empties this list.
@@ -34,11 +43,6 @@ const WITH_ANTD_MENU = { ...FIRST, '@tracker/ui/antd-menu': ['ConfigProvider', '
 export const SDK_RELEASES = {
   '1.0.0': FIRST,
   '1.1.0': WITH_ANTD_MENU,
-  '1.2.0': {
-    ...WITH_ANTD_MENU,
-    '@tracker/ui/modal': ['Modal', 'Popup'],
-    '@tracker/ui/radix-switch': ['SwitchProvider', 'SwitchTrigger'],
-    '@tracker/ui/radix-tabs': ['Tabs', 'TabsList', 'TabsTrigger', 'TabsContent'],
-    '@tracker/ui/radix-tooltip': ['TooltipProvider', 'Tooltip', 'TooltipTrigger', 'TooltipPortal', 'TooltipContent'],
-  },
+  '1.2.0': WITH_RADIX,
+  '1.3.0': { ...WITH_RADIX, '@tracker/shell-sdk/credentials': ['useCredentials'] },
 };

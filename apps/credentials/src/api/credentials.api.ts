@@ -1,14 +1,13 @@
-import type { Credential, DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
+import type { DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
 import type { Notice } from '@tracker/contracts/notices';
 import { api } from '@tracker/shell-sdk/api';
-import { uploadForm } from '@tracker/shell-sdk/form-upload';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
-import { credentialsOf, noticesOf, statsOf, usageOf } from './credential-answers';
+import { noticesOf, statsOf, usageOf } from './credential-answers';
 
 export interface CredentialUpload {
   form: FormData;
   /** Called with the part that has been sent, 0 to 1. */
-  onProgress?: (sent: number) => void;
+  onProgress: (sent: number) => void;
 }
 
 export interface CredentialChange extends CredentialUpload {
@@ -26,11 +25,6 @@ function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [
 const credentialsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getCredentials: build.query<Credential[], void>({
-      query: () => '/api/credentials',
-      transformResponse: credentialsOf,
-      providesTags: ['Credentials'],
-    }),
     getStats: build.query<DashboardStats, void>({
       query: () => '/api/dashboard/stats',
       transformResponse: statsOf,
@@ -47,12 +41,16 @@ const credentialsApi = api.injectEndpoints({
       providesTags: ['Notices'],
     }),
     createCredential: build.mutation<unknown, CredentialUpload>({
-      queryFn: (upload, { signal }) => uploadForm({ url: '/api/credentials', method: 'POST', signal, ...upload }),
+      query: ({ form, onProgress }) => ({ url: '/api/credentials', method: 'POST', body: form, onProgress }),
       invalidatesTags: (_result, error) => changedBy(error),
     }),
     updateCredential: build.mutation<unknown, CredentialChange>({
-      queryFn: ({ id, ...upload }, { signal }) =>
-        uploadForm({ url: `/api/credentials/${encodeURIComponent(id)}`, method: 'PUT', signal, ...upload }),
+      query: ({ id, form, onProgress }) => ({
+        url: `/api/credentials/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: form,
+        onProgress,
+      }),
       invalidatesTags: (_result, error) => changedBy(error),
     }),
     deleteCredential: build.mutation<unknown, string>({
@@ -63,7 +61,6 @@ const credentialsApi = api.injectEndpoints({
 });
 
 export const {
-  useGetCredentialsQuery,
   useGetStatsQuery,
   useGetDocumentUsageQuery,
   useGetNoticesQuery,

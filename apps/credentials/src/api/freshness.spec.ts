@@ -1,9 +1,9 @@
+import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
-import { fakeUploads } from '../testing/fake-uploads';
 import {
   useCreateCredentialMutation,
   useDeleteCredentialMutation,
-  useGetCredentialsQuery,
   useGetNoticesQuery,
   useGetStatsQuery,
   useUpdateCredentialMutation,
@@ -15,11 +15,11 @@ const form = new FormData();
 const writes = {
   adding() {
     const [create] = useCreateCredentialMutation();
-    return () => create({ form });
+    return () => create({ form, onProgress: () => undefined });
   },
   changing() {
     const [update] = useUpdateCredentialMutation();
-    return () => update({ id: 'c1', form });
+    return () => update({ id: 'c1', form, onProgress: () => undefined });
   },
   deleting() {
     const [remove] = useDeleteCredentialMutation();
@@ -44,7 +44,7 @@ it.each(names)('%s a credential without success has nothing asked for again', as
 });
 
 it.each([
-  ['the list', useGetCredentialsQuery, '/api/credentials', ['Credentials']],
+  ['the list', () => useCredentials(), '/api/credentials', ['Credentials']],
   ['the numbers', useGetStatsQuery, '/api/dashboard/stats', ['Stats']],
   ['the notices', useGetNoticesQuery, '/api/notices', ['Notices']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {

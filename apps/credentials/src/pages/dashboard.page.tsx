@@ -1,10 +1,11 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { matchPath, useLocation } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { useCallback, useRef, useState } from 'react';
-import { useCreateCredentialMutation, useGetCredentialsQuery } from '../api/credentials.api';
+import { useCreateCredentialMutation } from '../api/credentials.api';
 import { CredentialBrowser } from '../features/browse-credentials/credential-browser';
 import { useDialogTarget } from '../features/browse-credentials/use-dialog-target';
 import { useKeptFocus } from '../features/browse-credentials/use-kept-focus';
@@ -27,7 +28,7 @@ const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your profess
 export function DashboardPage() {
   const { pathname } = useLocation();
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
-  const { data: credentials } = useGetCredentialsQuery();
+  const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useCreateCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const [isAddOpen, setIsAddOpen] = useState(false);
   const [isExportOpen, setIsExportOpen] = useState(false);

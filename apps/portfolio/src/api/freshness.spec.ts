@@ -1,7 +1,6 @@
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
 import {
   useAddCredentialMutation,
-  useGetChoicesQuery,
   useGetLinkedInBadgeQuery,
   useGetPortfolioPreviewQuery,
   useGetPortfolioQuery,
@@ -42,7 +41,6 @@ it.each([
   ['the portfolio', useGetPortfolioQuery, '/api/portfolio', ['Portfolio']],
   ['the preview', useGetPortfolioPreviewQuery, '/api/portfolio/preview', ['User', 'Portfolio']],
   ['the badge', useGetLinkedInBadgeQuery, '/api/portfolio/linkedin-badge', ['User', 'Portfolio']],
-  ['the checklist', useGetChoicesQuery, '/api/credentials', ['Credentials']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   expect(await refreshingTags(() => useList(), path, { [`GET ${path}`]: { body: {} } })).toEqual(tags);
 });

@@ -1,4 +1,3 @@
-import type { Credential } from '@tracker/contracts/credentials';
 import type { OwnPortfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
@@ -48,8 +47,4 @@ export function publicPortfolioOf(answer: unknown): PublicPortfolio {
       };
     }),
   };
-}
-
-export function credentialsOf(answer: unknown): Credential[] {
-  return recordsOf(answer) as unknown as Credential[];
 }

@@ -1,7 +1,6 @@
-import type { Credential } from '@tracker/contracts/credentials';
 import type { OwnPortfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
 import { api } from '@tracker/shell-sdk/api';
-import { credentialsOf, ownPortfolioOf, publicPortfolioOf } from './portfolio-answers';
+import { ownPortfolioOf, publicPortfolioOf } from './portfolio-answers';
 
 const CHANGED = ['Portfolio'] as const;
 
@@ -23,12 +22,6 @@ const portfolioApi = api.injectEndpoints({
       query: () => '/api/portfolio/linkedin-badge',
       transformResponse: (answer: { html?: unknown } | null) => (typeof answer?.html === 'string' ? answer.html : ''),
       providesTags: ['Portfolio', 'User'],
-    }),
-    /** The list that the credentials remote shows, under a name of its own: each remote keeps the shape that it was built for. */
-    getChoices: build.query<Credential[], void>({
-      query: () => '/api/credentials',
-      transformResponse: credentialsOf,
-      providesTags: ['Credentials'],
     }),
     updatePortfolio: build.mutation<unknown, PortfolioChanges>({
       query: (body) => ({ url: '/api/portfolio', method: 'PUT', body }),
@@ -53,7 +46,6 @@ export const {
   useGetPortfolioQuery,
   useGetPortfolioPreviewQuery,
   useGetLinkedInBadgeQuery,
-  useGetChoicesQuery,
   useUpdatePortfolioMutation,
   useAddCredentialMutation,
   useRemoveCredentialMutation,

@@ -1,4 +1,7 @@
+import { credentialsOf } from '@tracker/shell-sdk/credential-answers';
 import { figuresOfCredentials } from './figures';
+
+const figuresOf = (answer: unknown) => figuresOfCredentials(credentialsOf(answer));
 
 /** On 2026-11-21. */
 const credential = (expiryDate: string, daysUntilExpiry: number, fields: object = {}) => ({
@@ -19,7 +22,7 @@ const boundary = [
 ];
 
 it('draws the lines of status and renewals behind the last of 30 and of 90 days', () => {
-  expect(figuresOfCredentials(boundary)).toMatchObject({
+  expect(figuresOf(boundary)).toMatchObject({
     total: 6,
     expired: 1,
     expiring: 2,
@@ -30,14 +33,14 @@ it('draws the lines of status and renewals behind the last of 30 and of 90 days'
 });
 
 it('believes the status that the server says before the days', () => {
-  expect(figuresOfCredentials([credential('2027-02-20', 91, { status: 'expired' })])).toMatchObject({
+  expect(figuresOf([credential('2027-02-20', 91, { status: 'expired' })])).toMatchObject({
     expired: 1,
     valid: 0,
   });
 });
 
 it('counts the months and ages from the day that the server counted from', () => {
-  const { insights } = figuresOfCredentials(boundary);
+  const { insights } = figuresOf(boundary);
   expect(insights.expirySchedule.slice(0, 4)).toEqual([
     { month: '2026-11', count: 1 },
     { month: '2026-12', count: 2 },
@@ -47,5 +50,5 @@ it('counts the months and ages from the day that the server counted from', () =>
 });
 
 it.each([null, undefined, 'x', [null], [{}]])('makes figures of the answer %j', (answer) => {
-  expect(figuresOfCredentials(answer).insights.topIssuers.every(({ count }) => count >= 0)).toBe(true);
+  expect(figuresOf(answer).insights.topIssuers.every(({ count }) => count >= 0)).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/calendar-date';
 import { isInList } from '@tracker/contracts/compliance-rules';
 import { type CredentialInsights, insightsOf } from '@tracker/contracts/credential-insights';
-import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
+import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import type { Credential } from '@tracker/contracts/credentials';
 import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { reportOf } from './report-answer';
 
@@ -17,23 +18,14 @@ export interface Figures {
 }
 
 /** From the list of one's credentials, which has everything: the report is asked only for what cannot be on hand, a team's. */
-export function figuresOfCredentials(answer: unknown): Figures {
-  const credentials = recordsOf(answer).map((entry) => ({
-    issuingBody: textOf(entry['issuingBody']),
-    issueDate: textOf(entry['issueDate']),
-    expiryDate: textOf(entry['expiryDate']),
-    days: numberOf(entry['daysUntilExpiry']),
-    status: textOf(entry['status']),
-    hasDocument: entry['hasDocument'] === true,
-  }));
-  const statuses = credentials.map(({ status, days }) => status || statusOfDaysLeft(days));
-  const count = (status: string) => statuses.filter((one) => one === status).length;
+export function figuresOfCredentials(credentials: readonly Credential[]): Figures {
+  const count = (status: CredentialStatus) => credentials.filter((one) => one.status === status).length;
   return {
     total: credentials.length,
     valid: count('valid'),
     expiring: count('expiring'),
     expired: count('expired'),
-    upcomingRenewals: credentials.filter(({ days }) => isInList('upcomingRenewals', days)).length,
+    upcomingRenewals: credentials.filter(({ daysUntilExpiry }) => isInList('upcomingRenewals', daysUntilExpiry)).length,
     missingDocuments: credentials.filter(({ hasDocument }) => !hasDocument).length,
     insights: insightsOf(credentials.filter(isDated), todayOf(credentials)),
   };
@@ -63,17 +55,14 @@ export function figuresOfReport(answer: unknown): Figures {
   };
 }
 
-interface Dated {
-  issueDate: string;
-  expiryDate: string;
-}
-
-function isDated({ issueDate, expiryDate }: Dated): boolean {
+function isDated({ issueDate, expiryDate }: Credential): boolean {
   return isCalendarDate(issueDate) && isCalendarDate(expiryDate);
 }
 
 /** The server's day for this person, which is what it counted the days from. */
-function todayOf(credentials: readonly (Dated & { days: number })[]): string {
+function todayOf(credentials: readonly Credential[]): string {
   const [first] = credentials.filter(isDated);
-  return first ? addDays(first.expiryDate, -first.days) : todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return first
+    ? addDays(first.expiryDate, -first.daysUntilExpiry)
+    : todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -2,7 +2,7 @@ import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import { api } from '@tracker/shell-sdk/api';
 import { recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
-import { type Figures, figuresOfCredentials, figuresOfReport } from './figures';
+import { type Figures, figuresOfReport } from './figures';
 import { entriesOf, type Report, reportOf } from './report-answer';
 
 /** Null stands for one's own credentials. */
@@ -40,20 +40,10 @@ const reportsApi = api.injectEndpoints({
       transformResponse: figuresOfReport,
       providesTags: ['Report'],
     }),
-    getOwnFigures: build.query<Figures, void>({
-      query: () => '/api/credentials',
-      transformResponse: figuresOfCredentials,
-      providesTags: ['Credentials'],
-    }),
   }),
 });
 
-export const {
-  useGetComplianceReportQuery,
-  useLazyGetMoreEntriesQuery,
-  useGetOwnFiguresQuery,
-  useGetTeamFiguresQuery,
-} = reportsApi;
+export const { useGetComplianceReportQuery, useLazyGetMoreEntriesQuery, useGetTeamFiguresQuery } = reportsApi;
 
 function queryOf(parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();

@@ -110,7 +110,7 @@ it('shows administrators their team from the report', async () => {
     'GET /api/organizations': { body: [anOrganization('admin')] },
     'GET /api/reports/compliance': { body: aReport() },
   });
-  expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value3');
+  expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value2');
   expect(await screen.findByRole('option', { name: 'Ward 7 (admin)' })).toBeInTheDocument();
   expect((await panel('Age Distribution')).getByText('Mature')).toBeVisible();
 });
@@ -126,5 +126,5 @@ it('says when nothing could be loaded, and stands odd answers', async () => {
   expect(await screen.findByText(/We couldn't load the insights/)).toBeVisible();
   unmount();
   open([{}, null, { expiryDate: 'soon' }]);
-  expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value3');
+  expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value2');
 });

@@ -1,4 +1,5 @@
 import * as api from '@tracker/shell-sdk/api';
+import * as credentials from '@tracker/shell-sdk/credentials';
 import * as organizations from '@tracker/shell-sdk/organizations';
 import * as router from '@tracker/shell-sdk/router';
 import * as session from '@tracker/shell-sdk/session';
@@ -17,6 +18,7 @@ const PROVIDED: Record<string, Get> = {
   'react/jsx-runtime': here(jsxRuntime),
   'react-dom': here(ReactDom),
   '@tracker/shell-sdk/api': here(api),
+  '@tracker/shell-sdk/credentials': here(credentials),
   '@tracker/shell-sdk/organizations': here(organizations),
   '@tracker/shell-sdk/router': here(router),
   '@tracker/shell-sdk/session': here(session),

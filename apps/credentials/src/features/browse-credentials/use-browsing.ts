@@ -1,12 +1,12 @@
+import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useDeferredValue, useMemo } from 'react';
-import { useGetCredentialsQuery } from '../../api/credentials.api';
 import { isFiltering } from '../filter-credentials/credential-filters';
 import { filterCredentials, sortCredentials } from '../filter-credentials/select-credentials';
 import { useCredentialFilters } from '../filter-credentials/use-credential-filters';
 
 /** The credentials as filtered and sorted. The cards follow the search text when there is time, so that typing never waits for them. */
 export function useBrowsing() {
-  const { data: credentials, error, isFetching, refetch } = useGetCredentialsQuery();
+  const { data: credentials, error, isFetching, refetch } = useCredentials();
   const { filters, changeSearch, change, clear } = useCredentialFilters();
   const { status, sort } = filters;
   const search = useDeferredValue(filters.search);

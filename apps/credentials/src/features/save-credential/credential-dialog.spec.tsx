@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { DashboardPage } from '../../pages/dashboard.page';
 import { aCredential } from '@tracker/testing/browser/a-credential';
-import { fakeUploads } from '../../testing/fake-uploads';
 
 const pdf = new File(['%PDF-1.7 …'], 'first-aid.pdf', { type: 'application/pdf' });
 const stored = aCredential({ name: 'CPR', notes: 'in the safe', hasDocument: true, documentUrl: '/d' });

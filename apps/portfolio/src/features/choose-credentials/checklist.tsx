@@ -1,5 +1,6 @@
 import type { OwnPortfolio } from '@tracker/contracts/portfolio';
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
@@ -7,7 +8,6 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatusBadge } from '@tracker/ui/status-badge';
-import { useGetChoicesQuery } from '../../api/portfolio.api';
 import { shareUrl } from '../share-link/share-url';
 import { ChoiceRow } from './choice-row';
 import styles from './checklist.module.css';
@@ -15,7 +15,7 @@ import { useMembership } from './use-membership';
 
 /** The user's credentials, to be ticked for the portfolio. */
 export function Checklist({ portfolio, credentials }: OwnPortfolio) {
-  const { data, error, isFetching, refetch } = useGetChoicesQuery();
+  const { data, error, isFetching, refetch } = useCredentials();
   const { isIncluded, choose } = useMembership(credentials);
   const certUrl = portfolio.isPublic ? shareUrl(portfolio.shareToken) : null;
   const count = data?.filter(({ id }) => isIncluded(id)).length ?? 0;
@@ -35,11 +35,7 @@ export function Checklist({ portfolio, credentials }: OwnPortfolio) {
               certUrl={certUrl}
               isIncluded={isIncluded(credential.id)}
               onChoose={(isWanted) => void choose(credential.id, isWanted)}
-              badge={
-                credential.status in STATUS_LABELS && (
-                  <StatusBadge status={credential.status}>{STATUS_LABELS[credential.status]}</StatusBadge>
-                )
-              }
+              badge={<StatusBadge status={credential.status}>{STATUS_LABELS[credential.status]}</StatusBadge>}
             />
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
-import type { Figures } from '../../api/figures';
-import { type OrganizationId, useGetOwnFiguresQuery, useGetTeamFiguresQuery } from '../../api/reports.api';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { useMemo } from 'react';
+import { type Figures, figuresOfCredentials } from '../../api/figures';
+import { type OrganizationId, useGetTeamFiguresQuery } from '../../api/reports.api';
 
 interface FiguresState {
   figures: Figures | undefined;
@@ -9,11 +11,13 @@ interface FiguresState {
 }
 
 export function useFigures(organizationId: OrganizationId): FiguresState {
-  const own = useGetOwnFiguresQuery(undefined, { skip: organizationId !== null });
+  const own = useCredentials({ skip: organizationId !== null });
+  const ownFigures = useMemo(() => own.data && figuresOfCredentials(own.data), [own.data]);
   const team = useGetTeamFiguresQuery(organizationId ?? '', {
     skip: organizationId === null,
     refetchOnMountOrArgChange: FRESH_SECONDS.report,
   });
-  const { currentData, isFetching, refetch } = organizationId === null ? own : team;
-  return { figures: currentData, isFetching, retry: () => void refetch() };
+  const { isFetching, refetch } = organizationId === null ? own : team;
+  const figures = organizationId === null ? ownFigures : team.currentData;
+  return { figures, isFetching, retry: () => void refetch() };
 }

@@ -27,6 +27,10 @@ export function fakeUploads(answer: (upload: RecordedUpload) => UploadAnswer | P
     private method = '';
     private path = '';
     private isAborted = false;
+    setRequestHeader(): void {}
+    getResponseHeader(): null {
+      return null;
+    }
     open(method: string, path: string): void {
       this.method = method;
       this.path = path;

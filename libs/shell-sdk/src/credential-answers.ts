@@ -1,0 +1,42 @@
+import { daysBetween, todayIn } from '@tracker/contracts/calendar-date';
+import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
+import type { Credential } from '@tracker/contracts/credentials';
+import { type AnswerFields, isRecord, numberOf, textOf } from './answer-readers';
+
+/** The list as screens need it: a field that is missing from an answer must not take a screen down. */
+export function credentialsOf(answer: unknown): Credential[] {
+  return Array.isArray(answer) ? answer.filter(isRecord).map(credentialOf) : [];
+}
+
+export function credentialOf(entry: AnswerFields): Credential {
+  const expiryDate = dayOf(entry['expiryDate']);
+  const daysUntilExpiry = numberOf(entry['daysUntilExpiry'], daysLeft(expiryDate));
+  return {
+    id: textOf(entry['id']),
+    name: textOf(entry['name']),
+    issuingBody: textOf(entry['issuingBody']),
+    issueDate: dayOf(entry['issueDate']),
+    expiryDate,
+    notes: typeof entry['notes'] === 'string' ? entry['notes'] : null,
+    status: isStatus(entry['status']) ? entry['status'] : statusOfDaysLeft(daysUntilExpiry),
+    daysUntilExpiry,
+    hasDocument: entry['hasDocument'] === true,
+    documentUrl: typeof entry['documentUrl'] === 'string' ? entry['documentUrl'] : null,
+  };
+}
+
+function isStatus(value: unknown): value is CredentialStatus {
+  return CREDENTIAL_STATUSES.some((status) => status === value);
+}
+
+/** The day of a date, also of one that came with a time, as a date field takes it. */
+function dayOf(value: unknown): string {
+  return textOf(value).replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
+}
+
+/** From this browser's own day, for an answer that does not say. */
+function daysLeft(expiryDate: string): number {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const days = daysBetween(todayIn(timeZone), expiryDate);
+  return Number.isNaN(days) ? 0 : days;
+}

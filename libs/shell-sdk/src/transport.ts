@@ -1,0 +1,56 @@
+/** A call of the API as a remote asks for it. */
+export interface RequestDescription {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a FormData goes as multipart. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Of a form: called with the part that has been sent, 0 to 1. */
+  onProgress?: (sent: number) => void;
+}
+
+export interface Answer {
+  status: number;
+  statusText: string;
+  text: string;
+  headers: Pick<Headers, 'get'>;
+}
+
+/** Rejects when there is no answer: offline, cut off, or aborted. */
+export async function fetchAnswer(
+  { url, method = 'GET', body, headers }: RequestDescription,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(url, { method, signal, credentials: 'include', ...encoded(body, headers) });
+  const { status, statusText } = response;
+  return { status, statusText, text: await response.text(), headers: response.headers };
+}
+
+function encoded(body: unknown, headers?: Record<string, string>): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined || body instanceof FormData) return { ...(body && { body }), ...(headers && { headers }) };
+  return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
+}
+
+/** The same for a form whose progress is wanted, which fetch cannot report. */
+export function uploadAnswer(
+  { url, method = 'POST', body, headers = {}, onProgress }: RequestDescription,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error('There was no answer.'));
+    request.open(method, url);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onload = () => {
+      const { status, statusText, responseText: text } = request;
+      resolve({ status, statusText, text, headers: { get: (name) => request.getResponseHeader(name) } });
+    };
+    if (signal.aborted) return fail();
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body as FormData);
+  });
+}
