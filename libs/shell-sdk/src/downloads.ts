@@ -1,7 +1,49 @@
+import { todayIn } from '@tracker/contracts/calendar-date';
+import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
+import { useEffect, useRef, useState } from 'react';
 import { requestError } from './request-error';
 
+/**
+ * One download at a time; `running` says which of `Kind` is on its way. `download` tells whether the file arrived; a failure is a toast with the words of
+ * `wordsOf`. Leaving the screen cancels it, unless it `outlivesScreen`.
+ */
+export function useDownload<Kind extends string>(
+  wordsOf: (error: unknown) => Pick<ToastContent, 'title' | 'description'>,
+  { outlivesScreen = false } = {},
+) {
+  const [running, setRunning] = useState<Kind | null>(null);
+  const runningRef = useRef<AbortController | null>(null);
+  useEffect(() => {
+    if (!outlivesScreen) return () => runningRef.current?.abort();
+  }, [outlivesScreen]);
+
+  const download = async (kind: Kind, url: string, fallbackName: string): Promise<boolean> => {
+    if (runningRef.current) return false;
+    const controller = new AbortController();
+    runningRef.current = controller;
+    setRunning(kind);
+    try {
+      await downloadFile(url, fallbackName, controller.signal);
+      return true;
+    } catch (error) {
+      if (!controller.signal.aborted) toast({ ...wordsOf(error), variant: 'destructive' });
+      return false;
+    } finally {
+      runningRef.current = null;
+      setRunning(null);
+    }
+  };
+
+  return { download, cancel: () => runningRef.current?.abort(), running };
+}
+
+/** `name-2027-01-15.csv`, with the day it is here. */
+export function fileNameOfToday(name: string, ending: string): string {
+  return `${name}-${todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)}.${ending}`;
+}
+
 /** Fetches a file and hands it to the browser's downloads. The server's Content-Disposition names it, else `fallbackName`. Throws a RequestError. */
-export async function downloadFile(url: string, fallbackName: string, signal?: AbortSignal): Promise<void> {
+async function downloadFile(url: string, fallbackName: string, signal?: AbortSignal): Promise<void> {
   let response: Response;
   try {
     response = await fetch(url, { credentials: 'include', signal: signal ?? null });

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { statusOn } from '@tracker/contracts/credential-status';
+import type { Credential } from '@tracker/contracts/credentials';
+import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aReport, anOrganization, ORGANIZATION_ID } from '../testing/a-report';
@@ -8,16 +10,10 @@ import { AnalyticsPage } from './analytics.page';
 
 const TODAY = todayIn('UTC');
 
-function aCredential(daysLeft: number, age = 10, fields: { issuingBody?: string; hasDocument?: boolean } = {}) {
+function dated(daysLeft: number, age = 10, fields: Partial<Credential> = {}) {
   const expiryDate = addDays(TODAY, daysLeft);
-  return {
-    issuingBody: 'Red Cross',
-    hasDocument: true,
-    issueDate: addDays(TODAY, -age),
-    expiryDate,
-    ...statusOn(expiryDate, TODAY),
-    ...fields,
-  };
+  const issueDate = addDays(TODAY, -age);
+  return aCredential({ hasDocument: true, issueDate, expiryDate, ...statusOn(expiryDate, TODAY), ...fields });
 }
 
 function open(credentials: unknown, at = '/analytics', answers: Parameters<typeof fakeApi>[0] = {}) {
@@ -32,7 +28,7 @@ const tile = async (label: string) => (await screen.findByText(label, { selector
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('works the tiles out from the credentials', async () => {
-  open([aCredential(-1), aCredential(0), aCredential(90), aCredential(91), aCredential(400), aCredential(500)]);
+  open([dated(-1), dated(0), dated(90), dated(91), dated(400), dated(500)]);
   expect(await tile('Compliance Rate')).toHaveTextContent('Compliance Rate83.3%');
   expect(await tile('Risk Level')).toHaveTextContent('Risk LevelHigh');
   expect(await tile('Upcoming Renewals')).toHaveTextContent('Upcoming Renewals2');
@@ -43,16 +39,16 @@ it.each([
   [[3, 4], 'Low'],
   [[3, 4, 5], 'Medium'],
 ])('calls %j days left a %s risk', async (days, level) => {
-  open(days.map((left) => aCredential(left)));
+  open(days.map((left) => dated(left)));
   expect(await tile('Risk Level')).toHaveTextContent(`Risk Level${level}`);
 });
 
 it('names the five most frequent issuing bodies and the ages', async () => {
   const bodies = ['F', 'E', 'D', 'C', 'B', 'A', 'A'];
   open([
-    ...bodies.map((issuingBody) => aCredential(400, 180, { issuingBody })),
-    aCredential(400, 181, { issuingBody: 'A' }),
-    aCredential(400, 721, { issuingBody: 'A' }),
+    ...bodies.map((issuingBody) => dated(400, 180, { issuingBody })),
+    dated(400, 181, { issuingBody: 'A' }),
+    dated(400, 721, { issuingBody: 'A' }),
   ]);
   const issuers = await panel('Credentials by Issuing Body');
   expect(issuers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +67,7 @@ it('names the five most frequent issuing bodies and the ages', async () => {
 });
 
 it('recommends what the credentials call for', async () => {
-  open([aCredential(-1), aCredential(30), aCredential(31), aCredential(400, 800, { hasDocument: false })]);
+  open([dated(-1), dated(30), dated(31), dated(400, 800, { hasDocument: false })]);
   const actions = await panel('Recommended Actions');
   expect(actions.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Renew 1 expired credential',
@@ -93,7 +89,7 @@ it('asks somebody without credentials for the first one', async () => {
 });
 
 it('has six months chosen, and calculates the same whatever is chosen', async () => {
-  const { user, calls, address } = open([aCredential(400, 400)]);
+  const { user, calls, address } = open([dated(400, 400)]);
   const range = screen.getByRole('combobox', { name: 'Time range' });
   expect(range).toHaveDisplayValue('Last 6 months');
   expect(within(range).getAllByRole('option')).toHaveLength(5);
@@ -116,7 +112,7 @@ it('shows administrators their team from the report', async () => {
 });
 
 it('offers plain members their own only', async () => {
-  open([aCredential(5)], '/analytics', { 'GET /api/organizations': { body: [anOrganization('member')] } });
+  open([dated(5)], '/analytics', { 'GET /api/organizations': { body: [anOrganization('member')] } });
   expect(await tile('Portfolio Value')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: /scope/i })).toBeNull();
 });

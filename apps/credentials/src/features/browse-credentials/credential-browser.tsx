@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { FilterBar } from '../filter-credentials/filter-bar';
+import { CredentialFilterBar } from '../filter-credentials/credential-filter-bar';
 import type { CardActions } from './credential-card';
 import { CredentialList } from './credential-list';
 import { useBrowsing } from './use-browsing';
@@ -17,7 +17,7 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
     useBrowsing();
   return (
     <>
-      <FilterBar filters={filters} onSearch={changeSearch} onChange={change} />
+      <CredentialFilterBar filters={filters} onSearch={changeSearch} onChange={change} />
       <CredentialList
         headingRef={headingRef}
         total={credentials?.length}

@@ -1,9 +1,8 @@
 import type { ExportFormat } from '@tracker/contracts/credential-limits';
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
-import { downloadFile } from '@tracker/shell-sdk/downloads';
+import { fileNameOfToday, useDownload } from '@tracker/shell-sdk/downloads';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { useEffect, useRef, useState } from 'react';
 
 const FLAGS: Record<CredentialStatus, string> = {
   valid: 'includeValid',
@@ -14,12 +13,12 @@ const FLAGS: Record<CredentialStatus, string> = {
 /** Downloads the user's credentials as a file. `credentials` is the loaded list, for the number in the message. */
 export function useExport(credentials: readonly Credential[] | undefined, onExported: () => void) {
   const { toast } = useToast();
-  const [isRunning, setIsRunning] = useState(false);
-  const runningRef = useRef<AbortController | null>(null);
-  useEffect(() => () => runningRef.current?.abort(), []);
+  const { download, cancel, running } = useDownload<ExportFormat>(() => ({
+    title: 'Export failed',
+    description: "We couldn't generate the report. Please try again.",
+  }));
 
   const run = async (format: ExportFormat, statuses: ReadonlySet<CredentialStatus>) => {
-    if (runningRef.current) return;
     if (statuses.size === 0) {
       toast({
         title: 'Select at least one status',
@@ -28,40 +27,18 @@ export function useExport(credentials: readonly Credential[] | undefined, onExpo
       });
       return;
     }
-    const running = new AbortController();
-    runningRef.current = running;
-    setIsRunning(true);
-    try {
-      await downloadFile(exportUrl(format, statuses), exportFileName(format, new Date()), running.signal);
-      toast({ title: 'Export ready', description: readyText(format, statuses, credentials) });
-      onExported();
-    } catch {
-      if (!running.signal.aborted)
-        toast({
-          title: 'Export failed',
-          description: "We couldn't generate the report. Please try again.",
-          variant: 'destructive',
-        });
-    } finally {
-      runningRef.current = null;
-      setIsRunning(false);
-    }
+    if (!(await download(format, exportUrl(format, statuses), fileNameOfToday('credentials-export', format)))) return;
+    toast({ title: 'Export ready', description: readyText(format, statuses, credentials) });
+    onExported();
   };
 
-  const cancel = () => runningRef.current?.abort();
-
-  return { run, cancel, isRunning };
+  return { run, cancel, isRunning: running !== null };
 }
 
 function exportUrl(format: ExportFormat, statuses: ReadonlySet<CredentialStatus>): string {
   const query = new URLSearchParams();
   for (const status of CREDENTIAL_STATUSES) query.set(FLAGS[status], String(statuses.has(status)));
   return `/api/credentials/export/${format}?${query}`;
-}
-
-function exportFileName(format: ExportFormat, now: Date): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `credentials-export-${day.join('-')}.${format}`;
 }
 
 function readyText(

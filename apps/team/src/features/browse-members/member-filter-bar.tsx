@@ -1,3 +1,4 @@
+import { FilterBar } from '@tracker/ui/filter-bar';
 import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';
 import styles from './member-filter-bar.module.css';
@@ -26,7 +27,7 @@ interface MemberFilterBarProps {
 
 export function MemberFilterBar({ filters, sortOrders, onSearch, onChange }: MemberFilterBarProps) {
   return (
-    <div className={styles.bar} role="search" aria-label="Members">
+    <FilterBar label="Members" className={styles.bar}>
       <SearchField
         label="Search members"
         placeholder="Search by name or email"
@@ -48,6 +49,6 @@ export function MemberFilterBar({ filters, sortOrders, onSearch, onChange }: Mem
           onValueChange={(sort) => onChange({ sort, isDescending: false })}
         />
       </div>
-    </div>
+    </FilterBar>
   );
 }

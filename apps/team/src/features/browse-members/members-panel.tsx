@@ -6,7 +6,7 @@ import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useCompliance, useMembers } from '../../api/members.api';
-import { focusSearch } from '../focus-search';
+import { focusSearch } from '@tracker/ui/filter-bar';
 import people from '../people.module.css';
 import { MEMBER_SORT_ORDERS } from './member-filters';
 import { MemberFilterBar } from './member-filter-bar';

@@ -1,7 +1,8 @@
 import { DateField } from '@tracker/ui/date-field';
+import { FilterBar } from '@tracker/ui/filter-bar';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useTypedText } from '@tracker/ui/use-typed-text';
 import type { AuditChoice } from '../../api/audit.api';
 import styles from './audit-panel.module.css';
 import { SUBJECT_OPTIONS } from './audit-words';
@@ -15,32 +16,17 @@ interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ choice, onChange }: AuditFilterBarProps) {
-  const [search, setSearch] = useState(choice.search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Somebody cleared the filters elsewhere.
-  useEffect(() => setSearch(choice.search), [choice.search]);
-  const ask = useRef(onChange);
-  useEffect(() => {
-    ask.current = onChange;
-  });
-
-  function type(text: string) {
-    setSearch(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask.current({ search: text }), ASK_AFTER_MS);
-  }
-
+  const search = useTypedText(choice.search, { keep: (text) => onChange({ search: text }), pauseMs: ASK_AFTER_MS });
   return (
-    <div className={styles.filters} role="search" aria-label="Audit trail">
+    <FilterBar label="Audit trail" className={styles.filters}>
       <TextField
         label="Search the trail"
         type="search"
         placeholder="Person or what was changed"
         autoComplete="off"
         maxLength={200}
-        value={search}
-        onValueChange={type}
+        value={search.text}
+        onValueChange={search.type}
       />
       <SelectField
         label="Changes of"
@@ -50,6 +36,6 @@ export function AuditFilterBar({ choice, onChange }: AuditFilterBarProps) {
       />
       <DateField label="From (UTC)" value={choice.from} onValueChange={(from) => onChange({ from })} />
       <DateField label="To (UTC)" value={choice.to} onValueChange={(to) => onChange({ to })} />
-    </div>
+    </FilterBar>
   );
 }

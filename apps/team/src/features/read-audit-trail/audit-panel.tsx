@@ -1,3 +1,4 @@
+import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
@@ -5,13 +6,12 @@ import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { type AuditChoice, useAuditTrail } from '../../api/audit.api';
+import { type AuditChoice, auditExportUrl, useAuditTrail } from '../../api/audit.api';
 import { useState } from 'react';
-import { focusSearch } from '../focus-search';
+import { focusSearch } from '@tracker/ui/filter-bar';
 import { AuditFilterBar } from './audit-filter-bar';
 import styles from './audit-panel.module.css';
 import { AuditTable } from './audit-table';
-import { useAuditExport } from './use-audit-export';
 import { VerifyTrail } from './verify-trail';
 
 const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' };
@@ -22,7 +22,13 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
   const request = { ...choice, organizationId };
   const { entries, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useAuditTrail(request);
-  const { download, isDownloading } = useAuditExport();
+  const { download, running } = useDownload<'csv'>(
+    (error) => ({
+      title: 'Export failed',
+      description: errorText(error, 'The audit trail could not be downloaded. Please try again.'),
+    }),
+    { outlivesScreen: true },
+  );
   const isFirstLoad = isFetching && !entries?.length;
 
   return (
@@ -32,8 +38,8 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
       actions={
         <Button
           icon={<Icon name="download" size={16} />}
-          isPending={isDownloading}
-          onClick={() => void download(request)}
+          isPending={running !== null}
+          onClick={() => void download('csv', auditExportUrl(request), 'audit-trail.csv')}
         >
           Download CSV
         </Button>

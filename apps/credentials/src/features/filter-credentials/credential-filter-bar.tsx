@@ -1,8 +1,9 @@
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import { FilterBar } from '@tracker/ui/filter-bar';
 import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';
 import { type CredentialFilters, SORT_ORDERS, type SortOrder, STATUS_FILTERS } from './credential-filters';
-import styles from './filter-bar.module.css';
+import styles from './credential-filter-bar.module.css';
 
 const SORT_LABELS: Record<SortOrder, string> = {
   name: 'Name (A to Z)',
@@ -16,15 +17,15 @@ const STATUS_OPTIONS = STATUS_FILTERS.map((value) => ({
 }));
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-interface FilterBarProps {
+interface CredentialFilterBarProps {
   filters: CredentialFilters;
   onSearch: (text: string) => void;
   onChange: (changes: Partial<Omit<CredentialFilters, 'search'>>) => void;
 }
 
-export function FilterBar({ filters, onSearch, onChange }: FilterBarProps) {
+export function CredentialFilterBar({ filters, onSearch, onChange }: CredentialFilterBarProps) {
   return (
-    <div className={styles.bar} role="search" aria-label="Your credentials">
+    <FilterBar label="Your credentials" className={styles.bar}>
       <SearchField
         label="Search credentials"
         placeholder="Search by name or issuing body"
@@ -43,6 +44,6 @@ export function FilterBar({ filters, onSearch, onChange }: FilterBarProps) {
         options={SORT_OPTIONS}
         onValueChange={(sort) => onChange({ sort })}
       />
-    </div>
+    </FilterBar>
   );
 }
