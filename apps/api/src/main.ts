@@ -5,12 +5,14 @@ import { endOnSignals } from './end-on-signals.js';
 import { gracefulEnd } from './http/graceful-end.js';
 import { createLogger } from './logging/logger.js';
 import { explainStartFailure } from './start-failure.js';
+import { requireDataFolder } from './storage/data-folder.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);
 try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
+  await requireDataFolder(environment.dataDir);
   await bringUpToDate(environment, logger);
   const { createHttpApp } = await import('./server/create-http-app.js');
   const app = await createHttpApp(environment, logger);

@@ -2,34 +2,48 @@ import type { Environment } from './config/environment.js';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
-/** Says on standard error, in one line where the cause is a known one, why the process does not start. */
-export function explainStartFailure(error: unknown, { port, workerPort, databaseUrl }: Environment): void {
+const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ENOENT']);
+const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Says on standard error why the process does not start. */
+export function explainStartFailure(error: unknown, environment: Environment): void {
+  process.stderr.write(`${describeStartFailure(error, environment)}\n`);
+}
+
+/** One line where the cause is a known one. */
+export function describeStartFailure(error: unknown, { port, workerPort, databaseUrl, dataDir }: Environment): string {
   const code = codeOf(error);
+  const path = stringIn(error, 'path');
+  if (path.startsWith(dataDir) || dataDir.startsWith(path || '?')) {
+    // What could not be made there is named by a folder in it that does not stay.
+    const place = path.replace(/\/\.try-\w*$/, '');
+    if (NO_FOLDER.has(code)) return `DATA_DIR ${dataDir} cannot be a folder: ${place} is none. Choose another.`;
+    if (FORBIDDEN.has(code))
+      return `${place} in DATA_DIR ${dataDir} cannot be written: give it to the account that runs this, or choose another.`;
+    if (code === 'ENOSPC') return `The disk of DATA_DIR ${dataDir} is full.`;
+  }
   if (code === 'EADDRINUSE') {
-    const taken = typeof error === 'object' && error !== null && 'port' in error ? error.port : port;
-    const setting = taken === workerPort ? 'WORKER_PORT' : 'PORT';
-    return say(`Port ${String(taken)} is taken: stop what listens there, or set ${setting}.`);
+    const taken = stringIn(error, 'port') || String(port);
+    const setting = taken === String(workerPort) ? 'WORKER_PORT' : 'PORT';
+    return `Port ${taken} is taken: stop what listens there, or set ${setting}.`;
   }
   const { host, pathname } = new URL(databaseUrl);
-  if (UNREACHABLE.has(code))
-    return say(`The database at ${host} cannot be reached: start it, or correct DATABASE_URL.`);
+  if (UNREACHABLE.has(code)) return `The database at ${host} cannot be reached: start it, or correct DATABASE_URL.`;
   if (code === '28P01' || code === '28000')
-    return say(`The database at ${host} refuses the user or password of DATABASE_URL.`);
+    return `The database at ${host} refuses the user or password of DATABASE_URL.`;
   if (code === '42501')
-    return say(
-      'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.',
-    );
+    return 'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.';
   if (code === '3D000')
-    return say(`There is no database named ${pathname.slice(1)} at ${host}: create it, or correct DATABASE_URL.`);
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return `There is no database named ${pathname.slice(1)} at ${host}: create it, or correct DATABASE_URL.`;
+  return String(error instanceof Error ? error.stack : error);
 }
 
 function codeOf(error: unknown): string {
   // A name with several addresses fails with one error for each.
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  return typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : '';
+  return stringIn(first, 'code');
 }
 
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+function stringIn(error: unknown, key: 'code' | 'path' | 'port'): string {
+  return typeof error === 'object' && error !== null && key in error ? String(Reflect.get(error, key)) : '';
 }

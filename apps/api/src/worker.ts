@@ -6,6 +6,7 @@ import { endOnSignals } from './end-on-signals.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { explainStartFailure } from './start-failure.js';
+import { requireDataFolder } from './storage/data-folder.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment, 'worker');
@@ -13,6 +14,7 @@ try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
   const { WorkerModule } = await import('./worker.module.js');
+  await requireDataFolder(environment.dataDir);
   await bringUpToDate(environment, logger);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
     logger: new NestLogger(logger),

@@ -4,7 +4,7 @@
  * @returns {Record<string, string>}
  */
 export function productionSettings({ port, databaseUrl, dataDir }) {
-  const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_TEAM', 'STRIPE_PRICE_ENTERPRISE'];
   for (const provider of ['GOOGLE', 'MICROSOFT', 'LINKEDIN'])
     secrets.push(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
   return {

@@ -77,13 +77,15 @@ describe('embedded PostgreSQL', () => {
     60_000,
   );
 
-  it('takes over from a starter that was killed, without losing a row', async () => {
+  it('ends with a starter that was killed, and gives the next one every row', async () => {
     const starter = fork(fileURLToPath(new URL('./embedded-postgres.fixture.mjs', import.meta.url)), [dataDir]);
     const url = await new Promise((resolve) => starter.once('message', resolve));
     await query(url, 'create table kept (n int); insert into kept values (1)');
     starter.kill('SIGKILL');
     await new Promise((resolve) => starter.once('exit', resolve));
-    expect(await runningPostgres(dataDir)).toBe(url);
+    // Elsewhere the next start ends it.
+    if (process.platform === 'linux')
+      expect(await eventually(async () => (await runningPostgres(dataDir)) === null)).toBe(true);
 
     const server = await startPostgres(dataDir);
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 1 }]);

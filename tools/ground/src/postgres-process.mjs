@@ -1,5 +1,5 @@
 // One postmaster as the operating system sees it: starting it, telling whose it is, ending it.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,8 +18,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export function spawnPostmaster({ folder, cluster, parameters, account, logFile }) {
   const log = openSync(logFile, 'a', 0o600);
   const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program = '', ...before] = [...endsWithUs(), join(folder, 'bin', 'postgres')];
   // Detached: a Ctrl-C in the terminal must reach the API first, not the database under it.
-  const child = spawn(join(folder, 'bin', 'postgres'), ['-D', cluster, ...options], {
+  const child = spawn(program, [...before, '-D', cluster, ...options], {
     ...account,
     cwd: '/',
     detached: true,
@@ -27,6 +28,19 @@ export function spawnPostmaster({ folder, cluster, parameters, account, logFile 
   });
   closeSync(log);
   return child;
+}
+
+/** @type {string[] | undefined} */
+let wrapper;
+
+/**
+ * What to put before a command so that the kernel asks it to end when this process is gone, even by SIGKILL, which nobody can answer. Where there is
+ * no such thing (only Linux has it) the next start ends what was left behind.
+ */
+function endsWithUs() {
+  const setpriv = ['setpriv', '--pdeathsig', 'INT'];
+  wrapper ??= spawnSync('setpriv', [...setpriv.slice(1), 'true']).status === 0 ? setpriv : [];
+  return wrapper;
 }
 
 /**

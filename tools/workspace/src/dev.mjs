@@ -23,6 +23,8 @@ try {
 async function developEverything(settings) {
   await requireFreePorts(settings);
   await installDependencies();
+  const { requireUnusedData } = await import('./data-folder.mjs');
+  await requireUnusedData(settings.dataDir);
   const { build } = await import('./nx.mjs');
   const { startPlatform } = await import('./platform.mjs');
   const { freePort } = await import('@tracker/ground/ports');

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
-import { runningPlatform } from './platform.mjs';
+import { runningPlatform } from './data-folder.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 
 /**

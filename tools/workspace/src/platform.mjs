@@ -1,26 +1,14 @@
 // What `npm start`, `npm run dev` and the journeys have in common: database, remotes, API and stand-ins, up in order and down in reverse.
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
+import { startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort, requireFreePorts } from '@tracker/ground/ports';
-import { isAlive } from '@tracker/ground/postgres-process';
+import { requireDataFolder, requireUnusedData, runningFile } from './data-folder.mjs';
 import { runScript, Services, waitUntilReady } from './services.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 
 const script = (/** @type {string} */ app, /** @type {string} */ name) => join(ROOT, 'apps', app, 'dist', `${name}.js`);
-
-const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
-
-/**
- * What a running platform wrote down for other commands: its starter's pid, and settings that only the starter knows.
- * @param {string} dataDir
- * @returns {Promise<{ starter: number, addresses: Record<string, string> } | null>}
- */
-export async function runningPlatform(dataDir) {
-  const text = await readFile(runningFile(dataDir), 'utf8').catch(() => null);
-  return text ? JSON.parse(text) : null;
-}
 
 /**
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
@@ -30,6 +18,7 @@ export async function runningPlatform(dataDir) {
 export async function startPlatform(settings, { say, onDeath, postgresSettings = {} }) {
   await requireFreePorts(settings);
   await requireUnusedData(settings.dataDir);
+  await requireDataFolder(settings.dataDir);
 
   let dead = '';
   const services = new Services((name) => {
@@ -108,19 +97,6 @@ export async function startPlatform(settings, { say, onDeath, postgresSettings =
 async function standInAddresses({ smtpUrl }) {
   const port = await freePort();
   return { DEV_SMTP_PORT: String(port), SMTP_URL: smtpUrl ?? `smtp://127.0.0.1:${port}` };
-}
-
-/**
- * Two starters on one database would end each other's server.
- * @param {string} dataDir
- */
-async function requireUnusedData(dataDir) {
-  const running = await runningPlatform(dataDir);
-  if (!running || running.starter === process.pid || !(await isAlive(running.starter))) return;
-  if ((await runningPostgres(dataDir)) === null) return;
-  throw new Error(
-    `The data in ${dataDir} is in use by process ${running.starter}: stop it, or choose another DATA_DIR.`,
-  );
 }
 
 async function builtRemotes() {

@@ -18,6 +18,10 @@ try {
   const settings = readSettings();
   await requireFreePorts(settings);
   await installDependencies();
+  const { requireDataFolder, requireUnusedData } = await import('./data-folder.mjs');
+  // Before the build: what runs from these folders already would lose its code.
+  await requireUnusedData(settings.dataDir);
+  await requireDataFolder(settings.dataDir);
   const { build } = await import('./nx.mjs');
   const { startPlatform } = await import('./platform.mjs');
   const { stopOnSignals } = await import('./stop-signals.mjs');

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FAST_AND_FORGETFUL, startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort, isFree } from '@tracker/ground/ports';
 import { ROOT } from './settings.mjs';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
@@ -75,6 +76,37 @@ describe('npm start', () => {
     const { code, output } = await start({ PORT: 'eighty', DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(output.trim()).toBe('PORT must be a port number between 1 and 65535, not "eighty".');
+  }, 20_000);
+
+  it('refuses data that another start uses before it builds anything, as that one runs from the same folders', async () => {
+    const server = await startPostgres(dataDir, { settings: FAST_AND_FORGETFUL });
+    await writeFile(join(dataDir, 'running.json'), JSON.stringify({ starter: process.pid, addresses: {} }));
+    const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(await freePort()), DATA_DIR: dataDir };
+    const { code, output } = await start(settings);
+    await server.stop();
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      `The data in ${dataDir} is in use by process ${process.pid}: stop it, or choose another DATA_DIR.`,
+    );
+  }, 60_000);
+
+  it('says so when nothing can be kept in DATA_DIR', async () => {
+    const file = join(dataDir, 'notes.txt');
+    await writeFile(file, '');
+    const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(await freePort()) };
+    const answers = await Promise.all([
+      start({ ...settings, DATA_DIR: file }),
+      start({ ...settings, DATA_DIR: '/sys/tracker' }),
+    ]);
+    expect(answers.map(({ code, output }) => [code, output.trim()])).toEqual([
+      [1, `DATA_DIR ${file} cannot be a folder. Choose another.`],
+      [
+        1,
+        expect.stringMatching(
+          /^DATA_DIR \/sys\/tracker cannot be written \(E[A-Z]+\): give it to the account that runs this, or choose another\.$/,
+        ),
+      ],
+    ]);
   }, 20_000);
 
   it('finds a port free again once it was let go', async () => {

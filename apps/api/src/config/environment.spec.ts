@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type Environment, InvalidEnvironmentError, readEnvironment } from './environment.js';
+import { misspeltSettings } from './misspelt-settings.js';
 import { offersOf } from './offers.js';
+import { settingsSchema } from './settings.schema.js';
 
 const DATABASE_URL = 'postgres://tracker:secret@localhost:5432/tracker';
 const PRODUCTION = {
@@ -119,7 +123,8 @@ describe('the settings', () => {
     const environment = readEnvironment(PRODUCTION);
     expect(environment).toMatchObject({ isProduction: true, secureCookies: true });
     expect(offersOf(environment)).toEqual({ signIn: ['google'], plans: false });
-    const selling = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const selling = { ...PRODUCTION, ...stripe, STRIPE_PRICE_TEAM: 'price_t', STRIPE_PRICE_ENTERPRISE: 'price_e' };
     expect(offersOf(readEnvironment(selling))).toEqual({ signIn: ['google'], plans: true });
   });
 
@@ -146,6 +151,77 @@ describe('the settings', () => {
     const lines = linesOf({ ...PRODUCTION, [name]: '' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+  });
+
+  test('have in production an address that browsers keep cookies for', () => {
+    const words =
+      'PUBLIC_URL must begin with https:// when NODE_ENV is production, as it is when left out: browsers keep the cookies of sessions for nothing else.';
+    expect(linesOf({ ...PRODUCTION, PUBLIC_URL: 'http://tracker.example' })).toEqual([words]);
+    for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+      expect(linesOf({ ...PRODUCTION, PUBLIC_URL })).toEqual([]);
+    expect(linesOf({ NODE_ENV, DATABASE_URL, PUBLIC_URL: 'http://tracker.example' })).toEqual([]);
+  });
+
+  test('sell in production for prices that Stripe knows', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    expect(linesOf({ ...PRODUCTION, ...stripe, STRIPE_PRICE_TEAM: ' ' })).toEqual([
+      'STRIPE_PRICE_TEAM is missing: with STRIPE_SECRET_KEY plans are sold, each for a price that Stripe knows.',
+      'STRIPE_PRICE_ENTERPRISE is missing: with STRIPE_SECRET_KEY plans are sold, each for a price that Stripe knows.',
+    ]);
+    expect(linesOf({ NODE_ENV, DATABASE_URL, ...stripe })).toEqual([]);
+  });
+
+  test.each([
+    ['no-reply@tracker.example', []],
+    ['Tracker <no-reply@localhost>', []],
+    ...['nobody', 'Tracker <nobody>', 'Tracker no-reply@tracker.example', 'a@b@c', '<a@b', 'a@b, c@d'].map((value) => [
+      value,
+      ['MAIL_FROM must be an email address, or a name with one: Tracker <no-reply@tracker.example>.'],
+    ]),
+  ] as [string, string[]][])('tell whether mail can come from %s', (MAIL_FROM, lines) => {
+    expect(linesOf({ NODE_ENV, DATABASE_URL, MAIL_FROM })).toEqual(lines);
+  });
+
+  test('let mail come from the host that people use when nothing else is said', () => {
+    expect(readEnvironment(PRODUCTION)).toMatchObject({
+      mailFrom: 'Micro-Credential Tracker <no-reply@tracker.example>',
+    });
+  });
+
+  test('are named when one was meant and misspelt, and nothing else that programs find in their environment', () => {
+    const known = Object.keys(settingsSchema.shape);
+    const meant = (name: string) => misspeltSettings({ [name]: 'x' }, known)[0]?.meant;
+    expect(['OPERATOR_EMAIL', 'SMPT_URL', 'DATABSE_URL', 'public_url', 'STRIPE_SECRET', 'DATADIR'].map(meant)).toEqual([
+      'OPERATOR_EMAILS',
+      'SMTP_URL',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'STRIPE_SECRET_KEY',
+      'DATA_DIR',
+    ]);
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'SHELL',
+      'NODE_PATH',
+      'NODE_OPTIONS',
+      'NODE_VERSION',
+      'LOGNAME',
+      'PGPASSWORD',
+    ];
+    expect([...others, 'REDIS_HOST', 'DATABASE_HOST', 'npm_config_cache', ...known].map(meant).filter(Boolean)).toEqual(
+      [],
+    );
+    expect(misspeltSettings({ OPERATOR_EMAIL: ' ' }, known)).toEqual([]);
+  });
+
+  test('stand in .env.example, every one of them', async () => {
+    const example = await readFile(fileURLToPath(new URL('../../../../.env.example', import.meta.url)), 'utf8');
+    const there = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(there.toSorted()).toEqual(
+      [...Object.keys(settingsSchema.shape), 'POSTGRES_PASSWORD', 'WEB_PORT'].toSorted(),
+    );
   });
 
   test('never repeat a secret', () => {

@@ -81,7 +81,11 @@ export class InvalidEnvironmentError extends Error {
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const parsed = settingsSchema.safeParse(source);
   if (!parsed.success) throw new InvalidEnvironmentError(describeIssues(parsed.error.issues));
-  const problems = [...missingSettings(parsed.data), ...halfSettings(parsed.data)];
+  const problems = [
+    ...missingSettings(parsed.data),
+    ...halfSettings(parsed.data),
+    ...settingsUnfitForProduction(parsed.data),
+  ];
   if (problems.length > 0) throw new InvalidEnvironmentError(problems);
   return environmentOf(parsed.data);
 }
@@ -130,6 +134,26 @@ function halfSettings(settings: Settings): string[] {
   return problems;
 }
 
+/** What a developer's machine may have, and with which people could neither stay signed in nor buy. */
+function settingsUnfitForProduction(settings: Settings): string[] {
+  if (nodeEnvOf(settings) !== 'production') return [];
+  const problems: string[] = [];
+  const { PUBLIC_URL: address, STRIPE_SECRET_KEY: sells } = settings;
+  if (address && new URL(address).protocol === 'http:' && !isThisMachine(new URL(address).hostname))
+    problems.push(
+      'PUBLIC_URL must begin with https:// when NODE_ENV is production, as it is when left out: browsers keep the cookies of sessions for nothing else.',
+    );
+  for (const name of ['STRIPE_PRICE_TEAM', 'STRIPE_PRICE_ENTERPRISE'] as const)
+    if (sells && !settings[name])
+      problems.push(`${name} is missing: with STRIPE_SECRET_KEY plans are sold, each for a price that Stripe knows.`);
+  return problems;
+}
+
+/** Browsers trust these without TLS. */
+function isThisMachine(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 function clientSettings(provider: IdentityProvider) {
   return [`${upper(provider)}_CLIENT_ID`, `${upper(provider)}_CLIENT_SECRET`] as const satisfies (keyof Settings)[];
 }
@@ -147,7 +171,7 @@ function environmentOf(settings: Settings): Environment {
   const nodeEnv = nodeEnvOf(settings);
   const port = settings.PORT ?? 3000;
   const devServicesPort = settings.DEV_SERVICES_PORT ?? port + 1;
-  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${port}`).origin;
+  const { origin: publicUrl, hostname } = new URL(settings.PUBLIC_URL ?? `http://localhost:${port}`);
   return {
     nodeEnv,
     isProduction: nodeEnv === 'production',
@@ -164,7 +188,7 @@ function environmentOf(settings: Settings): Environment {
     databasePrepares: settings.DATABASE_PREPARED_STATEMENTS !== 'false',
     redisUrl: settings.REDIS_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${devServicesPort + 1}`,
-    mailFrom: settings.MAIL_FROM ?? 'Micro-Credential Tracker <no-reply@localhost>',
+    mailFrom: settings.MAIL_FROM ?? `Micro-Credential Tracker <no-reply@${hostname}>`,
     stripe: stripeOf(settings),
     providers: {
       google: credentialsOf(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),

@@ -22,6 +22,11 @@ const origin = webAddress.refine(
 const listOf = (isEntry: (entry: string, index: number, all: readonly string[]) => boolean, error: string) =>
   text.refine((list) => entriesOf(list).every(isEntry), error);
 const email = emailSchema();
+/** `name@place`, or somebody's name before it in angle brackets; the place may be this machine. */
+const sender = text.refine(
+  (value) => /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value),
+  'must be an email address, or a name with one: Tracker <no-reply@tracker.example>',
+);
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const plainAddress = webAddress.refine((address) => !/[?#@\s;,']/.test(address), 'must be an address without a query');
 
@@ -47,7 +52,7 @@ export const settingsSchema = z.object({
   DATABASE_PREPARED_STATEMENTS: optional(z.enum(['true', 'false'], 'must be true or false')),
   REDIS_URL: optional(addressOf(/^rediss?$/, 'redis://')),
   SMTP_URL: optional(addressOf(/^smtps?$/, 'smtp://')),
-  MAIL_FROM: optional(text),
+  MAIL_FROM: optional(sender),
   STRIPE_SECRET_KEY: optional(text),
   STRIPE_WEBHOOK_SECRET: optional(text),
   STRIPE_PRICE_TEAM: optional(text),

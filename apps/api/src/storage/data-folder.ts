@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What this process writes to beside DATA_DIR itself; see the modules. */
+const FOLDERS = ['documents', 'remotes', 'spool', 'uploads'];
+
+/**
+ * Makes DATA_DIR and tries to write in it and in what is there already: who restores a backup as somebody else would learn it from the first
+ * upload. By writing, as the permissions of root are no answer on a disk that may only be read.
+ */
+export async function requireDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  for (const folder of [dataDir, ...FOLDERS.map((name) => join(dataDir, name)).filter((path) => existsSync(path))])
+    await rmdir(await mkdtemp(join(folder, '.try-')));
+}
