@@ -28,19 +28,26 @@ const RULES_OF_CONTRACTS = [
   'text-fields',
 ];
 
-/** Wiring, the outer edge and what only calls one thing after the other: journeys and the specs of the whole application are for those. */
-const NO_RULES =
-  /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture)\.ts$/;
+/**
+ * Wiring, the outer edge and what only calls one thing after the other: journeys and the specs of the whole application are for those.
+ * Drawing and figures for the operator decide nothing: a point further to the left is no defect.
+ */
+const NO_RULES = [
+  /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
+  /-(command|metrics)\.ts$/,
+  /^(export\/pdf|preview)\//,
+  /^export\/(portfolio-pages|portfolio-pdf|qr-code|linkedin-badge)\.ts$/,
+];
 
 /**
  * Policies, statements, repositories, mappers, and what is named for its rule.
- * @param {string} name
+ * @param {string} place
  * @returns {Folder}
  */
-const moduleOfApi = (name) => ({
+const partOfApi = (place) => ({
   project: 'apps/api',
-  place: `modules/${name}`,
-  isMutated: (file) => !NO_RULES.test(file),
+  place,
+  isMutated: (file) => !NO_RULES.some((pattern) => pattern.test(file)),
 });
 
 /** @type {Record<string, Folder>} in the order in which they run */
@@ -50,18 +57,21 @@ export const FOLDERS = {
     place: '',
     isMutated: (file) => RULES_OF_CONTRACTS.some((rule) => file === `${rule}.ts`),
   },
-  auth: moduleOfApi('auth'),
-  billing: moduleOfApi('billing'),
-  organizations: moduleOfApi('organizations'),
-  credentials: moduleOfApi('credentials'),
-  documents: moduleOfApi('documents'),
-  reports: moduleOfApi('reports'),
-  audit: moduleOfApi('audit'),
-  reminders: moduleOfApi('reminders'),
-  portfolio: moduleOfApi('portfolio'),
-  notices: moduleOfApi('notices'),
-  rollout: moduleOfApi('rollout'),
+  auth: partOfApi('modules/auth'),
+  billing: partOfApi('modules/billing'),
+  organizations: partOfApi('modules/organizations'),
+  credentials: partOfApi('modules/credentials'),
+  documents: partOfApi('modules/documents'),
+  reports: partOfApi('modules/reports'),
+  audit: partOfApi('modules/audit'),
+  reminders: partOfApi('modules/reminders'),
+  portfolio: partOfApi('modules/portfolio'),
+  notices: partOfApi('modules/notices'),
+  rollout: partOfApi('modules/rollout'),
+  mailer: partOfApi('modules/mailer'),
+  'job-operations': partOfApi('modules/job-operations'),
+  jobs: partOfApi('jobs'),
 };
 
-/** What part of a folder's mutants the specs have to find, in per cent. */
-export const FEWEST_FOUND = 85;
+/** What part of a folder's mutants the specs have to kill, in per cent. */
+export const FEWEST_KILLED = 85;

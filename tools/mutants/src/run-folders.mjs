@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { build } from '@tracker/workspace/nx';
 import { stopOnSignals } from '@tracker/workspace/stop-signals';
 import { copyWorkspace } from '@tracker/workspace/workspace-copy';
-import { FEWEST_FOUND, FOLDERS } from './folders.mjs';
+import { percentage } from './counts.mjs';
+import { FEWEST_KILLED, FOLDERS } from './folders.mjs';
 import { COMPILE } from './stryker-options.mjs';
 
 /**
@@ -23,9 +24,10 @@ const BUILT = ['libs/contracts', 'libs/database', 'apps/dev-services', 'apps/api
 /**
  * Mutates folder by folder and prints which mutants no spec noticed.
  * @param {string[]} names of folders; all without any
- * @returns {Promise<boolean>} whether enough of them were found in each
+ * @param {{ isAgain: boolean }} options whether to ask only about what was not killed the last time
+ * @returns {Promise<boolean>} whether enough of them were killed in each
  */
-export async function runFolders(names) {
+export async function runFolders(names, { isAgain }) {
   const unknown = names.find((name) => !(name in FOLDERS));
   if (unknown) throw new Error(`There is no folder ${unknown}. Choose from ${Object.keys(FOLDERS).join(', ')}.`);
   await build(['@tracker/contracts', '@tracker/database']);
@@ -49,22 +51,23 @@ export async function runFolders(names) {
     for (const project of BUILT) await run(process.execPath, [COMPILE, join(workspace, project)]);
     await setUpDatabase();
     for (const name of names.length > 0 ? names : Object.keys(FOLDERS))
-      scores.push(await runFolder(name, workspace, (child) => (current = child)));
+      scores.push(await runFolder(name, workspace, isAgain, (child) => (current = child)));
   } finally {
     await cleanUp();
   }
   printScores(scores);
-  return scores.every((score) => percentage(score) >= FEWEST_FOUND);
+  return scores.every((score) => percentage(score) >= FEWEST_KILLED);
 }
 
 /**
  * @param {string} name
  * @param {string} workspace
+ * @param {boolean} isAgain
  * @param {(child: ChildProcess) => void} begun
  * @returns {Promise<Score>}
  */
-async function runFolder(name, workspace, begun) {
-  const child = fork(RUN_FOLDER, [name], { cwd: workspace });
+async function runFolder(name, workspace, isAgain, begun) {
+  const child = fork(RUN_FOLDER, [name, ...(isAgain ? ['again'] : [])], { cwd: workspace });
   begun(child);
   /** @type {Score | undefined} */
   let score;
@@ -74,17 +77,14 @@ async function runFolder(name, workspace, begun) {
   return score;
 }
 
-/** @param {Score} score */
-function percentage({ found, all }) {
-  return all === 0 ? 100 : Math.floor((1_000 * found) / all) / 10;
-}
-
 /** @param {Score[]} scores */
 function printScores(scores) {
-  console.log('\nfolder          found   of     %      seconds');
+  console.log('\nfolder          mutants  killed  timed out  survived   score  seconds');
   for (const score of scores) {
-    const { name, found, all, seconds } = score;
-    const cells = [String(found).padStart(5), String(all).padStart(5), percentage(score).toFixed(1).padStart(6)];
-    console.log(`${name.padEnd(15)} ${cells.join(' ')}  ${String(seconds).padStart(7)}`);
+    const { name, killed, timedOut, survived, seconds } = score;
+    const all = killed + timedOut + survived;
+    const cells = [all, killed, timedOut, survived, percentage(score).toFixed(1), seconds];
+    const widths = [7, 6, 9, 8, 6, 7];
+    console.log(name.padEnd(16) + cells.map((cell, i) => String(cell).padStart(widths[i] ?? 0)).join('  '));
   }
 }

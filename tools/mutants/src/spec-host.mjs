@@ -13,6 +13,10 @@ import * as circus from 'jest-circus';
  * @property {{ file: string, title: string, message: string, isSetUp: boolean } | null} failure the first one; nothing runs after it
  * @property {Record<string, number>} durations milliseconds, by file
  * @property {import('@stryker-mutator/api/core').MutantCoverage | undefined} coverage
+ * @property {Record<string, number>} steps milliseconds, by test or hook
+ * @property {boolean} isEndless the mutant was reached more often than it may be
+ *
+ * @typedef {{ step: string } | { outcome: Outcome }} Message a test or hook begins, or all is done
  *
  * @typedef {{ title: string, message: string, isSetUp: boolean }} Failure
  * @typedef {import('@jest/types').Circus.DescribeBlock} Block
@@ -21,6 +25,8 @@ import * as circus from 'jest-circus';
 const world = /** @type {{ __stryker__?: Record<string, unknown> }} */ (globalThis);
 const stryker = (world.__stryker__ ??= {});
 let turn = 0;
+/** @type {Record<string, number>} */
+let steps = {};
 
 // What jest-light-runner gives specs as globals.
 await import(new URL('global-setup.js', import.meta.resolve('jest-light-runner')).href);
@@ -28,9 +34,11 @@ for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href)
 // From here on nothing counts as run while modules are loaded.
 stryker['currentTestId'] = 'between';
 
-process.on('message', (/** @type {Order} */ order) => void obey(order).then((outcome) => process.send?.(outcome)));
+/** @param {Message | 'ready'} message */
+const tell = (message) => process.send?.(message);
+process.on('message', (/** @type {Order} */ order) => void obey(order).then((outcome) => tell({ outcome })));
 process.on('disconnect', () => process.exit());
-process.send?.('ready');
+tell('ready');
 
 /**
  * @param {Order} order
@@ -40,6 +48,7 @@ async function obey({ files, mutant, hitLimit }) {
   if (mutant !== undefined) Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit });
   /** @type {Record<string, number>} */
   const durations = {};
+  steps = {};
   /** @type {Outcome['failure']} */
   let failure = null;
   for (const file of files) {
@@ -53,7 +62,9 @@ async function obey({ files, mutant, hitLimit }) {
       break;
     }
   }
-  return { failure, durations, coverage: /** @type {Outcome['coverage']} */ (stryker['mutantCoverage']) };
+  const coverage = /** @type {Outcome['coverage']} */ (stryker['mutantCoverage']);
+  const isEndless = hitLimit !== undefined && Number(stryker['hitCount']) > hitLimit;
+  return { failure, durations, steps, coverage, isEndless };
 }
 
 /**
@@ -120,10 +131,15 @@ async function runHooks(blocks, type) {
  * @returns {Promise<Failure | null>}
  */
 async function attempt(title, fn, isSetUp) {
+  const step = `${stryker['currentTestId']}: ${title}`;
+  const began = performance.now();
+  tell({ step });
   try {
     await fn?.();
     return null;
   } catch (error) {
     return { title, message: error instanceof Error ? error.message : String(error), isSetUp };
+  } finally {
+    steps[step] = Math.max(steps[step] ?? 0, performance.now() - began);
   }
 }

@@ -8,6 +8,7 @@ import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/
  * @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner
  * @typedef {import('./spec-host.mjs').Order} Order
  * @typedef {import('./spec-host.mjs').Outcome} Outcome
+ * @typedef {import('./spec-host.mjs').Message} Message
  *
  * @typedef {object} Specs what `stryker-options.mjs` tells
  * @property {string} folder of the project
@@ -18,6 +19,8 @@ import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/
 const HOST = fileURLToPath(new URL('spec-host.mjs', import.meta.url));
 /** What a mutant left behind in a process does not stay forever. */
 const RUNS_OF_A_HOST = 40;
+/** A test or hook that takes this long and so many times as long as without a mutant waits for something that will not come. */
+const PATIENCE = { ms: 5_000, times: 4 };
 
 /** @implements {TestRunner} */
 class SpecRunner {
@@ -27,6 +30,8 @@ class SpecRunner {
   #specs;
   /** @type {string[]} the quickest first */
   #files;
+  /** @type {Record<string, number>} milliseconds that tests and hooks take without a mutant */
+  #steps = {};
 
   /** @param {Specs} specs */
   constructor(specs) {
@@ -41,7 +46,9 @@ class SpecRunner {
   /** @returns {Promise<import('@stryker-mutator/api/test-runner').DryRunResult>} */
   async dryRun() {
     const { failure, durations, coverage } = await this.#order({ files: this.#files });
-    const again = failure ?? (await this.#order({ files: this.#files })).failure;
+    const second = failure ? undefined : await this.#order({ files: this.#files });
+    const again = failure ?? second?.failure;
+    this.#steps = second?.steps ?? {};
     if (again) {
       const which = failure ? '' : ' when run for the second time in a process';
       const errorMessage = `${again.file} fails${which}: ${again.title}: ${again.message}`;
@@ -69,17 +76,15 @@ class SpecRunner {
     const files = testFilter ? this.#files.filter((file) => testFilter.includes(file)) : this.#files;
     if (reloadEnvironment) this.#endHost();
     const order = { files, mutant: activeMutant.id, hitLimit };
-    const failure = await this.#order(order, reloadEnvironment ? activeMutant.id : undefined).then(
-      (outcome) => outcome.failure,
-      (/** @type {Error} */ error) => ({
-        file: files[0] ?? '',
-        title: 'process',
-        message: error.message,
-        isSetUp: true,
+    const { failure, isEndless } = await this.#order(order, reloadEnvironment ? activeMutant.id : undefined).catch(
+      (/** @type {Error} */ { name, message }) => ({
+        failure: { file: files[0] ?? '', title: 'process', message, isSetUp: true },
+        isEndless: name === 'TimeoutError',
       }),
     );
     // Whatever was begun and not ended stays in the process.
-    if (reloadEnvironment || failure?.isSetUp) this.#endHost();
+    if (reloadEnvironment || isEndless || failure?.isSetUp) this.#endHost();
+    if (isEndless) return { status: MutantRunStatus.Timeout, reason: failure?.message };
     if (!failure) return { status: MutantRunStatus.Survived, nrOfTests: files.length };
     const failureMessage = `${failure.title}: ${failure.message}`;
     return { status: MutantRunStatus.Killed, killedBy: [failure.file], failureMessage, nrOfTests: files.length };
@@ -98,7 +103,7 @@ class SpecRunner {
   /**
    * @param {Order} order
    * @param {string} [mutantFromTheStart]
-   * @returns {Promise<Outcome>} rejects when the process ends before its answer
+   * @returns {Promise<Outcome>} rejects when the process ends before its answer, or hangs
    */
   async #order(order, mutantFromTheStart) {
     if (this.#runs >= RUNS_OF_A_HOST) this.#endHost();
@@ -128,15 +133,26 @@ class SpecRunner {
    */
   #answerOf(host, order) {
     return new Promise((resolve, reject) => {
-      const end = () => {
-        this.#host = undefined;
-        reject(new Error('The process ended.'));
+      /** @type {NodeJS.Timeout | undefined} */
+      let patience;
+      const giveUp = (/** @type {Error} */ reason) => {
+        clearTimeout(patience);
+        this.#endHost();
+        reject(reason);
       };
-      host.once('exit', end);
-      host.once('message', (answer) => {
-        host.off('exit', end);
-        resolve(answer);
-      });
+      const end = () => giveUp(new Error('The process ended.'));
+      const hear = (/** @type {Message | 'ready'} */ message) => {
+        clearTimeout(patience);
+        if (typeof message === 'object' && 'step' in message) {
+          if (order?.mutant === undefined) return;
+          const hang = () => giveUp(new DOMException(`${message.step} hangs.`, 'TimeoutError'));
+          patience = setTimeout(hang, PATIENCE.ms + PATIENCE.times * (this.#steps[message.step] ?? 0));
+          return;
+        }
+        host.off('exit', end).off('message', hear);
+        resolve(typeof message === 'object' ? message.outcome : undefined);
+      };
+      host.on('exit', end).on('message', hear);
       if (order) host.send(order);
     });
   }

@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isUnnoticed } from './counts.mjs';
 
-const RUNNER = fileURLToPath(new URL('spec-runner.mjs', import.meta.url));
+const PLUGINS = ['spec-runner.mjs', 'as-found.mjs', 'log-texts.mjs'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
 /** Beside the specs' own results, and like them not kept in the repository. */
 const RESULTS = fileURLToPath(new URL('../test-results/', import.meta.url));
 /** Compiles one project. */
@@ -12,29 +15,34 @@ export const COMPILE = fileURLToPath(new URL('compile.mjs', import.meta.url));
  * @param {string} name
  * @param {import('./folders.mjs').Folder} folder
  * @param {string} workspace a copy: Stryker writes its mutants into the sources
+ * @param {boolean} isAgain asks only about what no spec killed the last time
  * @returns {Promise<import('@stryker-mutator/api/core').PartialStrykerOptions>}
  */
-export async function strykerOptions(name, { project, place, isMutated }, workspace) {
+export async function strykerOptions(name, { project, place, isMutated }, workspace, isAgain) {
   const files = await readdir(join(workspace, project, 'src', place), { recursive: true });
   const sources = files.filter((file) => file.endsWith('.ts'));
   const specs = sources.filter((file) => file.endsWith('.spec.ts'));
   const mutated = sources.filter((file) => !file.endsWith('.spec.ts') && isMutated(file));
   const source = (/** @type {string} */ file) => join(project, 'src', place, file);
   const compiled = (/** @type {string} */ file) => join(workspace, project, 'dist', place, file.replace(/ts$/, 'js'));
+  const incrementalFile = join(RESULTS, `${name}.incremental.json`);
   return {
     inPlace: true,
-    mutate: mutated.map(source),
+    mutate: isAgain ? await unnoticedLines(incrementalFile) : mutated.map(source),
+    force: isAgain,
     buildCommand: `node ${COMPILE} ${project}`,
-    plugins: [RUNNER],
+    plugins: PLUGINS,
+    ignorers: ['log-texts'],
     testRunner: 'specs',
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    timeoutMS: 15_000,
+    // The runner has a bound of its own for every test; this is for what escapes it.
+    timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
-    reporters: ['json', 'progress-append-only'],
+    reporters: ['json', 'as-found'],
     jsonReporter: { fileName: join(RESULTS, `${name}.json`) },
     incremental: true,
-    incrementalFile: join(RESULTS, `${name}.incremental.json`),
+    incrementalFile,
     tempDirName: '.stryker-tmp',
     checkers: [],
     disableTypeChecks: true,
@@ -47,4 +55,18 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
       sources: Object.fromEntries(specs.map((file) => [compiled(file), join(workspace, source(file))])),
     },
   };
+}
+
+/**
+ * @param {string} file what the last run left
+ * @returns {Promise<string[]>} ranges of lines; Stryker keeps what was found beside them
+ */
+async function unnoticedLines(file) {
+  /** @type {{ files: Record<string, { mutants: import('@stryker-mutator/api/core').schema.MutantResult[] }> }} */
+  const { files } = JSON.parse(await readFile(file, 'utf8'));
+  return Object.entries(files).flatMap(([name, { mutants }]) =>
+    mutants
+      .filter(({ status }) => isUnnoticed(status))
+      .map(({ location: { start, end } }) => `${name}:${start.line}-${end.line}`),
+  );
 }

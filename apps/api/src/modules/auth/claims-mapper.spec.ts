@@ -58,6 +58,13 @@ describe('what a provider says of a person', () => {
       firstName: 'x'.repeat(100),
       lastName: null,
     });
+    expect(profile({ family_name: 'Lind' })).toMatchObject({ firstName: null, lastName: 'Lind' });
+  });
+
+  test('has its picture at an address of up to 2000 characters', () => {
+    const picture = `https://p.test/${'x'.repeat(1_985)}`;
+    expect(profile({ picture }).pictureUrl).toBe(picture);
+    expect(profile({ picture: `${picture}x` }).pictureUrl).toBeNull();
   });
 
   test.each([

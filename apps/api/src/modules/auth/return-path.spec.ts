@@ -4,9 +4,12 @@ import { safeReturnPath } from './return-path.js';
 const SITE = 'https://tracker.example';
 
 describe('the return path of a sign-in', () => {
-  test.each(['/credentials', '/invite?token=a_b-c', '/portfolio/view/x#y', '/?a=//b'])('keeps the page %s', (path) => {
-    expect(safeReturnPath(path, SITE)).toBe(path);
-  });
+  test.each(['/credentials', '/invite?token=a_b-c', '/portfolio/view/x#y', '/?a=//b', `/${'x'.repeat(1_999)}`])(
+    'keeps the page %s',
+    (path) => {
+      expect(safeReturnPath(path, SITE)).toBe(path);
+    },
+  );
 
   test.each([
     undefined,
@@ -17,6 +20,10 @@ describe('the return path of a sign-in', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '/..//evil.example',
+    '/a\\b',
+    '/a\nb',
+    '//tracker.example/own',
+    '//[',
     '/auth/google',
     '/api/auth/user',
     ['/a', '/b'],

@@ -140,6 +140,12 @@ describe('the profile', () => {
     });
   });
 
+  test('stays as it is when nothing is sent', async () => {
+    const person = await api.signIn({ firstName: 'Nora' });
+    const answer = await person.put('/api/auth/profile', {});
+    expect([answer.statusCode, answer.json().firstName]).toEqual([200, 'Nora']);
+  });
+
   test('loses a name that is sent empty', async () => {
     const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
     const answer = await person.put('/api/auth/profile', { lastName: '' });

@@ -23,3 +23,17 @@ test('holds nothing of the answer an error carries along', () => {
   const error = Object.assign(new Error('unexpected state', { cause: answer }), { response: { body: 'secret-body' } });
   expect(JSON.stringify(signInCauses(error, { error: ['a', 'b'] }))).not.toContain('secret');
 });
+
+test('goes five errors deep, and keeps each to a line of 200 characters', () => {
+  const deep = Array.from({ length: 7 }, (_, level) => 7 - level).reduce<Error | undefined>(
+    (cause, level) => new Error(`level ${level}`, { cause }),
+    undefined,
+  );
+  expect(signInCauses(deep, {})).toEqual([1, 2, 3, 4, 5].map((level) => `Error: level ${level}`));
+  const [line] = signInCauses(new Error(`a \r\n\t b${'x'.repeat(300)}`), {});
+  expect(line).toBe(`Error: a b${'x'.repeat(197)}`);
+});
+
+test.each([null, undefined, 'error=refused', { error: '' }])('has nothing to tell of the address %j', (query) => {
+  expect(signInCauses(Object.assign(new Error('no'), { code: '', error: 5 }), query)).toEqual(['Error: no']);
+});

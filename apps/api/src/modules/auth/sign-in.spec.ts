@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { QueryFailedError } from 'typeorm';
 import { BrowserWalk, type TypedPerson } from '../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
+import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
+import { profileOf } from './claims-mapper.js';
 
 describe('signing in', () => {
   let standIn: IdentityStandIn;
@@ -66,6 +70,8 @@ describe('signing in', () => {
     await manager().update(User, { id }, { firstName: 'Anna' });
     await second.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
     expect(await userOf(second)).toMatchObject({ id, firstName: 'Anna' });
+    const { createdAt, lastSignInAt } = await manager().findOneByOrFail(Identity, { userId: id });
+    expect(lastSignInAt.getTime()).toBeGreaterThan(createdAt.getTime());
     expect(first.cookie('session')).not.toBe(second.cookie('session'));
   });
 
@@ -122,6 +128,16 @@ describe('signing in', () => {
     const ids = await Promise.all(browsers.map(async (browser) => (await userOf(browser)).id));
     expect(new Set(ids).size).toBe(1);
     expect(await manager().countBy(Identity, { userId: ids[0] })).toBe(1);
+  });
+
+  test('is tried once more only when another sign-in was first', async () => {
+    const accounts = api.app.get(AccountRepository, { strict: false });
+    const profile = profileOf('google', 'https://issuer.test', 'first', { email: 'first@example.test' });
+    const { userId } = await api.signIn();
+    await accounts.insertIdentity(userId, profile);
+    await expect(accounts.insertIdentity(userId, profile)).rejects.toBeInstanceOf(ConcurrentSignInError);
+    const ofNobody = accounts.insertIdentity(randomUUID(), { ...profile, subject: 'nobody' });
+    await expect(ofNobody).rejects.toBeInstanceOf(QueryFailedError);
   });
 
   test('ends the session that the browser had before', async () => {

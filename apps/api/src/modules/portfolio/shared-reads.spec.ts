@@ -14,7 +14,7 @@ function slowStore() {
     change: (to: string) => (value = to),
     begun: () => ends.length,
     async end() {
-      ends.at(-1)?.();
+      for (const end of ends) end();
       // Lets the next read begin.
       await new Promise(setImmediate);
     },
@@ -39,6 +39,29 @@ test('all who come while a read is under way share the following one', async () 
   await store.end();
   await Promise.all(answers);
   expect(store.begun()).toBe(2);
+});
+
+test('a read begins at once when the last one is over', async () => {
+  const store = slowStore();
+  const first = store.reads.get('a');
+  await store.end();
+  await first;
+  const second = store.reads.get('a');
+  expect(store.begun()).toBe(2);
+  await store.end();
+  await second;
+});
+
+test('whoever asks again the moment they have their answer is shared by all who come later', async () => {
+  const store = slowStore();
+  const again = store.reads.get('a').then(() => store.reads.get('a'));
+  const waiting = store.reads.get('a');
+  await store.end();
+  const late = [store.reads.get('a'), store.reads.get('a')];
+  await store.end();
+  await store.end();
+  await Promise.all([again, waiting, ...late]);
+  expect(store.begun()).toBe(4);
 });
 
 test('a read that failed does not stand in the way of the following one', async () => {

@@ -43,7 +43,48 @@ describe('the reminder mail', () => {
     const many = Array.from({ length: 2_000 }, (_, number) => entry(`Course ${number}`, '2027-03-21'));
     const content = digestContent(null, many, '2027-03-14');
     expect(content?.entries).toHaveLength(100);
-    expect(content?.paragraphs.join(' ')).toContain('1900 more');
+    expect(content?.paragraphs[1]).toBe('The 100 most urgent ones are listed here; 1900 more are on your dashboard.');
+    expect(digestContent('Nora', many.slice(0, 100), '2027-03-14')?.paragraphs).toHaveLength(1);
+  });
+
+  test.each([
+    [['2027-03-15'], '1 credential will expire soon.'],
+    [['2027-03-12'], '1 credential has expired.'],
+    [['2027-03-12', '2027-03-13'], '2 credentials have expired.'],
+    [['2027-03-12', '2027-03-15'], '1 credential has expired, and 1 credential will expire soon.'],
+  ])('begins with how many have expired and how many will: %j', (expiryDates, sentence) => {
+    const entries = expiryDates.map((expiryDate) => entry('First Aid', expiryDate));
+    expect(digestContent(null, entries, '2027-03-14')?.paragraphs).toEqual([
+      `${sentence} Renew in time and enter the new date, and we will keep watching it for you.`,
+    ]);
+  });
+
+  test.each([
+    [['2027-03-15', '2027-03-16'], '2 credentials expire soon'],
+    [['2027-03-12', '2027-03-13'], '2 credentials have expired'],
+    [['2027-03-15'], 'Your credential “First Aid” expires in 1 day'],
+  ])('says in its subject what it is about: %j', (expiryDates, subject) => {
+    const entries = expiryDates.map((expiryDate) => entry('First Aid', expiryDate));
+    expect(digestContent(null, entries, '2027-03-14')?.subject).toBe(subject);
+  });
+
+  test('greets by name where there is one, and says why it comes and what to do', () => {
+    const entries = [entry('First Aid', '2027-03-15')];
+    expect(digestContent('Nora', entries, '2027-03-14')).toMatchObject({
+      heading: 'Hello Nora',
+      action: { label: 'Open my credentials', path: '/credentials' },
+      reason: 'You get this mail because you keep credentials here.',
+      list: 'reminders',
+    });
+    expect(digestContent(null, entries, '2027-03-14')?.heading).toBe('Hello');
+  });
+
+  test('colours what has expired otherwise than what will', () => {
+    const entries = [entry('A', '2027-03-13'), entry('B', '2027-03-15')];
+    expect(digestContent(null, entries, '2027-03-14')?.entries?.map(({ tone }) => tone)).toEqual([
+      'expired',
+      'expiring',
+    ]);
   });
 
   test('is not written when nothing is left to say', () => {

@@ -14,12 +14,16 @@ const DAY = '2027-01-15';
 let mails: TestMailServer;
 let here: TestApp;
 let there: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   mails = await startMailServer();
   here = await startTestApp({ now, asOwner: true, environment: { smtpUrl: mails.url } });
   there = await startTestApp({ now, environment: { smtpUrl: mails.url, databaseUrl: here.databaseUrl } });
 });
-afterEach(async () => {
+beforeEach(async () => {
+  await query('truncate users, organizations, outbox_messages, reminder_scans, scheduled_tasks cascade');
+  mails.received.length = 0;
+});
+afterAll(async () => {
   await there?.close();
   await here?.close();
   await mails?.close();
@@ -73,7 +77,10 @@ function untilRefused(api: TestApp): Promise<string> {
     let asked = 0;
     tasks.run = (...values) => {
       asked += 1;
-      if (asked === 2) resolve('refused');
+      if (asked === 2) {
+        tasks.run = original;
+        resolve('refused');
+      }
       return original(...values);
     };
   });
@@ -133,7 +140,9 @@ describe('a scan', () => {
 
   test('that is cut short keeps what it did, and the next one does the rest', async () => {
     const all = await people(20);
-    here.app.get(ReminderScanService, { strict: false }).peopleInBatch = 5;
+    const scans = here.app.get(ReminderScanService, { strict: false });
+    const usual = scans.peopleInBatch;
+    scans.peopleInBatch = 5;
     const ending = new AbortController();
     let cut: Promise<unknown> | undefined;
     await whileHeld(all[7], async () => {
@@ -144,6 +153,7 @@ describe('a scan', () => {
       ending.abort();
     });
     await expect(cut).rejects.toThrow();
+    scans.peopleInBatch = usual;
     expect(await remindedOf()).toEqual(all.slice(0, 10));
     expect(await mornings()).toEqual([]);
     expect(await scan()).toMatchObject({ digests: 10 });

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { MailRenderers } from '../mailer/mail-renderers.js';
 import { OutboxRetentionJob } from '../mailer/outbox-retention.job.js';
 import { PEOPLE_TO_LOOK_AT } from './reminder-scan.sql.js';
 import { ReminderRunService } from './reminder-run.service.js';
@@ -13,11 +14,16 @@ import { ReminderScanService } from './reminder-scan.service.js';
 let mails: TestMailServer;
 let api: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   mails = await startMailServer();
-  api = await startTestApp({ asOwner: true, environment: { smtpUrl: mails.url }, now: '2027-01-15T12:00:00Z' });
+  api = await startTestApp({ asOwner: true, environment: { smtpUrl: mails.url } });
 });
-afterEach(async () => {
+beforeEach(async () => {
+  await query('truncate users, organizations, outbox_messages, reminder_scans cascade');
+  mails.received.length = 0;
+  api.clock.set('2027-01-15T12:00:00Z');
+});
+afterAll(async () => {
   await api?.close();
   await mails?.close();
 });
@@ -192,6 +198,12 @@ describe('the scan of the mornings', () => {
     expect(await scan()).toMatchObject({ digests: 0 });
     api.clock.set('2027-01-16T12:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+    // A mail of a run as of a date is not one of the morning's.
+    const { rows } = await query('select day::text, digests from reminder_scans order by day');
+    expect(rows).toEqual([
+      { day: '2027-01-15', digests: 0 },
+      { day: '2027-01-16', digests: 1 },
+    ]);
   });
 
   test('tells on the next morning what was changed after eight o’clock of the day it came to its offset', async () => {
@@ -205,6 +217,24 @@ describe('the scan of the mornings', () => {
     expect(await scan()).toMatchObject({ digests: 0 });
     api.clock.set('2027-01-16T12:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('is told of as things stand on the day on which the mail leaves, and never as of an earlier day than the scan’s', async () => {
+    const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+    await credential(nora, '2027-01-17');
+    api.clock.set('2027-01-15T19:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
+    const [{ id }] = (await query('select id from reminder_digests')).rows as [{ id: string }];
+    const subject = async () =>
+      (await api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: id }))?.subject;
+    // It is the 16th on Kiritimati.
+    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
+    await query(`update users set time_zone = 'Pacific/Pago_Pago'`);
+    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
+    api.clock.set('2027-01-17T12:00:00Z');
+    expect(await subject()).toBe('Your credential “First Aid” expires in 0 days');
+    await query('update reminder_digests set is_as_of = true');
+    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
   });
 
   test('does not keep a run as of an earlier day from looking at everything', async () => {

@@ -1,0 +1,39 @@
+import { mailText, reminderText, undeliveredText } from './notice-text.js';
+
+describe('the text of a notice', () => {
+  test.each([
+    [['First Aid'], 'You were reminded of First Aid.'],
+    [['First Aid', 'CPR'], 'You were reminded of First Aid and 1 other.'],
+    [['First Aid', 'CPR', 'Scrum'], 'You were reminded of First Aid and 2 others.'],
+  ])('names the most urgent of the credentials and counts the others: %j', (credentialNames, text) => {
+    expect(reminderText({ credentialNames })).toBe(text);
+  });
+
+  test.each([
+    ['team-update', 'The team of Acme has changed.'],
+    ['organization-deleted', 'An organization of yours was deleted.'],
+    ['trial-started', 'The trial of Acme has begun.'],
+    ['trial-ending', 'The trial of Acme ends soon.'],
+    ['payment-failed', 'A payment for Acme failed.'],
+    ['subscription-ended', 'The subscription of Acme has ended.'],
+    ['invitation', null],
+  ])('says what a mail of the kind %s was about', (kind, text) => {
+    expect(mailText({ kind, organizationName: 'Acme' })).toBe(text);
+  });
+
+  test('speaks of an organization that is gone without its name', () => {
+    expect(mailText({ kind: 'trial-started', organizationName: null })).toBe(
+      'The trial of an organization of yours has begun.',
+    );
+  });
+
+  test.each([
+    [1, 'One mail of Acme could not be delivered.'],
+    [99, '99 mails of Acme could not be delivered.'],
+    [100, '100 or more mails of Acme could not be delivered.'],
+  ])('counts %i undelivered mails up to a hundred', (count, sentence) => {
+    expect(undeliveredText({ organizationName: 'Acme', count })).toBe(
+      `${sentence} Check the addresses of its members and invitations.`,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+// Tells of every mutant that no spec noticed, or that made one hang, when it is found, and of the score so far.
+import { relative } from 'node:path';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { countsOf, isUnnoticed, percentage } from './counts.mjs';
+
+/**
+ * @typedef {import('@stryker-mutator/api/core').MutantResult} MutantResult
+ * @typedef {import('@stryker-mutator/api/report').Reporter} Reporter
+ */
+
+/** How often the score is told when all are noticed. */
+const EVERY = 50;
+
+/** @implements {Reporter} */
+class AsFound {
+  #all = 0;
+  /** @type {MutantResult[]} */
+  #results = [];
+
+  /** @param {import('@stryker-mutator/api/report').MutationTestingPlanReadyEvent} event */
+  onMutationTestingPlanReady({ mutantPlans }) {
+    this.#all = mutantPlans.length;
+  }
+
+  /** @param {MutantResult} mutant */
+  onMutantTested(mutant) {
+    this.#results.push(mutant);
+    const { fileName, location, mutatorName, replacement = '', status } = mutant;
+    const isTold = isUnnoticed(status);
+    if (isTold) {
+      const place = `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`;
+      console.log(`${place} ${status} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+    }
+    if (isTold || this.#results.length % EVERY === 0) this.#tellScore();
+  }
+
+  #tellScore() {
+    const counts = countsOf(this.#results);
+    const { killed, timedOut, survived } = counts;
+    const score = percentage(counts).toFixed(1);
+    const done = `${this.#results.length} of ${this.#all}`;
+    console.log(`  ${done}: ${killed} killed, ${timedOut} timed out, ${survived} survived (${score} %)`);
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.Reporter, 'as-found', AsFound)];

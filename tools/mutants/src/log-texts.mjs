@@ -1,0 +1,17 @@
+// What is only told to the log decides nothing: Stryker lists such mutants as ignored.
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+/**
+ * @typedef {{ type?: string, name?: string, callee?: Node, object?: Node, property?: Node }} Node of the syntax tree
+ */
+
+const logTexts = {
+  /** @param {import('@stryker-mutator/api/ignore').NodePath} path */
+  shouldIgnore(path) {
+    const { type, callee } = /** @type {{ node: Node }} */ (path).node;
+    const logger = callee?.object?.property ?? callee?.object;
+    return type === 'CallExpression' && logger?.name === 'logger' ? 'is only told to the log' : undefined;
+  },
+};
+
+export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'log-texts', logTexts)];
