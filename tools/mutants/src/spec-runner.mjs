@@ -75,6 +75,8 @@ class SpecRunner {
   async mutantRun({ activeMutant, testFilter, hitLimit, reloadEnvironment }) {
     const files = testFilter ? this.#files.filter((file) => testFilter.includes(file)) : this.#files;
     if (reloadEnvironment) this.#endHost();
+    // That no process starts is not the mutant's doing, and must not count as noticed.
+    else await this.#readyHost();
     const order = { files, mutant: activeMutant.id, hitLimit };
     const { failure, isEndless } = await this.#order(order, reloadEnvironment ? activeMutant.id : undefined).catch(
       (/** @type {Error} */ { name, message }) => ({
@@ -106,10 +108,15 @@ class SpecRunner {
    * @returns {Promise<Outcome>} rejects when the process ends before its answer, or hangs
    */
   async #order(order, mutantFromTheStart) {
-    if (this.#runs >= RUNS_OF_A_HOST) this.#endHost();
-    const host = (this.#host ??= await this.#startHost(mutantFromTheStart));
+    const host = await this.#readyHost(mutantFromTheStart);
     this.#runs += 1;
     return this.#answerOf(host, order);
+  }
+
+  /** @param {string} [mutantFromTheStart] */
+  async #readyHost(mutantFromTheStart) {
+    if (this.#runs >= RUNS_OF_A_HOST) this.#endHost();
+    return (this.#host ??= await this.#startHost(mutantFromTheStart));
   }
 
   /** @param {string | undefined} mutant */

@@ -67,11 +67,12 @@ describe('signing in', () => {
     const [first, second] = [walk(), walk()];
     await first.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
     const { id } = await userOf(first);
+    const lastSignIn = async () => (await manager().findOneByOrFail(Identity, { userId: id })).lastSignInAt;
+    const earlier = await lastSignIn();
     await manager().update(User, { id }, { firstName: 'Anna' });
     await second.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
     expect(await userOf(second)).toMatchObject({ id, firstName: 'Anna' });
-    const { createdAt, lastSignInAt } = await manager().findOneByOrFail(Identity, { userId: id });
-    expect(lastSignInAt.getTime()).toBeGreaterThan(createdAt.getTime());
+    expect((await lastSignIn()).getTime()).toBeGreaterThan(earlier.getTime());
     expect(first.cookie('session')).not.toBe(second.cookie('session'));
   });
 
@@ -132,11 +133,18 @@ describe('signing in', () => {
 
   test('is tried once more only when another sign-in was first', async () => {
     const accounts = api.app.get(AccountRepository, { strict: false });
-    const profile = profileOf('google', 'https://issuer.test', 'first', { email: 'first@example.test' });
+    const source = {
+      provider: 'google',
+      issuer: 'https://issuer.test',
+      subject: 'first',
+      clientId: 'tracker',
+    } as const;
+    const profile = profileOf(source, { email: 'first@example.test' });
     const { userId } = await api.signIn();
-    await accounts.insertIdentity(userId, profile);
-    await expect(accounts.insertIdentity(userId, profile)).rejects.toBeInstanceOf(ConcurrentSignInError);
-    const ofNobody = accounts.insertIdentity(randomUUID(), { ...profile, subject: 'nobody' });
+    const at = new Date();
+    await accounts.insertIdentity(userId, profile, at);
+    await expect(accounts.insertIdentity(userId, profile, at)).rejects.toBeInstanceOf(ConcurrentSignInError);
+    const ofNobody = accounts.insertIdentity(randomUUID(), { ...profile, subject: 'nobody' }, at);
     await expect(ofNobody).rejects.toBeInstanceOf(QueryFailedError);
   });
 
