@@ -31,6 +31,7 @@ import { RolloutEvent } from './entities/rollout-event.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
 import { Session } from './entities/session.entity.js';
+import { SignIn } from './entities/sign-in.entity.js';
 import { SigningKey } from './entities/signing-key.entity.js';
 import { User } from './entities/user.entity.js';
 
@@ -69,6 +70,7 @@ export const entities = [
   Rollout,
   ScheduledTask,
   Session,
+  SignIn,
   SigningKey,
   User,
 ];

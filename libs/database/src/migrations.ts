@@ -29,6 +29,7 @@ import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-job
 import { DocumentRemovalsAsJobs1763718100000 } from './migrations/1763718100000-document-removals-as-jobs.js';
 import { CredentialRenewals1763720300000 } from './migrations/1763720300000-credential-renewals.js';
 import { VouchedAddresses1763720500000 } from './migrations/1763720500000-vouched-addresses.js';
+import { SignIns1763720510000 } from './migrations/1763720510000-sign-ins.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   DocumentRemovalsAsJobs1763718100000,
   CredentialRenewals1763720300000,
   VouchedAddresses1763720500000,
+  SignIns1763720510000,
 ];

@@ -26,6 +26,8 @@ export class BrowserWalk {
   constructor(
     private readonly app: NestFastifyApplication,
     private readonly publicUrl: string,
+    /** What it sends to the product besides cookies. */
+    private readonly headers: Record<string, string> = {},
   ) {}
 
   async open(address: string, form?: Record<string, string>): Promise<Stop> {
@@ -74,7 +76,7 @@ export class BrowserWalk {
   private async visitProduct(url: URL): Promise<Stop> {
     const answer = await this.app.inject({
       url: url.pathname + url.search,
-      headers: { cookie: this.cookiesFor(url), host: url.host },
+      headers: { ...this.headers, cookie: this.cookiesFor(url), host: url.host },
     });
     const { location } = answer.headers;
     const target = typeof location === 'string' ? new URL(location, url).href : null;

@@ -33,6 +33,10 @@ export class Session {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
+  /** What signed in, as it is shown to the person. Null: it signed in before this was kept. */
+  @Column('text', { nullable: true })
+  browser!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EmailCode } from '@tracker/database/entities/email-code.entity';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
+import { SignIn } from '@tracker/database/entities/sign-in.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { SessionLookup } from '../../actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
@@ -18,26 +19,31 @@ import { ProfileService } from './profile.service.js';
 import { SessionExpiryJob } from './session-expiry.job.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionService } from './session.service.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignInRepository } from './sessions/sign-in.repository.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
 @Module({
   imports: [
     PassportModule.register({ session: false }),
-    TypeOrmModule.forFeature([EmailCode, Identity, Session, User]),
+    TypeOrmModule.forFeature([EmailCode, Identity, Session, SignIn, User]),
     MailerModule,
   ],
-  controllers: [AuthController, EmailVerificationController, SignInController],
+  controllers: [AuthController, EmailVerificationController, SessionsController, SignInController],
   providers: [
     AccountAddresses,
     AccountRepository,
     EmailCodeRepository,
     EmailVerificationService,
     IdentityProviders,
+    OwnSessionsService,
     ProfileService,
     SessionExpiryJob,
     SessionRepository,
     SessionService,
+    SignInRepository,
     SignInService,
     { provide: SessionLookup, useExisting: SessionService },
   ],

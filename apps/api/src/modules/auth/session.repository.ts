@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Session } from '@tracker/database/entities/session.entity';
+import { SESSION_DAYS } from '@tracker/contracts/sessions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { LessThan, type Repository } from 'typeorm';
+import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import type { Actor } from '../../actor/actor.js';
 
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
@@ -14,13 +15,13 @@ type ActorRow = Actor & { place: number; isLongUnseen: boolean };
  * there are: PostgreSQL would plan for their number anew at each request.
  */
 const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
-  'actors-of-sessions',
+  'actors-of-live-sessions',
   `select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified",
       u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
-      s.last_seen_at < :now::timestamptz - interval '1 day' as "isLongUnseen"
+      s.last_seen_at < :now::timestamptz - interval '1 hour' as "isLongUnseen"
     from unnest((select :tokenHashes::bytea[])) with ordinality asked (token_hash, place)
       join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
-    where s.expires_at > :now`,
+    where s.expires_at > :now and s.last_seen_at > :now::timestamptz - interval '${SESSION_DAYS.idle} days'`,
 );
 
 /** Notes that sessions are in use. What another request is noting at this moment is left to it. */
@@ -43,14 +44,14 @@ export class SessionRepository {
     const rows = await this.reads.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
     const actors: (Actor | null)[] = tokenHashes.map(() => null);
     for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
-    // To the day is enough to tell which sessions are in use, and costs a write for each day instead of each request.
+    // To the hour is enough to tell which sessions are in use, and costs a write for each hour instead of each request.
     const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
     if (sessionIds.length > 0) await this.reads.rows(NOTE_SEEN, { sessionIds, now });
     return actors;
   }
 
   async insert(
-    session: Pick<Session, 'tokenHash' | 'userId' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>,
+    session: Pick<Session, 'tokenHash' | 'userId' | 'browser' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>,
   ): Promise<void> {
     await this.sessions.insert(session);
   }
@@ -59,11 +60,34 @@ export class SessionRepository {
     await this.sessions.delete({ tokenHash });
   }
 
+  /** The one used last first. */
+  listLive(userId: string, now: Date): Promise<Session[]> {
+    return this.sessions.find({
+      where: { userId, expiresAt: MoreThan(now), lastSeenAt: MoreThan(idleSince(now)) },
+      order: { lastSeenAt: 'DESC', createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  async removeOwn(userId: string, id: string): Promise<boolean> {
+    const { affected } = await this.sessions.delete({ userId, id });
+    return affected === 1;
+  }
+
+  async removeOthers(userId: string, id: string): Promise<number> {
+    const { affected } = await this.sessions.delete({ userId, id: Not(id) });
+    return affected ?? 0;
+  }
+
   async removeExpired(now: Date): Promise<number> {
     const { affected } = await this.unitOfWork.run(
-      () => this.sessions.delete({ expiresAt: LessThan(now) }),
+      () => this.sessions.delete([{ expiresAt: LessThan(now) }, { lastSeenAt: LessThan(idleSince(now)) }]),
       'background',
     );
     return affected ?? 0;
   }
+}
+
+/** Who was not seen after it has not been seen for too long. */
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_DAYS.idle * 86_400_000);
 }

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, SessionLookup } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
+import { SESSION_DAYS } from '@tracker/contracts/sessions';
 import { SessionBatch } from './session-batch.js';
 import { SessionRepository } from './session.repository.js';
 
-const SESSION_DAYS = 30;
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -30,11 +30,18 @@ export class SessionService extends SessionLookup {
     return TOKEN_SHAPE.test(token) ? this.batch.find(hashOf(token)) : null;
   }
 
-  async open(userId: string): Promise<OpenedSession> {
+  async open(userId: string, browser: string | null = null): Promise<OpenedSession> {
     const now = this.clock.now();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
-    await this.sessions.insert({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now, expiresAt });
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
+    await this.sessions.insert({
+      tokenHash: hashOf(token),
+      userId,
+      browser,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    });
     return { token, expiresAt };
   }
 

@@ -48,14 +48,14 @@ describe('sessions', () => {
     expect([answer.statusCode, answer.json().id]).toEqual([200, person.userId]);
   });
 
-  test('know the day they were last used on', async () => {
+  test('know the hour they were last used in', async () => {
     const person = await api.signIn();
     const lastSeen = async () => (await manager().findOneByOrFail(Session, { userId: person.userId })).lastSeenAt;
     const first = await lastSeen();
-    api.clock.set(new Date(first.getTime() + 23 * 3_600_000).toISOString());
+    api.clock.set(new Date(first.getTime() + 59 * 60_000).toISOString());
     await person.get('/api/auth/user');
     expect(await lastSeen()).toEqual(first);
-    const later = new Date(first.getTime() + 25 * 3_600_000);
+    const later = new Date(first.getTime() + 61 * 60_000);
     api.clock.set(later.toISOString());
     await person.get('/api/auth/user');
     expect(await lastSeen()).toEqual(later);
@@ -80,6 +80,8 @@ describe('sessions', () => {
       return (await who.get('/api/auth/user')).statusCode;
     };
     expect(await statusAfterCleaning('2026-11-21T10:00:00Z')).toBe(200);
+    for (const day of ['2026-12-01T10:00:00Z', '2026-12-11T10:00:00Z'])
+      for (const who of [person, earlier]) expect(await statusAfterCleaning(day, who)).toBe(200);
     expect(await statusAfterCleaning('2026-12-21T09:59:59.999Z')).toBe(200);
     expect(await manager().countBy(Session, { userId: earlier.userId })).toBe(1);
     expect((await earlier.get('/api/auth/user')).statusCode).toBe(401);
@@ -88,8 +90,26 @@ describe('sessions', () => {
     api.clock.set('2026-11-21T10:00:00Z');
   });
 
+  test('end when nobody used them for 14 days, and are then forgotten', async () => {
+    const person = await api.signIn();
+    api.clock.set('2026-12-05T09:59:59.999Z');
+    expect((await person.get('/api/auth/user')).statusCode).toBe(200);
+    const repository = api.app.get(SessionRepository, { strict: false });
+    await repository.removeExpired(api.clock.now());
+    api.clock.set('2026-12-19T09:59:59.999Z');
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401);
+    api.clock.set('2026-12-19T10:00:00Z');
+    await repository.removeExpired(api.clock.now());
+    expect(await manager().countBy(Session, { userId: person.userId })).toBe(0);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
   test('run out after 30 days, and are then forgotten', async () => {
     const person = await api.signIn();
+    for (const day of ['2026-12-01T10:00:00Z', '2026-12-11T10:00:00Z']) {
+      api.clock.set(day);
+      expect((await person.get('/api/auth/user')).statusCode).toBe(200);
+    }
     api.clock.set('2026-12-21T09:59:59Z');
     expect((await person.get('/api/auth/user')).statusCode).toBe(200);
     api.clock.set('2026-12-21T10:00:01Z');

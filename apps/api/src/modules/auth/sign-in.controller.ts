@@ -8,7 +8,7 @@ import type { SignInRequest } from './oidc.strategy.js';
 import { safeReturnPath } from './return-path.js';
 import { SignInAnswerGuard } from './sign-in-answer.guard.js';
 import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter.js';
-import { SignInService } from './sign-in.service.js';
+import { SignInService, type Visitor } from './sign-in.service.js';
 import { SignInStartGuard } from './sign-in-start.guard.js';
 
 /** Browser navigations, not calls: whatever happens, they end on a page. */
@@ -35,9 +35,14 @@ export class SignInController {
     const { email } = profile;
     if (!email) throw new SignInFailedError('no-email');
     const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
-    const session = await this.signIns.signIn({ ...profile, email }, sessionTokenOf(request, this.environment));
+    const session = await this.signIns.signIn({ ...profile, email }, this.visitorOf(request));
     request.session.delete();
     setSessionCookie(reply, session.token, session.expiresAt, this.environment);
     await reply.redirect(returnTo, 303);
+  }
+
+  private visitorOf(request: SignInRequest): Visitor {
+    const previousToken = sessionTokenOf(request, this.environment);
+    return { previousToken, userAgent: request.headers['user-agent'], ip: request.ip };
   }
 }

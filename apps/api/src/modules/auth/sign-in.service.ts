@@ -4,7 +4,18 @@ import { Clock } from '../../clock/clock.js';
 import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
 import type { UsableProfile } from './claims-mapper.js';
+import { browserName } from './sessions/browser-name.js';
+import { shortNetwork } from './sessions/short-network.js';
+import { SignInRepository } from './sessions/sign-in.repository.js';
 import { type OpenedSession, SessionService } from './session.service.js';
+
+/** The browser in which somebody signs in. */
+export interface Visitor {
+  /** Of the session it had before. */
+  previousToken: string | null;
+  userAgent: string | undefined;
+  ip: string | undefined;
+}
 
 @Injectable()
 export class SignInService {
@@ -12,26 +23,29 @@ export class SignInService {
     private readonly accounts: AccountRepository,
     private readonly addresses: AccountAddresses,
     private readonly sessions: SessionService,
+    private readonly signIns: SignInRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** Opens a session for the person; the one the browser had before ends, whoever it was. */
-  async signIn(profile: UsableProfile, previousToken: string | null): Promise<OpenedSession> {
+  async signIn(profile: UsableProfile, visitor: Visitor): Promise<OpenedSession> {
     try {
-      return await this.attempt(profile, previousToken);
+      return await this.attempt(profile, visitor);
     } catch (error) {
       if (!(error instanceof ConcurrentSignInError)) throw error;
-      return this.attempt(profile, previousToken);
+      return this.attempt(profile, visitor);
     }
   }
 
-  private attempt(profile: UsableProfile, previousToken: string | null): Promise<OpenedSession> {
+  private attempt(profile: UsableProfile, { previousToken, userAgent, ip }: Visitor): Promise<OpenedSession> {
     return this.unitOfWork.run(async () => {
       const userId =
         (await this.knownUser(profile)) ?? (await this.linkedUser(profile)) ?? (await this.newUser(profile));
       if (previousToken) await this.sessions.close(previousToken);
-      return this.sessions.open(userId);
+      const [at, network] = [this.clock.now(), shortNetwork(ip)];
+      await this.signIns.insert({ userId, at, provider: profile.provider, outcome: 'signed-in', network });
+      return this.sessions.open(userId, browserName(userAgent));
     });
   }
 

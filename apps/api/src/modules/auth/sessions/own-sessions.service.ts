@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { type Session, SIGN_IN_DAYS, type SignIn } from '@tracker/contracts/sessions';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock } from '../../../clock/clock.js';
+import { DomainError } from '../../../errors/domain-error.js';
+import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
+import { SessionRepository } from '../session.repository.js';
+import { SignInRepository } from './sign-in.repository.js';
+
+const sessionNotFound = () => new DomainError('session-not-found', 404, 'Session not found.');
+
+/** Shows people where they are signed in and have been, and lets them end it. */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly signIns: SignInRepository,
+    private readonly tasks: ScheduledTasks,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ userId, sessionId }: Actor): Promise<Session[]> {
+    const sessions = await this.sessions.listLive(userId, this.clock.now());
+    return sessions.map(({ id, createdAt, lastSeenAt, browser }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      browser: browser ?? 'Unknown browser',
+      isCurrent: id === sessionId,
+    }));
+  }
+
+  async end({ userId }: Actor, sessionId: string): Promise<void> {
+    if (!(await this.sessions.removeOwn(userId, sessionId))) throw sessionNotFound();
+  }
+
+  /** How many it were. */
+  endOthers({ userId, sessionId }: Actor): Promise<number> {
+    return this.sessions.removeOthers(userId, sessionId);
+  }
+
+  async listSignIns({ userId }: Actor): Promise<SignIn[]> {
+    const signIns = await this.signIns.list(userId, this.oldestSignIn());
+    return signIns.map(({ at, provider, outcome, network }) => ({ at: at.toISOString(), provider, outcome, network }));
+  }
+
+  @Cron(CronExpression.EVERY_HOUR)
+  forgetInTurn(): Promise<boolean> {
+    return this.tasks.run({ name: 'sign-in-retention', everySeconds: 43_200 }, () => this.forget());
+  }
+
+  async forget(): Promise<{ removed: number }> {
+    return { removed: await this.signIns.removeBefore(this.oldestSignIn()) };
+  }
+
+  private oldestSignIn(): Date {
+    return new Date(this.clock.now().getTime() - SIGN_IN_DAYS * 86_400_000);
+  }
+}

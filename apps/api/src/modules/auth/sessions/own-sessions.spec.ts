@@ -1,0 +1,143 @@
+import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { BrowserWalk } from '../../../testing/browser-walk.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { TestPerson } from '../../../testing/test-person.js';
+import { SessionService } from '../session.service.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+
+const URL = '/api/auth/sessions';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+
+describe('the own sessions', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+  });
+  beforeEach(() => api.clock.set('2026-11-21T10:00:00Z'));
+  afterAll(() => api?.close());
+
+  /** The same person in another browser. */
+  async function again({ userId, email }: TestPerson, browser: string): Promise<TestPerson> {
+    const { token } = await api.app.get(SessionService, { strict: false }).open(userId, browser);
+    return new TestPerson(api.app, userId, email, token);
+  }
+  const isIn = async (person: TestPerson) => (await person.get('/api/auth/user')).statusCode === 200;
+  const sessionsOf = async (person: TestPerson) =>
+    (await person.get(URL)).json<
+      { id: string; browser: string; isCurrent: boolean; createdAt: string; lastSeenAt: string }[]
+    >();
+
+  test('are listed with their browsers, the one used last first, and say which one asks', async () => {
+    const phone = await api.signIn();
+    api.clock.set('2026-11-21T11:30:00Z');
+    const desk = await again(phone, 'Firefox on Windows');
+    expect(await sessionsOf(desk)).toEqual([
+      {
+        id: expect.any(String),
+        createdAt: '2026-11-21T11:30:00.000Z',
+        lastSeenAt: '2026-11-21T11:30:00.000Z',
+        browser: 'Firefox on Windows',
+        isCurrent: true,
+      },
+      expect.objectContaining({ browser: 'Unknown browser', lastSeenAt: '2026-11-21T10:00:00.000Z', isCurrent: false }),
+    ]);
+    expect((await desk.get(URL)).headers['cache-control']).toBe('no-store');
+    expect((await api.inject(URL)).statusCode).toBe(401);
+  });
+
+  test('are not listed once they are over, by age or by disuse', async () => {
+    const person = await api.signIn();
+    api.clock.set('2026-12-05T10:00:00Z');
+    const later = await again(person, 'Chrome on Linux');
+    expect((await sessionsOf(later)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  });
+
+  test('end one by one, with the next request', async () => {
+    const phone = await api.signIn();
+    const other = await again(phone, 'Edge on Windows');
+    const [id] = (await sessionsOf(phone)).filter(({ isCurrent }) => !isCurrent).map((session) => session.id);
+    const answer = await phone.delete(`${URL}/${id}`);
+    expect([answer.statusCode, answer.json().success]).toEqual([200, true]);
+    expect([await isIn(other), await isIn(phone)]).toEqual([false, true]);
+    expect((await phone.delete(`${URL}/${id}`)).statusCode).toBe(404);
+  });
+
+  test('end all at once but the one that asks', async () => {
+    const phone = await api.signIn();
+    const others = [await again(phone, 'a'), await again(phone, 'b')];
+    const stranger = await api.signIn();
+    const answer = await phone.delete(URL);
+    expect(answer.json()).toEqual({ success: true, message: '2 other browsers are signed out.' });
+    expect(await Promise.all([phone, stranger, ...others].map(isIn))).toEqual([true, true, false, false]);
+  });
+
+  test('of somebody else look like none', async () => {
+    const [one, other] = [await api.signIn(), await api.signIn()];
+    const [foreign] = await sessionsOf(other);
+    const answers = await Promise.all(
+      [foreign?.id, '00000000-0000-4000-8000-000000000000'].map((id) => one.delete(`${URL}/${id}`)),
+    );
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      [0, 1].map(() => [404, 'Session not found.']),
+    );
+    expect(await isIn(other)).toBe(true);
+    expect((await one.delete(`${URL}/x`)).statusCode).toBe(400);
+  });
+});
+
+describe('the own sign-ins', () => {
+  let standIn: IdentityStandIn;
+  let api: TestApp;
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    const { port: devServicesPort, publicUrl } = standIn;
+    api = await startTestApp({ environment: { devServicesPort, publicUrl, trustProxy: true } });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await standIn?.close();
+  });
+
+  test('tell when, through whom and from which network, and with which browser the session was opened', async () => {
+    const from = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.77' };
+    const browser = new BrowserWalk(api.app, standIn.publicUrl, from);
+    await browser.signIn('/auth/google', { email: 'nora@example.test' });
+    await browser.signIn('/auth/linkedin', { email: 'nora@example.test' });
+    const read = async (url: string) => JSON.parse((await browser.open(url)).body);
+    expect(await read('/api/auth/sign-ins')).toEqual(
+      ['linkedin', 'google'].map((provider) => ({
+        at: expect.stringMatching(/^\d{4}-.+Z$/),
+        provider,
+        outcome: 'signed-in',
+        network: '203.0.113.0/24',
+      })),
+    );
+    expect(await read(URL)).toEqual([expect.objectContaining({ browser: 'Firefox on Windows', isCurrent: true })]);
+    expect(JSON.stringify(await api.app.get(UnitOfWork).manager.find(SignIn))).not.toContain('113.77');
+    const stranger = await api.signIn();
+    expect((await stranger.get('/api/auth/sign-ins')).json()).toEqual([]);
+  });
+
+  test('are shown and kept for 90 days', async () => {
+    const person = await api.signIn();
+    const { manager } = api.app.get(UnitOfWork);
+    const now = api.clock.now().getTime();
+    const day = 86_400_000;
+    for (const age of [89.9 * day, 90.1 * day])
+      await manager.insert(SignIn, {
+        userId: person.userId,
+        at: new Date(now - age),
+        provider: 'google',
+        outcome: 'refused',
+        network: '203.0.113.0/24',
+      });
+    const shown = (await person.get('/api/auth/sign-ins')).json<{ outcome: string }[]>();
+    expect(shown.map(({ outcome }) => outcome)).toEqual(['refused']);
+    expect(await api.app.get(OwnSessionsService, { strict: false }).forget()).toEqual({ removed: 1 });
+    expect(await manager.countBy(SignIn, { userId: person.userId })).toBe(1);
+  });
+});

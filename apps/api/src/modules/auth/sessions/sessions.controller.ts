@@ -1,0 +1,52 @@
+import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/ids';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/sessions';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { SignedIn } from '../../../http/route-rules.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+
+@Controller('api/auth')
+export class SessionsController {
+  constructor(private readonly sessions: OwnSessionsService) {}
+
+  @Get('sessions')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(sessionSchema, { list: true })
+  list(@CurrentActor() actor: Actor): Promise<Session[]> {
+    return this.sessions.list(actor);
+  }
+
+  /** All but the one that asks. */
+  @Delete('sessions')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async endOthers(@CurrentActor() actor: Actor): Promise<Outcome> {
+    const ended = await this.sessions.endOthers(actor);
+    return {
+      success: true,
+      message: ended === 1 ? 'One other browser is signed out.' : `${ended} other browsers are signed out.`,
+    };
+  }
+
+  @Delete('sessions/:id')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async end(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
+    await this.sessions.end(actor, id);
+    return { success: true, message: 'The browser is signed out.' };
+  }
+
+  @Get('sign-ins')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(signInSchema, { list: true })
+  signIns(@CurrentActor() actor: Actor): Promise<SignIn[]> {
+    return this.sessions.listSignIns(actor);
+  }
+}
