@@ -1,3 +1,4 @@
+import { AuditEntry } from './entities/audit-entry.entity.js';
 import { Subscription } from './entities/subscription.entity.js';
 import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
 import { StripeAccount } from './entities/stripe-account.entity.js';
@@ -37,6 +38,7 @@ import { User } from './entities/user.entity.js';
 
 /** Every entity of the product; the data source knows no others. */
 export const entities = [
+  AuditEntry,
   Subscription,
   SubscriptionCancellation,
   StripeAccount,

@@ -2,14 +2,13 @@ import type { ClientBase, Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** A statement that PostgreSQL parses and plans once per connection. One name stands for one text, for ever. */
-export interface Statement {
+/**
+ * A statement whose values are given by name, and what its rows are; made by `statement`. With its name PostgreSQL parses and plans it once per
+ * connection: one name stands for one text, for ever.
+ */
+export interface NamedStatement<P extends object, Row> {
   name: string;
   text: string;
-}
-
-/** A statement whose values are given by name, and what its rows are; made by `statement`. */
-export interface NamedStatement<P extends object, Row> extends Statement {
   /** The values in the order of PostgreSQL's positions. */
   values(named: P): unknown[];
   /** For the compiler only. */
@@ -20,8 +19,9 @@ export interface NamedStatement<P extends object, Row> extends Statement {
 const PARAMETER = /(?<![:\w]):([a-zA-Z][\w.]*)/g;
 
 /**
- * SQL by hand for a hot path, with its parameters by name: `:ownerId`, as often as it is needed. The text is read once, when the statement is
- * made; a call only puts values in their order. For all other SQL there is TypeORM's `sql` tag, which writes a new text at each call.
+ * SQL by hand whose parameters have names: `:ownerId`, as often as it is needed. The text is read once, when the statement is made; a call only
+ * puts values in their order. It is for hot paths and for what is too long for TypeORM's `sql` tag, which has its values in place and
+ * writes a new text at each call.
  */
 export function statement<P extends object, Row>(name: string, text: string): NamedStatement<P, Row> {
   const parameters: string[] = [];
@@ -49,34 +49,34 @@ export class PreparedReads {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  rows<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]>;
-  rows<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  async rows<P extends object, Row>(
-    statement: Statement | NamedStatement<P, Row>,
-    given: P | unknown[],
-  ): Promise<Row[]> {
+  async rows<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]> {
     this.refuseAmbiguousName(statement);
-    const { name, text } = statement;
-    const values = Array.isArray(given) ? given : (statement as NamedStatement<P, Row>).values(given);
     const { runner } = this.unitOfWork;
     const connection = runner ? ((await runner.connect()) as ClientBase) : pool(this.dataSource);
-    const result = await connection.query<QueryResultRow>({ name, text, values });
-    return result.rows as Row[];
+    return execute(connection, statement, values);
   }
 
-  one<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row | null>;
-  one<Row>(statement: Statement, values: unknown[]): Promise<Row | null>;
   async one<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row | null> {
     const [row] = await this.rows(statement, values);
     return row ?? null;
   }
 
   /** A second text under a known name would silently be ignored on the connections that already know the first. */
-  private refuseAmbiguousName({ name, text }: Statement): void {
+  private refuseAmbiguousName({ name, text }: NamedStatement<never, unknown>): void {
     const known = this.texts.get(name);
     if (known === undefined) this.texts.set(name, text);
     else if (known !== text) throw new Error(`Two statements are named ${name}.`);
   }
+}
+
+/** Runs a statement on the pool or one of its connections, prepared, and answers its rows. */
+export async function execute<P extends object, Row>(
+  on: Pool | ClientBase,
+  { name, text, values }: NamedStatement<P, Row>,
+  given: P,
+): Promise<Row[]> {
+  const { rows } = await on.query<QueryResultRow>({ name, text, values: values(given) });
+  return rows as Row[];
 }
 
 /** The pg pool behind a connected data source, for what TypeORM has no word for (COPY, cursors, LISTEN). */

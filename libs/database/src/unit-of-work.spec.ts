@@ -12,7 +12,10 @@ describe('a unit of work', () => {
   let unitOfWork: UnitOfWork;
   let reads: PreparedReads;
   const hookErrors: unknown[] = [];
-  const countUsers = { name: 'spec_count_users', text: 'select count(*)::int as count from users where email = $1' };
+  const countUsers = statement<{ email: string }, { count: number }>(
+    'spec_count_users',
+    'select count(*)::int as count from users where email = :email',
+  );
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -27,7 +30,7 @@ describe('a unit of work', () => {
   });
 
   const insertUser = (email: string) => unitOfWork.manager.insert(User, { email });
-  const count = async (email: string) => (await reads.one<{ count: number }>(countUsers, [email]))?.count;
+  const count = async (email: string) => (await reads.one(countUsers, { email }))?.count;
 
   it('commits what was written in it, then calls the commit hooks only', async () => {
     const calls: string[] = [];
@@ -195,9 +198,9 @@ describe('prepared reads', () => {
     const dataSource = await createDataSource(database.url, { poolSize: 1 }).initialize();
     try {
       const reads = new PreparedReads(dataSource, new UnitOfWork(dataSource));
-      const statement = { name: 'spec_date', text: `select $1::date as day` };
-      expect(await reads.rows(statement, ['2027-03-28'])).toEqual([{ day: '2027-03-28' }]);
-      await expect(reads.rows({ name: 'spec_date', text: 'select 1' }, [])).rejects.toThrow('spec_date');
+      const dayOf = statement('spec_date', 'select :day::date as day');
+      expect(await reads.rows(dayOf, { day: '2027-03-28' })).toEqual([{ day: '2027-03-28' }]);
+      await expect(reads.rows(statement('spec_date', 'select 1'), {})).rejects.toThrow('spec_date');
       const [prepared] = await dataSource.query(
         `select count(*)::int as n from pg_prepared_statements where name = 'spec_date'`,
       );

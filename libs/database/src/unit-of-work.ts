@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isUnanswered } from './outage.js';
-import { type NamedStatement, pool } from './prepared.js';
+import { execute, type NamedStatement, pool } from './prepared.js';
 import { Scope } from './scope.js';
 import { settingsOf, waitAsFor, type Work } from './time-limits.js';
 
@@ -71,11 +71,9 @@ export class UnitOfWork {
   ): Promise<Row | null> {
     if (this.running.current) throw new Error('A statement with a transaction of its own cannot join another one.');
     try {
-      const { name, text } = statement;
-      const all = statement.values({ ...this.settings(), ...values });
-      const { rows } = await pool(this.dataSource).query({ name, text, values: all });
-      if (rows.length === 0) await this.callHooks([undo]);
-      return (rows[0] as Row | undefined) ?? null;
+      const [row] = await execute(pool(this.dataSource), statement, { ...this.settings(), ...values });
+      if (!row) await this.callHooks([undo]);
+      return row ?? null;
     } catch (error) {
       if (isRefusal(error)) await this.callHooks([undo]);
       throw error;

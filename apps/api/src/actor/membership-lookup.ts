@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@tracker/contracts/roles';
-import { PreparedReads } from '@tracker/database/prepared';
+import { PreparedReads, statement } from '@tracker/database/prepared';
 
-const ROLE_OF_MEMBER = {
-  name: 'role-of-member',
-  text: 'select role from memberships where organization_id = $1 and user_id = $2',
-};
+/** Prepared, because every call about an organization asks it. */
+const ROLE_OF_MEMBER = statement<{ organizationId: string; userId: string }, { role: Role }>(
+  'role-of-member',
+  'select role from memberships where organization_id = :organizationId and user_id = :userId',
+);
 
 /** Which role a person has in an organization; read at each request, so that removal and demotion hold at once. */
 @Injectable()
@@ -13,7 +14,7 @@ export class MembershipLookup {
   constructor(private readonly reads: PreparedReads) {}
 
   async roleOf(organizationId: string, userId: string): Promise<Role | null> {
-    const row = await this.reads.one<{ role: Role }>(ROLE_OF_MEMBER, [organizationId, userId]);
+    const row = await this.reads.one(ROLE_OF_MEMBER, { organizationId, userId });
     return row?.role ?? null;
   }
 }

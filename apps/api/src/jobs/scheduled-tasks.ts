@@ -10,17 +10,6 @@ import { Metrics } from '../observability/metrics.js';
 const LEASE_SECONDS = 60;
 const RENEWAL_MS = 15_000;
 
-/**
- * Begins when nobody holds a lease and the last run that was done to the end is long enough ago: the same minute strikes in every process.
- * A row instead of an advisory lock, which would hold a connection, and which pgbouncer's transaction mode does not carry.
- */
-const CLAIM = `insert into scheduled_tasks as t (name, holder, leased_until, started_at)
-  values ($1, $2, now() + make_interval(secs => $3), now())
-  on conflict (name) do update set holder = excluded.holder, leased_until = excluded.leased_until, started_at = excluded.started_at
-  where (t.holder is null or t.leased_until < now())
-    and (t.completed_at is null or t.completed_at <= now() - make_interval(secs => $4))
-  returning name`;
-
 /** What is to be done from time to time. */
 export interface Task {
   name: string;
@@ -89,8 +78,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
   ): Promise<boolean> {
     if (this.ending.signal.aborted) return false;
     const holder = randomUUID();
-    const claimed: unknown[] = await this.dataSource.query(CLAIM, [name, holder, LEASE_SECONDS, everySeconds]);
-    if (claimed.length === 0) return false;
+    if (!(await this.claim(name, holder, everySeconds))) return false;
     const [lost, over] = [new AbortController(), new AbortController()];
     const renewals = this.renew(name, holder, lost, over.signal);
     let isDone = false;
@@ -105,6 +93,22 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
       await this.letGo(name, holder, isDone);
     }
     return isDone;
+  }
+
+  /**
+   * Begins when nobody holds a lease and the last run that was done to the end is long enough ago: the same minute strikes in every process.
+   * A row instead of an advisory lock, which would hold a connection, and which pgbouncer's transaction mode does not carry. In SQL, because
+   * TypeORM's upsert has no condition that looks at the row that is there.
+   */
+  private async claim(name: string, holder: string, everySeconds: number): Promise<boolean> {
+    const claimed = await this.dataSource.sql<unknown[]>`
+      insert into scheduled_tasks as t (name, holder, leased_until, started_at)
+      values (${name}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}), now())
+      on conflict (name) do update set holder = excluded.holder, leased_until = excluded.leased_until, started_at = excluded.started_at
+      where (t.holder is null or t.leased_until < now())
+        and (t.completed_at is null or t.completed_at <= now() - make_interval(secs => ${everySeconds}))
+      returning name`;
+    return claimed.length > 0;
   }
 
   private async renew(name: string, holder: string, lost: AbortController, over: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { type NamedStatement, statement } from '@tracker/database/prepared';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { QueryResult } from 'typeorm';
 
@@ -22,38 +23,48 @@ export const BULK_LIMITS: BulkSize = {
  */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`;
 
-const ORGANIZATIONS = `
-  insert into organizations (id, name, description, subscription_tier)
-  select ${idOf(`'bulk organization ' || o`)}, 'Sample Organization ' || o, 'Made by the seed command', $2
-  from generate_series(1, $1::int) o
-  on conflict do nothing`;
+type People = Pick<BulkSize, 'organizations' | 'members'>;
 
-const PEOPLE = `
-  insert into users (id, email, email_verified, first_name, last_name, name)
+const ORGANIZATIONS = statement<{ organizations: number; tier: string }, never>(
+  'seed-organizations',
+  `insert into organizations (id, name, description, subscription_tier)
+  select ${idOf(`'bulk organization ' || o`)}, 'Sample Organization ' || o, 'Made by the seed command', :tier
+  from generate_series(1, :organizations::int) o
+  on conflict do nothing`,
+);
+
+const PEOPLE = statement<People, never>(
+  'seed-people',
+  `insert into users (id, email, email_verified, first_name, last_name, name)
   select ${idOf(`'bulk person ' || o || ' ' || m`)}, 'member-' || o || '-' || m || '@sample.example.test', true,
     'Member', o || '-' || m, 'Member ' || o || '-' || m
-  from generate_series(1, $1::int) o, generate_series(1, $2::int) m
-  on conflict do nothing`;
+  from generate_series(1, :organizations::int) o, generate_series(1, :members::int) m
+  on conflict do nothing`,
+);
 
-const MEMBERSHIPS = `
-  insert into memberships (organization_id, user_id, role, joined_at)
+const MEMBERSHIPS = statement<People, never>(
+  'seed-memberships',
+  `insert into memberships (organization_id, user_id, role, joined_at)
   select ${idOf(`'bulk organization ' || o`)}, ${idOf(`'bulk person ' || o || ' ' || m`)},
     case m when 1 then 'owner' when 2 then 'admin' else 'member' end, now() - make_interval(days => 400 - m)
-  from generate_series(1, $1::int) o, generate_series(1, $2::int) m
-  on conflict do nothing`;
+  from generate_series(1, :organizations::int) o, generate_series(1, :members::int) m
+  on conflict do nothing`,
+);
 
 // Spread over a year behind and three ahead: about a quarter expired, a few expiring, the rest valid.
-const CREDENTIALS = `
-  insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
+const CREDENTIALS = statement<BulkSize & { today: string }, never>(
+  'seed-credentials',
+  `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
   select ${idOf(`'bulk credential ' || o || ' ' || m || ' ' || c`)}, ${idOf(`'bulk person ' || o || ' ' || m`)},
     (array['First Aid', 'Forklift Licence', 'Project Management', 'Food Hygiene', 'Cloud Architect', 'Welding Certificate'])
       [1 + c % 6] || ' ' || c,
     (array['Red Cross', 'Transport Authority', 'Institute of Management', 'Health Department', 'Training Academy'])
       [1 + (c + m) % 5],
-    $4::date + ((c * 37 + m * 11) % 1460 - 365) - 730, $4::date + ((c * 37 + m * 11) % 1460 - 365),
+    :today::date + ((c * 37 + m * 11) % 1460 - 365) - 730, :today::date + ((c * 37 + m * 11) % 1460 - 365),
     case when c % 3 = 0 then 'Sample note ' || c end
-  from generate_series(1, $1::int) o, generate_series(1, $2::int) m, generate_series(1, $3::int) c
-  on conflict do nothing`;
+  from generate_series(1, :organizations::int) o, generate_series(1, :members::int) m, generate_series(1, :credentials::int) c
+  on conflict do nothing`,
+);
 
 /**
  * Fills the database by one statement for each table. Returns the rows that were missing before. Sample credentials stay out of the
@@ -64,25 +75,29 @@ export function seedBulk(
   size: BulkSize,
   today: string,
 ): Promise<Record<keyof BulkSize, number>> {
-  const { organizations, members, credentials } = size;
+  const { organizations, members } = size;
   const tier =
     SUBSCRIPTION_TIERS.find((name) => TIER_LIMITS[name].maxMembers >= members && name !== 'free') ?? 'enterprise';
   return unitOfWork.run(async () => {
     const added = {
-      organizations: await insert(unitOfWork, ORGANIZATIONS, [organizations, tier]),
-      members: await insert(unitOfWork, PEOPLE, [organizations, members]),
+      organizations: await insert(unitOfWork, ORGANIZATIONS, { organizations, tier }),
+      members: await insert(unitOfWork, PEOPLE, { organizations, members }),
       credentials: 0,
     };
-    await insert(unitOfWork, MEMBERSHIPS, [organizations, members]);
+    await insert(unitOfWork, MEMBERSHIPS, { organizations, members });
     // The audit trail would take its lock and write its own row for each of them, which multiplies the time.
     await unitOfWork.manager.query('alter table credentials disable trigger user');
-    added.credentials = await insert(unitOfWork, CREDENTIALS, [organizations, members, credentials, today]);
+    added.credentials = await insert(unitOfWork, CREDENTIALS, { ...size, today });
     await unitOfWork.manager.query('alter table credentials enable trigger user');
     return added;
   });
 }
 
-async function insert({ runner }: UnitOfWork, statement: string, values: unknown[]): Promise<number> {
-  const result: QueryResult | undefined = await runner?.query(statement, values, true);
+async function insert<P extends object>(
+  { runner }: UnitOfWork,
+  { text, values }: NamedStatement<P, never>,
+  given: P,
+): Promise<number> {
+  const result: QueryResult | undefined = await runner?.query(text, values(given), true);
   return result?.affected ?? 0;
 }

@@ -167,17 +167,16 @@ const today = () => new Date().toISOString().slice(0, 10);
  * @param {number} [due]
  */
 async function scan(laboratory, databaseUrl, due = DUE) {
-  /** @type {{ PEOPLE_TO_LOOK_AT: string, SCAN: string }} */
+  /** @type {Record<'PEOPLE_TO_LOOK_AT' | 'SCAN', { text: string, values: (given: object) => unknown[] }>} */
   const { PEOPLE_TO_LOOK_AT, SCAN } = await laboratory.product('modules/reminders/reminder-scan.sql.js');
-  /** @type {unknown[]} */
-  const zones = [['UTC'], [today()], ['infinity']];
+  const zones = { timeZones: ['UTC'], days: [today()], since: ['infinity'] };
   return timed(databaseUrl, due, async (client) => {
-    const { rows } = await client.query(PEOPLE_TO_LOOK_AT, zones);
-    const people = rows.map((row) => row['user_id']);
+    const { rows } = await client.query(PEOPLE_TO_LOOK_AT.text, PEOPLE_TO_LOOK_AT.values(zones));
+    const people = rows.map((row) => row['userId']);
     let mails = 0;
     for (let from = 0; from < people.length; from += PEOPLE_IN_BATCH) {
       const batch = people.slice(from, from + PEOPLE_IN_BATCH);
-      const written = await client.query(SCAN, [...zones, true, batch]);
+      const written = await client.query(SCAN.text, SCAN.values({ ...zones, isAsOf: true, people: batch }));
       mails += Number(written.rows[0]?.['digests']);
     }
     return mails;

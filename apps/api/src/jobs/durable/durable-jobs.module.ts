@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { DurableJobs } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -7,7 +9,7 @@ import { JobsRepository } from './jobs.repository.js';
 /** Every module may queue jobs and handle them; they run where `JobsModule` starts the workers. */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob])],
   providers: [DurableJobs, JobWorkers, JobsRepository],
   exports: [DurableJobs, JobsRepository],
 })

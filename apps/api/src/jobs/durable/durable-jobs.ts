@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In, Not, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { Wake } from '../wake/wake.js';
 import type { JobQueue } from './job-queue.js';
 
@@ -14,6 +17,7 @@ export interface JobOptions {
 @Injectable()
 export class DurableJobs {
   constructor(
+    @InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>,
     private readonly unitOfWork: UnitOfWork,
     private readonly wake: Wake,
   ) {}
@@ -25,21 +29,26 @@ export class DurableJobs {
     { key, runAt }: JobOptions = {},
   ): Promise<string | null> {
     if (!this.unitOfWork.runner) throw new Error('A job is queued inside the unit of work that causes it.');
-    const [row]: { id: string }[] = await this.unitOfWork.manager.query(
-      `insert into durable_jobs (queue, key, payload, run_at) values ($1, $2, $3, coalesce($4, now()))
-       on conflict (queue, key) where state = 'queued' do nothing returning id`,
-      [name, key ?? null, JSON.stringify(schema.parse(payload)), runAt ?? null],
-    );
+    const row = { queue: name, key: key ?? null, payload: schema.parse(payload), ...(runAt && { runAt }) };
+    const { raw } = await this.jobs
+      .createQueryBuilder()
+      .insert()
+      // TypeORM's type of a partial row cannot say that a jsonb column takes anything.
+      .values(row as QueryDeepPartialEntity<DurableJob>)
+      .orIgnore()
+      .returning('id')
+      .execute();
     this.unitOfWork.afterCommit(() => this.wake.announce('durable_jobs'));
-    return row?.id ?? null;
+    return (raw as { id: string }[])[0]?.id ?? null;
   }
 
   /** Takes back what nobody has begun of the jobs with these keys: they have become needless. */
   async withdraw({ name }: JobQueue, keys: string[]): Promise<void> {
-    if (keys.length === 0) return;
-    await this.unitOfWork.manager.query(
-      `delete from durable_jobs where queue = $1 and key = any($2) and state <> 'done' and (claim is null or run_at <= now())`,
-      [name, keys],
-    );
+    await this.jobs
+      .createQueryBuilder()
+      .delete()
+      .where({ queue: name, key: In(keys), state: Not('done') })
+      .andWhere('(claim is null or run_at <= now())')
+      .execute();
   }
 }

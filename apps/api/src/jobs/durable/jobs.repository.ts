@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { pool } from '@tracker/database/prepared';
+import { execute, type NamedStatement, pool, statement } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 
 /** A job held by this process until its lease ends. */
@@ -24,8 +24,76 @@ export const LEASE_SECONDS = 60;
 /** Done jobs are kept for who asks what became of them. */
 const KEPT_DAYS = 7;
 
+/** A job, and the claim that has it. */
+type Held = Pick<ClaimedJob, 'id' | 'claim'>;
+
+const CLAIM = statement<
+  { queues: string[]; places: number[]; claim: string; lease: number },
+  Omit<ClaimedJob, 'claim'>
+>(
+  'jobs-claim',
+  `with due as (
+      select taken.id from unnest(:queues::text[], :places::integer[]) as room (queue, places)
+      cross join lateral (
+        select id from durable_jobs job where job.queue = room.queue and state = 'queued' and run_at <= now()
+        order by run_at limit room.places for update skip locked
+      ) taken
+    )
+    update durable_jobs set run_at = now() + make_interval(secs => :lease), claim = :claim, attempts = attempts + 1, started_at = now(),
+      progress = null, progress_word = null
+    where id in (select id from due)
+    returning id, queue, payload, attempts`,
+);
+
+const RENEW = statement<Held & { lease: number; part: number | null; word: string | null }, object>(
+  'jobs-renew',
+  `update durable_jobs set run_at = now() + make_interval(secs => :lease), progress = coalesce(:part, progress),
+      progress_word = case when :part::real is null then progress_word else :word end
+    where id = :id and claim = :claim and state = 'queued' returning 1`,
+);
+
+const MARK_DONE = statement<Held, never>(
+  'jobs-done',
+  `update durable_jobs set state = 'done', settled_at = now(), claim = null, progress = 1, last_error = null, payload = '{}'
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const PUT_BACK = statement<Held & { delay: number; lastError: string }, never>(
+  'jobs-put-back',
+  `update durable_jobs set run_at = now() + make_interval(secs => :delay), claim = null, last_error = :lastError
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const LET_GO = statement<Held, never>(
+  'jobs-let-go',
+  `update durable_jobs set run_at = now(), claim = null, attempts = greatest(0, attempts - 1)
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const GIVE_UP = statement<Held & { lastError: string }, never>(
+  'jobs-given-up',
+  `update durable_jobs set state = 'failed', settled_at = now(), claim = null, last_error = :lastError
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const NEXT_DUE = statement<{ queues: readonly string[] }, { ms: number | null }>(
+  'jobs-next-due',
+  `select (extract(epoch from min(next.run_at) - now()) * 1000)::float8 as ms from unnest(:queues::text[]) as one (queue)
+    cross join lateral (
+      select run_at from durable_jobs job where job.queue = one.queue and state = 'queued' order by run_at limit 1
+    ) next`,
+);
+
+const FORGET_DONE = statement<{ keptDays: number; limit: number }, object>(
+  'jobs-forget-done',
+  `delete from durable_jobs where id in (
+      select id from durable_jobs where state = 'done' and settled_at < now() - make_interval(days => :keptDays)
+      order by settled_at limit :limit for update skip locked
+    ) returning 1`,
+);
+
 /**
- * The statements of those who do the jobs, as the mail relay has proven them. They run on the pool, never in a unit of work: what was done is
+ * The statements of those who do the jobs, as the mail relay has proven them; prepared, because they run for every job. They run on the pool, never in a unit of work: what was done is
  * done, whatever fails afterwards. All times are the database's. Only the claim that has a job settles it, so a late holder changes nothing.
  */
 @Injectable()
@@ -35,104 +103,60 @@ export class JobsRepository {
   /** Takes due jobs that nobody holds, for each queue as many as there is room for. A lease is `run_at` moved ahead: when it passes, they are due again. */
   async claim(rooms: readonly Room[]): Promise<ClaimedJob[]> {
     const claim = randomUUID();
-    const rows = await this.query<Omit<ClaimedJob, 'claim'>>(
-      'jobs-claim',
-      `with due as (
-         select taken.id from unnest($1::text[], $2::integer[]) as room (queue, places)
-         cross join lateral (
-           select id from durable_jobs job where job.queue = room.queue and state = 'queued' and run_at <= now()
-           order by run_at limit room.places for update skip locked
-         ) taken
-       )
-       update durable_jobs set run_at = now() + make_interval(secs => $4), claim = $3, attempts = attempts + 1, started_at = now(),
-         progress = null, progress_word = null
-       where id in (select id from due)
-       returning id, queue, payload, attempts`,
-      [rooms.map(({ queue }) => queue), rooms.map(({ places }) => places), claim, LEASE_SECONDS],
-    );
+    const rows = await this.run(CLAIM, {
+      queues: rooms.map(({ queue }) => queue),
+      places: rooms.map(({ places }) => places),
+      claim,
+      lease: LEASE_SECONDS,
+    });
     return rows.map((row) => ({ ...row, claim }));
   }
 
   /** Prolongs the lease and tells how far it is; false when the job is another's by now. */
   async renew({ id, claim }: ClaimedJob, progress?: { part: number; word: string | null }): Promise<boolean> {
-    const renewed = await this.query(
-      'jobs-renew',
-      `update durable_jobs set run_at = now() + make_interval(secs => $3), progress = coalesce($4, progress),
-         progress_word = case when $4::real is null then progress_word else $5 end
-       where id = $1 and claim = $2 and state = 'queued' returning 1`,
-      [id, claim, LEASE_SECONDS, progress?.part ?? null, progress?.word ?? null],
-    );
+    const renewed = await this.run(RENEW, {
+      id,
+      claim,
+      lease: LEASE_SECONDS,
+      part: progress?.part ?? null,
+      word: progress?.word ?? null,
+    });
     return renewed.length === 1;
   }
 
   /** The payload goes: nobody needs it any more. */
   async markDone({ id, claim }: ClaimedJob): Promise<void> {
-    await this.query(
-      'jobs-done',
-      `update durable_jobs set state = 'done', settled_at = now(), claim = null, progress = 1, last_error = null, payload = '{}'
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim],
-    );
+    await this.run(MARK_DONE, { id, claim });
   }
 
   /** Gives a job back: due again after `delayMs`. */
   async putBack({ id, claim }: ClaimedJob, delayMs: number, lastError: string): Promise<void> {
-    await this.query(
-      'jobs-put-back',
-      `update durable_jobs set run_at = now() + make_interval(secs => $3), claim = null, last_error = $4
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim, delayMs / 1_000, lastError],
-    );
+    await this.run(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError });
   }
 
   /** Gives a job back that this process has no time to finish: due at once, with the tries it had. */
   async letGo({ id, claim }: ClaimedJob): Promise<void> {
-    await this.query(
-      'jobs-let-go',
-      `update durable_jobs set run_at = now(), claim = null, attempts = greatest(0, attempts - 1)
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim],
-    );
+    await this.run(LET_GO, { id, claim });
   }
 
   /** Sets a job aside until an operator looks at it. */
   async giveUp({ id, claim }: ClaimedJob, lastError: string): Promise<void> {
-    await this.query(
-      'jobs-given-up',
-      `update durable_jobs set state = 'failed', settled_at = now(), claim = null, last_error = $3
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim, lastError],
-    );
+    await this.run(GIVE_UP, { id, claim, lastError });
   }
 
   /** Milliseconds until the next job of these queues is due or its lease ends; null when none is queued. */
   async nextDueInMs(queues: readonly string[]): Promise<number | null> {
-    const [row] = await this.query<{ ms: number | null }>(
-      'jobs-next-due',
-      `select (extract(epoch from min(next.run_at) - now()) * 1000)::float8 as ms from unnest($1::text[]) as one (queue)
-       cross join lateral (
-         select run_at from durable_jobs job where job.queue = one.queue and state = 'queued' order by run_at limit 1
-       ) next`,
-      [queues],
-    );
+    const [row] = await this.run(NEXT_DUE, { queues });
     return row?.ms ?? null;
   }
 
   /** Removes up to `limit` jobs that were done long ago; answers how many. */
   async forgetDone(limit: number): Promise<number> {
-    const removed = await this.query(
-      'jobs-forget-done',
-      `delete from durable_jobs where id in (
-         select id from durable_jobs where state = 'done' and settled_at < now() - make_interval(days => $1)
-         order by settled_at limit $2 for update skip locked
-       ) returning 1`,
-      [KEPT_DAYS, limit],
-    );
+    const removed = await this.run(FORGET_DONE, { keptDays: KEPT_DAYS, limit });
     return removed.length;
   }
 
-  private async query<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
-    const result = await pool(this.dataSource).query({ name, text, values });
-    return result.rows as T[];
+  private run<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]> {
+    return execute(pool(this.dataSource), statement, values);
   }
 }

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 
 @Module({
-  imports: [DownloadsModule],
+  imports: [DownloadsModule, TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
   providers: [AuditRepository, AuditService],
 })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { AuditAction, AuditFilter, AuditProblemKind, AuditSubject } from '@tracker/contracts/audit';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
+import { statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
 import { asText } from '../../downloads/spreadsheet-text.js';
 
 export interface AuditRow {
@@ -24,54 +27,12 @@ export const HASHED_AT_ONCE = 50_000;
 const SEARCHED_AT_ONCE = 100_000;
 
 /** `cell` is what becomes of the texts that people wrote. */
-const page = (
-  cell: (text: string) => string,
-) => `select e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId",
-    ${cell('e.actor_email')} as "actorEmail", e.action, e.subject_type as "subjectType", e.subject_id as "subjectId",
-    ${cell('e.subject_label')} as "subjectLabel", e.before, e.after, ${cell('e.request_id')} as "requestId",
-    encode(e.hash, 'hex') as hash
-  from audit_entries e
-  where e.organization_id = $1 and e.sequence >= $2 and e.sequence < $3
-    and ($5::text is null or e.subject_type = $5) and ($6::text is null or e.action = $6)
-    and ($7::uuid is null or e.actor_id = $7)
-    and ($8::date is null or e.recorded_at >= $8::date::timestamp at time zone 'UTC')
-    and ($9::date is null or e.recorded_at < ($9::date + 1)::timestamp at time zone 'UTC')
-    and ($10 = '' or strpos(lower(coalesce(e.actor_email, '')), lower($10)) > 0 or strpos(lower(e.subject_label), lower($10)) > 0)
-  order by e.sequence desc limit $4`;
-const PAGE = page((text) => text);
-const CELLS_PAGE = page(asText);
-
-/**
- * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
- * fit its content was edited; one that does not carry the hash of its predecessor follows from another entry than the one there.
- * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end.
- */
-const SURVEY = `
-  with chain as (
-    select e.entry, e.sequence, e.hash, e.previous_hash, coalesce(lag(e.sequence) over w, $2::bigint) + 1 as expected,
-      coalesce(lag(e.hash) over w, decode($3, 'hex')) as expected_hash
-    from (
-      select e as entry, e.sequence, e.hash, e.previous_hash from audit_entries e
-      where e.organization_id = $1 and e.sequence > coalesce(nullif($2::bigint, 0), -9223372036854775808)
-      order by e.sequence limit ${HASHED_AT_ONCE}
-    ) e window w as (order by e.sequence)
-  ), flaw as (
-    select least(expected, sequence) as "at", case when expected <> sequence then 'missing'
-      when hash <> audit_entry_hash(entry) then 'edited' else 'relinked' end as kind
-    from chain where expected <> sequence or hash <> audit_entry_hash(entry) or previous_hash <> expected_hash
-    order by sequence limit 1
-  ), last as (select sequence, hash from chain order by sequence desc limit 1)
-  select (select count(*) from chain)::int as entries,
-    (select "at" from flaw)::float8 as "flawAt", (select kind from flaw) as "flawKind",
-    last.sequence::float8 as "lastSequence", encode(last.hash, 'hex') as "lastHash",
-    head.sequence::float8 as "headSequence", encode(head.hash, 'hex') as "headHash",
-    $2::bigint = 0 or exists (
-      select from audit_entries where organization_id = $1 and sequence = $2 and hash = decode($3, 'hex')
-    ) as "hasStart",
-    exists (
-      select from audit_entries where organization_id = $1 and sequence = $4 and hash = decode($5, 'hex')
-    ) as "hasAnchor"
-  from (select 1) one left join last on true left join audit_chains head on head.organization_id = $1`;
+const columns = (cell: (text: string) => string) =>
+  `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell('e.actor_email')} as "actorEmail", e.action,
+    e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell('e.subject_label')} as "subjectLabel", e.before, e.after,
+    ${cell('e.request_id')} as "requestId", encode(e.hash, 'hex') as hash`;
+const COLUMNS = columns((text) => text);
+const CELLS = columns(asText);
 
 /** An entry by its number and the hash that is to be its. */
 export interface Place {
@@ -100,35 +61,96 @@ export interface ChainSurvey {
   hasAnchor: boolean;
 }
 
+/** The entry that is to be there; nulls when none was asked for. */
+interface Anchor {
+  anchor: number | null;
+  anchorHash: string | null;
+}
+
+/**
+ * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
+ * fit its content was edited; one that does not carry the hash of its predecessor follows from another entry than the one there.
+ * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end.
+ */
+const SURVEY = statement<{ organizationId: string; after: number; afterHash: string } & Anchor, ChainSurvey>(
+  'audit-survey',
+  `with chain as (
+    select e.entry, e.sequence, e.hash, e.previous_hash, coalesce(lag(e.sequence) over w, :after::bigint) + 1 as expected,
+      coalesce(lag(e.hash) over w, decode(:afterHash, 'hex')) as expected_hash
+    from (
+      select e as entry, e.sequence, e.hash, e.previous_hash from audit_entries e
+      where e.organization_id = :organizationId and e.sequence > coalesce(nullif(:after::bigint, 0), -9223372036854775808)
+      order by e.sequence limit ${HASHED_AT_ONCE}
+    ) e window w as (order by e.sequence)
+  ), flaw as (
+    select least(expected, sequence) as "at", case when expected <> sequence then 'missing'
+      when hash <> audit_entry_hash(entry) then 'edited' else 'relinked' end as kind
+    from chain where expected <> sequence or hash <> audit_entry_hash(entry) or previous_hash <> expected_hash
+    order by sequence limit 1
+  ), last as (select sequence, hash from chain order by sequence desc limit 1)
+  select (select count(*) from chain)::int as entries,
+    (select "at" from flaw)::float8 as "flawAt", (select kind from flaw) as "flawKind",
+    last.sequence::float8 as "lastSequence", encode(last.hash, 'hex') as "lastHash",
+    head.sequence::float8 as "headSequence", encode(head.hash, 'hex') as "headHash",
+    (:after::bigint = 0 or exists (
+      select from audit_entries where organization_id = :organizationId and sequence = :after and hash = decode(:afterHash, 'hex')
+    )) as "hasStart",
+    exists (
+      select from audit_entries where organization_id = :organizationId and sequence = :anchor and hash = decode(:anchorHash, 'hex')
+    ) as "hasAnchor"
+  from (select 1) one left join last on true left join audit_chains head on head.organization_id = :organizationId`,
+);
+
 /** Reads only: the database writes the trail by itself and refuses every other change to it. */
 @Injectable()
 export class AuditRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
   /** The number behind the newest entry. */
   async end(organizationId: string): Promise<number> {
-    const [{ end }] = await this.unitOfWork.manager.query<[{ end: string }]>(
-      'select coalesce(max(sequence), 0) + 1 as "end" from audit_entries where organization_id = $1',
-      [organizationId],
-    );
-    return Number(end);
+    const newest = await this.entries.findOne({
+      select: { sequence: true },
+      where: { organizationId },
+      order: { sequence: 'DESC' },
+    });
+    return Number(newest?.sequence ?? 0) + 1;
   }
 
   /** The newest that match among the entries just before `before`, and where the stretch that was searched begins: 1 is the end of the trail. */
   async list(
     organizationId: string,
-    filter: AuditFilter,
+    { subject, action, actorId, from, to, search }: AuditFilter,
     { before, limit, asCells = false }: { before: number; limit: number; asCells?: boolean },
   ): Promise<{ rows: AuditRow[]; from: number }> {
-    const { subject = null, action = null, actorId = null, from = null, to = null, search } = filter;
     const first = Math.max(1, before - SEARCHED_AT_ONCE);
-    const values = [organizationId, first, before, limit, subject, action, actorId, from, to, search];
-    return { rows: await this.unitOfWork.manager.query(asCells ? CELLS_PAGE : PAGE, values), from: first };
+    const found = this.entries
+      .createQueryBuilder('e')
+      .select(asCells ? CELLS : COLUMNS)
+      .where('e.organizationId = :organizationId and e.sequence >= :first and e.sequence < :before')
+      .setParameters({ organizationId, first, before, from, to, search })
+      .orderBy('e.sequence', 'DESC')
+      .limit(limit);
+    if (subject) found.andWhere({ subjectType: subject });
+    if (action) found.andWhere({ action });
+    if (actorId) found.andWhere({ actorId });
+    if (from) found.andWhere(`e.recordedAt >= cast(:from as date)::timestamp at time zone 'UTC'`);
+    if (to) found.andWhere(`e.recordedAt < (cast(:to as date) + 1)::timestamp at time zone 'UTC'`);
+    if (search)
+      found.andWhere(
+        '(strpos(lower(e.actorEmail), lower(:search)) > 0 or strpos(lower(e.subjectLabel), lower(:search)) > 0)',
+      );
+    return { rows: await found.getRawMany<AuditRow>(), from: first };
   }
 
   async survey(organizationId: string, start: Place, anchor: Place | null): Promise<ChainSurvey> {
-    const values = [organizationId, start.sequence, start.hash, anchor?.sequence ?? null, anchor?.hash ?? null];
-    const [survey] = await this.unitOfWork.manager.query<[ChainSurvey]>(SURVEY, values);
+    const values = SURVEY.values({
+      organizationId,
+      after: start.sequence,
+      afterHash: start.hash,
+      anchor: anchor?.sequence ?? null,
+      anchorHash: anchor?.hash ?? null,
+    });
+    const [survey] = await this.entries.query<[ChainSurvey]>(SURVEY.text, values);
     return survey;
   }
 }

@@ -1,25 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { IsNull, Not, type Repository } from 'typeorm';
+import { Clock } from '../../clock/clock.js';
 import { Metrics } from '../../observability/metrics.js';
-import { WORK_TABLES } from './due-work.js';
+import { DueWork } from './due-work.js';
 
-const GIVEN_UP = Object.entries(WORK_TABLES)
-  .map(([kind, table]) => `select '${kind}' as kind, count(given_up_at)::integer as count from ${table}`)
-  .join(' union all ');
-
-const OLDEST_EVENT = `select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as age from stripe_events
-  where next_try_at is not null`;
-
-const ACCOUNT = `select extract(epoch from confirmed_at)::float8 as confirmed,
-  coalesce(refused_at > now() - interval '5 minutes', false)::integer as refused, (losses_stopped_at is not null)::integer as stopped
-  from stripe_account`;
+/** How old a refusal may be that still stands for the present. */
+const REFUSED_LATELY_MS = 5 * 60_000;
 
 /** What an operator's alarms look at. */
 @Injectable()
 export class BillingMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly dataSource: DataSource,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+    @InjectRepository(StripeAccount) private readonly accounts: Repository<StripeAccount>,
+    @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
   ) {}
 
   onModuleInit(): void {
@@ -39,20 +38,31 @@ export class BillingMetrics implements OnModuleInit {
           help: 'Whether so many subscriptions are missing at Stripe that none of them is taken for ended',
         },
       },
-      async () => {
-        const givenUp: { kind: string; count: number }[] = await this.dataSource.query(GIVEN_UP);
-        const [oldest]: { age: number }[] = await this.dataSource.query(OLDEST_EVENT);
-        // Nothing is told of an account before the first contact with Stripe, and where nothing is sold.
-        const [account]: { confirmed: number; refused: number; stopped: number }[] =
-          await this.dataSource.query(ACCOUNT);
-        return {
-          stripe_work_given_up: Object.fromEntries(givenUp.map(({ kind, count }) => [kind, count])),
-          stripe_event_oldest_unhandled_seconds: oldest?.age ?? 0,
-          stripe_account_last_confirmed_timestamp_seconds: account?.confirmed ?? null,
-          stripe_account_refused: account?.refused ?? null,
-          stripe_losses_stopped: account?.stopped ?? null,
-        };
-      },
+      async () => ({
+        stripe_work_given_up: await this.dueWork.givenUp(),
+        stripe_event_oldest_unhandled_seconds: await this.oldestUnhandled(),
+        ...(await this.account()),
+      }),
     );
+  }
+
+  private async oldestUnhandled(): Promise<number> {
+    const oldest = await this.events.findOne({ where: { nextTryAt: Not(IsNull()) }, order: { receivedAt: 'ASC' } });
+    return oldest ? Math.max(0, this.since(oldest.receivedAt) / 1_000) : 0;
+  }
+
+  /** Nothing is told before the first contact with Stripe, and where nothing is sold. */
+  private async account() {
+    const account = await this.accounts.findOneBy({ isOnly: true });
+    const isRefused = account?.refusedAt && this.since(account.refusedAt) < REFUSED_LATELY_MS;
+    return {
+      stripe_account_last_confirmed_timestamp_seconds: account && account.confirmedAt.getTime() / 1_000,
+      stripe_account_refused: account && Number(Boolean(isRefused)),
+      stripe_losses_stopped: account && Number(account.lossesStoppedAt !== null),
+    };
+  }
+
+  private since(instant: Date): number {
+    return this.clock.now().getTime() - instant.getTime();
   }
 }

@@ -1,16 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 
-/** What is asked of Stripe until it succeeds, and the table whose rows say when. */
-export const WORK_TABLES = {
-  event: 'stripe_events',
-  cancellation: 'subscription_cancellations',
-  checkout: 'checkout_sessions',
-  subscription: 'subscriptions',
-} as const;
-export type WorkKind = keyof typeof WORK_TABLES;
+/** What is asked of Stripe until it succeeds, and the entity whose rows say when. */
+const WORK = {
+  event: StripeEvent,
+  cancellation: SubscriptionCancellation,
+  checkout: CheckoutSession,
+  subscription: Subscription,
+};
+export type WorkKind = keyof typeof WORK;
+
+/** What their entities have in common. */
+interface WorkRow {
+  id: string;
+  attempts: number;
+  nextTryAt: Date | null;
+  givenUpAt: Date | null;
+}
 
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
@@ -37,12 +49,23 @@ export class DueWork {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
+  /** One statement, because every process asks every five seconds. */
   async isAnyDue(): Promise<boolean> {
-    const due = Object.values(WORK_TABLES).map((table) => `exists (select from ${table} where next_try_at <= $1)`);
-    const [row]: { due: boolean }[] = await this.dataSource.query(`select ${due.join(' or ')} as due`, [
-      this.clock.now(),
-    ]);
-    return row?.due ?? false;
+    const now = this.clock.now();
+    const [row] = await this.dataSource.sql<[{ due: boolean }]>`
+      select exists (select from stripe_events where next_try_at <= ${now})
+        or exists (select from subscription_cancellations where next_try_at <= ${now})
+        or exists (select from checkout_sessions where next_try_at <= ${now})
+        or exists (select from subscriptions where next_try_at <= ${now}) as due`;
+    return row.due;
+  }
+
+  /** How many were given up, by kind. */
+  async givenUp(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const kind of Object.keys(WORK) as WorkKind[])
+      counts[kind] = await this.rowsOf(kind).countBy({ givenUpAt: Not(IsNull()) });
+    return counts;
   }
 
   /** Counts what succeeded. A run ends after half a minute: what came due meanwhile is not to wait for a long tail. */
@@ -71,33 +94,46 @@ export class DueWork {
 
   /** No other process takes them meanwhile; those of a process that dies are due again after the lease. */
   private async claim(kind: WorkKind): Promise<string[]> {
-    const table = WORK_TABLES[kind];
+    const rows = this.rowsOf(kind);
     const now = this.clock.now();
-    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
-      `update ${table} set next_try_at = $2 where id in (
-         select id from ${table} where next_try_at <= $1 order by next_try_at limit $3 for update skip locked)
-       returning id`,
-      [now, new Date(now.getTime() + LEASE_MS), AT_ONCE],
-    );
-    return rows.map(({ id }) => id);
+    const due = rows
+      .createQueryBuilder('due')
+      .select('due.id')
+      .where('due.nextTryAt <= :now', { now })
+      .orderBy('due.nextTryAt')
+      .limit(AT_ONCE)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked');
+    const { raw } = await rows
+      .createQueryBuilder()
+      .update()
+      .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
+      .where(`id in (${due.getQuery()})`, due.getParameters())
+      .returning('id')
+      .execute();
+    return (raw as WorkRow[]).map(({ id }) => id);
   }
 
   private async postpone(kind: WorkKind, id: string, err: unknown): Promise<void> {
-    const table = WORK_TABLES[kind];
-    const [[row]]: [{ attempts: number }[], number] = await this.dataSource.query(
-      `update ${table} set attempts = attempts + 1 where id = $1 returning attempts`,
-      [id],
-    );
+    const rows = this.rowsOf(kind);
+    await rows.increment({ id }, 'attempts', 1);
+    const row = await rows.findOneBy({ id });
     if (!row) return;
     const now = this.clock.now();
-    const isGivenUp = row.attempts >= MOST_ATTEMPTS;
-    await this.dataSource.query(`update ${table} set next_try_at = $2, given_up_at = $3 where id = $1`, [
-      id,
-      isGivenUp ? null : new Date(now.getTime() + pauseAfter(row.attempts)),
-      isGivenUp ? now : null,
-    ]);
-    const about = { err, kind, id, attempts: row.attempts };
+    const { attempts } = row;
+    const isGivenUp = attempts >= MOST_ATTEMPTS;
+    await rows.update(
+      { id },
+      isGivenUp
+        ? { nextTryAt: null, givenUpAt: now }
+        : { nextTryAt: new Date(now.getTime() + pauseAfter(attempts)), givenUpAt: null },
+    );
+    const about = { err, kind, id, attempts };
     if (isGivenUp) this.logger.error(about, 'given up what Stripe was asked for; see "When something fails"');
     else this.logger.warn(about, 'Stripe could not be asked; it is tried again');
+  }
+
+  private rowsOf(kind: WorkKind): Repository<WorkRow> {
+    return this.dataSource.getRepository<WorkRow>(WORK[kind]);
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
@@ -17,7 +18,7 @@ import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
-  imports: [DocumentsModule, DownloadsModule, TypeOrmModule.forFeature([Credential, CredentialRenewal, User])],
+  imports: [DocumentsModule, DownloadsModule, TypeOrmModule.forFeature([Credential, CredentialRenewal, Membership, User])],
   controllers: [CredentialsController, CredentialExportController, RenewalsController],
   providers: [
     CredentialsRepository,

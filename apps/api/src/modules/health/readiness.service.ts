@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { pool } from '@tracker/database/prepared';
 import { migrations } from '@tracker/database/migrations';
 import { DataSource } from 'typeorm';
 
@@ -25,7 +24,8 @@ export class ReadinessService {
 
   private async isMigrated(): Promise<boolean> {
     const newest = migrations.at(-1)?.name;
-    const { rowCount } = await pool(this.dataSource).query('select 1 from migrations where name = $1', [newest]);
-    return rowCount === 1;
+    // In SQL, because TypeORM keeps this table itself and has no entity for it.
+    const found = await this.dataSource.sql<unknown[]>`select from migrations where name = ${newest}`;
+    return found.length === 1;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { pool } from '@tracker/database/prepared';
+import { execute, type NamedStatement, pool, statement } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 
 /** A message held by this process until its lease ends. */
@@ -23,8 +23,68 @@ const KEPT_DAYS = 90;
 /** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
 export const LEASE_SECONDS = 60;
 
+/** A message, and the claim that has it. */
+type Held = Pick<ClaimedMessage, 'id' | 'claim'>;
+
+const CLAIM = statement<{ limit: number; claim: string; lease: number }, Omit<ClaimedMessage, 'claim'>>(
+  'outbox-claim',
+  `update outbox_messages set run_at = now() + make_interval(secs => :lease), claim = :claim, attempts = attempts + 1
+    where id in (
+      select id from outbox_messages where state = 'queued' and run_at <= now()
+      order by run_at limit :limit for update skip locked
+    )
+    returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts, last_error as "lastError"`,
+);
+
+const MARK_SENT = statement<{ ids: readonly string[] }, never>(
+  'outbox-sent',
+  `update outbox_messages
+    set state = 'sent', settled_at = now(), claim = null, last_error = null, payload = '{}'
+    where id = any(:ids::uuid[]) and state <> 'sent'`,
+);
+
+const PUT_BACK = statement<Held & { delay: number; lastError: string | null; triesKept: number }, never>(
+  'outbox-put-back',
+  `update outbox_messages
+    set run_at = now() + make_interval(secs => :delay), claim = null, last_error = coalesce(:lastError, last_error),
+        attempts = greatest(0, attempts - :triesKept)
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const LET_GO = statement<{ ids: string[]; claims: string[] }, never>(
+  'outbox-let-go',
+  `update outbox_messages m set run_at = now(), claim = null, attempts = greatest(0, attempts - 1)
+    from unnest(:ids::uuid[], :claims::uuid[]) as held (id, claim) where m.id = held.id and m.claim = held.claim and m.state = 'queued'`,
+);
+
+const MARK_FAILED = statement<Held & { lastError: string }, never>(
+  'outbox-failed',
+  `update outbox_messages set state = 'failed', settled_at = now(), claim = null, last_error = :lastError
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const MARK_CANCELLED = statement<Held, never>(
+  'outbox-cancelled',
+  `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
+    where id = :id and claim = :claim and state = 'queued'`,
+);
+
+const FORGET_DONE = statement<{ keptDays: number; limit: number }, object>(
+  'outbox-forget-done',
+  `delete from outbox_messages where id in (
+      select id from outbox_messages
+      where state in ('sent', 'cancelled') and settled_at < now() - make_interval(days => :keptDays)
+      order by settled_at limit :limit for update skip locked
+    ) returning 1`,
+);
+
+const NEXT_DUE = statement<object, { ms: number | null }>(
+  'outbox-next-due',
+  `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms from outbox_messages where state = 'queued'`,
+);
+
 /**
- * The relay's statements. They run on the pool, never in a unit of work: what was sent is sent, whatever fails afterwards.
+ * The relay's statements, prepared, because they run for every portion of mails. They run on the pool, never in a unit of work: what was sent is sent, whatever fails afterwards.
  * All times are the database's, so that the clocks of the workers do not matter.
  */
 @Injectable()
@@ -34,28 +94,13 @@ export class OutboxRepository {
   /** Takes up to `limit` due messages that nobody holds. Their lease is `run_at` moved ahead: when it passes, they are due again. */
   async claim(limit: number): Promise<ClaimedMessage[]> {
     const claim = randomUUID();
-    const rows = await this.query<Omit<ClaimedMessage, 'claim'>>(
-      'outbox-claim',
-      `update outbox_messages set run_at = now() + make_interval(secs => $3), claim = $2, attempts = attempts + 1
-       where id in (
-         select id from outbox_messages where state = 'queued' and run_at <= now()
-         order by run_at limit $1 for update skip locked
-       )
-       returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts, last_error as "lastError"`,
-      [limit, claim, LEASE_SECONDS],
-    );
+    const rows = await this.run(CLAIM, { limit, claim, lease: LEASE_SECONDS });
     return rows.map((row) => ({ ...row, claim }));
   }
 
   /** Records delivered messages, whoever holds them now. The payload goes: it may carry an invitation's secret. */
   async markSent(ids: readonly string[]): Promise<void> {
-    await this.query(
-      'outbox-sent',
-      `update outbox_messages
-       set state = 'sent', settled_at = now(), claim = null, last_error = null, payload = '{}'
-       where id = any($1::uuid[]) and state <> 'sent'`,
-      [ids],
-    );
+    await this.run(MARK_SENT, { ids });
   }
 
   /** Gives a message back: due again after `delayMs`. `keepsTries` when the try was nobody's fault. */
@@ -65,72 +110,37 @@ export class OutboxRepository {
     lastError: string | null,
     { keepsTries }: { keepsTries: boolean },
   ): Promise<void> {
-    await this.query(
-      'outbox-put-back',
-      `update outbox_messages
-       set run_at = now() + make_interval(secs => $3), claim = null, last_error = coalesce($4, last_error),
-           attempts = greatest(0, attempts - $5)
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim, delayMs / 1_000, lastError, keepsTries ? 1 : 0],
-    );
+    await this.run(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError, triesKept: keepsTries ? 1 : 0 });
   }
 
   /** Gives back messages that were not tried: due at once, with the tries they had. */
   async letGo(messages: readonly ClaimedMessage[]): Promise<void> {
-    await this.query(
-      'outbox-let-go',
-      `update outbox_messages m set run_at = now(), claim = null, attempts = greatest(0, attempts - 1)
-       from unnest($1::uuid[], $2::uuid[]) as held (id, claim) where m.id = held.id and m.claim = held.claim and m.state = 'queued'`,
-      [messages.map(({ id }) => id), messages.map(({ claim }) => claim)],
-    );
+    await this.run(LET_GO, { ids: messages.map(({ id }) => id), claims: messages.map(({ claim }) => claim) });
   }
 
   /** Sets a message aside until an operator looks at it. */
   async markFailed({ id, claim }: ClaimedMessage, lastError: string): Promise<void> {
-    await this.query(
-      'outbox-failed',
-      `update outbox_messages set state = 'failed', settled_at = now(), claim = null, last_error = $3
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim, lastError],
-    );
+    await this.run(MARK_FAILED, { id, claim, lastError });
   }
 
   /** Drops a message that has become pointless. */
   async markCancelled({ id, claim }: ClaimedMessage): Promise<void> {
-    await this.query(
-      'outbox-cancelled',
-      `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
-       where id = $1 and claim = $2 and state = 'queued'`,
-      [id, claim],
-    );
+    await this.run(MARK_CANCELLED, { id, claim });
   }
 
   /** Removes up to `limit` mails that were sent or withdrawn long ago; answers how many. */
   async forgetDone(limit: number): Promise<number> {
-    const removed = await this.query(
-      'outbox-forget-done',
-      `delete from outbox_messages where id in (
-         select id from outbox_messages
-         where state in ('sent', 'cancelled') and settled_at < now() - make_interval(days => $1)
-         order by settled_at limit $2 for update skip locked
-       ) returning 1`,
-      [KEPT_DAYS, limit],
-    );
+    const removed = await this.run(FORGET_DONE, { keptDays: KEPT_DAYS, limit });
     return removed.length;
   }
 
   /** Milliseconds until the next message is due or its lease ends; null when nothing is queued. */
   async nextDueInMs(): Promise<number | null> {
-    const [row] = await this.query<{ ms: number | null }>(
-      'outbox-next-due',
-      `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms from outbox_messages where state = 'queued'`,
-      [],
-    );
+    const [row] = await this.run(NEXT_DUE, {});
     return row?.ms ?? null;
   }
 
-  private async query<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
-    const result = await pool(this.dataSource).query({ name, text, values });
-    return result.rows as T[];
+  private run<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]> {
+    return execute(pool(this.dataSource), statement, values);
   }
 }

@@ -4,7 +4,8 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { Relay } from '../mailer/relay.js';
 import { ReminderScanTurn } from './reminder-scan-turn.js';
 import { ReminderScanService } from './reminder-scan.service.js';
-import { ReminderRepository, type ScanCounts } from './reminder.repository.js';
+import { ReminderRepository } from './reminder.repository.js';
+import type { ScanCounts } from './reminder-scan.sql.js';
 
 const LOOK_EVERY_MS = 100;
 /** Longer than the lease of a process that was killed with some of these mails in hand. */

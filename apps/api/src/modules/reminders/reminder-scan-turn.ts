@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
-import type { ScanCounts } from './reminder.repository.js';
+import type { ScanCounts } from './reminder-scan.sql.js';
 
 const TASK = { name: 'reminder-scan', everySeconds: 0 };
 const LOOK_EVERY_MS = 100;

@@ -4,7 +4,8 @@ import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { Wake } from '../../jobs/wake/wake.js';
 import { dueZones } from './due-zones.js';
-import { ReminderRepository, type ScanCounts, type ZoneToScan } from './reminder.repository.js';
+import { ReminderRepository, type ZoneToScan } from './reminder.repository.js';
+import type { ScanCounts } from './reminder-scan.sql.js';
 
 /** A credential deleted or reminded of, or an account changed, while the statement ran; nothing was written, and a second look sees it. */
 const WORTH_REPEATING = new Set(['23503', '23505', '40001', '40P01']);

@@ -1,4 +1,19 @@
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations';
+import { statement } from '@tracker/database/prepared';
+
+/** Zones side by side, with the day of each and the instant up to which it looks. */
+export interface ZonesToScan {
+  timeZones: string[];
+  days: CalendarDate[];
+  since: (Date | 'infinity')[];
+}
+
+export interface ScanCounts {
+  digests: number;
+  reminders: number;
+  alerts: number;
+}
 
 /** How long after its day an expired alert that was missed is still sent. */
 const ALERT_DAYS = 7;
@@ -13,14 +28,14 @@ const SMALLER = [-ALERT_DAYS - 1, ...OFFSETS.slice(0, -1)];
 const OFFSET = `unnest(array[${OFFSETS}], array[${SMALLER}]) as reached (days, smaller)`;
 
 /**
- * The zones $1 with their days $2, looking only at what existed at the instants $3. `caught_up` is the last day that was wholly looked through:
+ * The zones with their days, looking only at what existed at the instants `since`. `caught_up` is the last day that was wholly looked through:
  * whoever has no mark in reminder_rechecks was told by then all there was to tell, and has something new only for a credential that came to
  * another offset since. A day before one that was looked through knows nothing of that.
  */
 const ZONE = `
   zone as materialized (
     select time_zone, day, since, case when caught_up <= day then caught_up end as caught_up
-    from unnest($1::text[], $2::date[], $3::timestamptz[]) as zone (time_zone, day, since)
+    from unnest(:timeZones::text[], :days::date[], :since::timestamptz[]) as zone (time_zone, day, since)
     cross join lateral (select max(s.day) as caught_up from reminder_scans s where s.time_zone = zone.time_zone) scanned
   )`;
 
@@ -31,22 +46,24 @@ const firstExpiry = (caughtUp: string) =>
  * The people to look at: by index those with a credential that came to an offset, and those with a mark. `offset 0`: for dates it does not
  * know, the planner would read the whole table once rather than the index for each of them.
  */
-export const PEOPLE_TO_LOOK_AT = `
-  with ${ZONE},
+export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
+  'people-to-look-at',
+  `with ${ZONE},
   due as materialized (
     select distinct ${firstExpiry('caught_up')} as first, day + reached.days as last from zone cross join ${OFFSET}
   )
-  select u.id as user_id
+  select u.id as "userId"
   from due cross join lateral (
     select owner_id from credentials where expiry_date between due.first and due.last offset 0
   ) c join users u on u.id = c.owner_id
-  where u.time_zone = any($1)
+  where u.time_zone = any(:timeZones)
   union
-  select r.user_id from reminder_rechecks r join users u on u.id = r.user_id where u.time_zone = any($1)
-  order by 1`;
+  select r.user_id from reminder_rechecks r join users u on u.id = r.user_id where u.time_zone = any(:timeZones)
+  order by 1`,
+);
 
 /**
- * One statement, and so one transaction, from the credentials of the people $5 to queued mail.
+ * One statement, and so one transaction, from the credentials of people to queued mail.
  *
  * - `candidate` follows the index on owner and expiry date, for one offset after the other.
  * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
@@ -55,13 +72,14 @@ export const PEOPLE_TO_LOOK_AT = `
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
  * - Marks that the statement saw are taken away, and set anew for those who must be looked at on the next morning: a credential was changed
- *   after this one, or today's digest had left without it. A run as of a day ($4) is no morning and leaves the marks alone.
+ *   after this one, or today's digest had left without it. A run as of a day is no morning and leaves the marks alone.
  */
-export const SCAN = `
-  with ${ZONE},
+export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf: boolean }, ScanCounts>(
+  'reminder-scan',
+  `with ${ZONE},
   looked as materialized (
     select u.id as user_id, u.email, zone.day, zone.since, zone.caught_up
-    from users u join zone on zone.time_zone = u.time_zone where u.id = any($5::uuid[])
+    from users u join zone on zone.time_zone = u.time_zone where u.id = any(:people::uuid[])
   ),
   person as materialized (
     select user_id, email, day, since, alerts, schedule,
@@ -98,7 +116,7 @@ export const SCAN = `
   ),
   digest as (
     insert into reminder_digests (user_id, day, is_as_of)
-    select distinct user_id, day, $4::boolean from fresh where not is_late order by user_id
+    select distinct user_id, day, :isAsOf::boolean from fresh where not is_late order by user_id
     on conflict (user_id, day) do nothing
     returning id, user_id, day
   ),
@@ -117,34 +135,39 @@ export const SCAN = `
     returning id
   ),
   settled as (
-    delete from reminder_rechecks where user_id in (select user_id from looked) and not $4::boolean
+    delete from reminder_rechecks where user_id in (select user_id from looked) and not :isAsOf::boolean
   ),
   unsettled as (
     insert into reminder_rechecks (user_id)
-    select distinct user_id from fresh left join digest using (user_id) where (is_late or digest.id is null) and not $4::boolean
+    select distinct user_id from fresh left join digest using (user_id) where (is_late or digest.id is null) and not :isAsOf::boolean
   )
   select (select count(*) from mail)::integer as digests,
     (select count(*) from reminder where offset_days <> ${ALERT_OFFSET})::integer as reminders,
-    (select count(*) from reminder where offset_days = ${ALERT_OFFSET})::integer as alerts`;
+    (select count(*) from reminder where offset_days = ${ALERT_OFFSET})::integer as alerts`,
+);
 
-/** That the zones $1 were looked through for their days $2, with how many of the people $3 were written to. */
-export const LEDGER = `
-  insert into reminder_scans (time_zone, day, digests)
+/** That the zones were looked through for their days, with how many of the people were written to. */
+export const LEDGER = statement<Pick<ZonesToScan, 'timeZones' | 'days'> & { people: readonly string[] }, never>(
+  'reminder-ledger',
+  `insert into reminder_scans (time_zone, day, digests)
   select zone.time_zone, zone.day, count(d.id)
-  from unnest($1::text[], $2::date[]) as zone (time_zone, day)
+  from unnest(:timeZones::text[], :days::date[]) as zone (time_zone, day)
   left join (
-    select u.time_zone, d.day, d.id from unnest($3::uuid[]) person (id) join users u using (id)
+    select u.time_zone, d.day, d.id from unnest(:people::uuid[]) person (id) join users u using (id)
     join reminder_digests d on d.user_id = u.id and not d.is_as_of
   ) d using (time_zone, day)
   group by zone.time_zone, zone.day
-  on conflict (time_zone, day) do update set completed_at = now(), digests = excluded.digests`;
+  on conflict (time_zone, day) do update set completed_at = now(), digests = excluded.digests`,
+);
 
 /** The zones people live in, by jumping through the index rather than reading every account. */
-export const ZONES_IN_USE = `
-  with recursive zone as (
+export const ZONES_IN_USE = statement<object, { timeZone: string }>(
+  'zones-in-use',
+  `with recursive zone as (
     (select time_zone from users order by time_zone limit 1)
     union all
     select (select u.time_zone from users u where u.time_zone > zone.time_zone order by u.time_zone limit 1)
     from zone where zone.time_zone is not null
   )
-  select time_zone from zone where time_zone is not null`;
+  select time_zone as "timeZone" from zone where time_zone is not null`,
+);

@@ -3,17 +3,18 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
-import { pool, PreparedReads, statement } from '@tracker/database/prepared';
+import { type NamedStatement, PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { DataSource, In, Like, type Repository } from 'typeorm';
+import { In, Like, type Repository } from 'typeorm';
 import type { DueZone } from './due-zones.js';
-import { LEDGER, PEOPLE_TO_LOOK_AT, SCAN, ZONES_IN_USE } from './reminder-scan.sql.js';
-
-export interface ScanCounts {
-  digests: number;
-  reminders: number;
-  alerts: number;
-}
+import {
+  LEDGER,
+  PEOPLE_TO_LOOK_AT,
+  SCAN,
+  type ScanCounts,
+  ZONES_IN_USE,
+  type ZonesToScan,
+} from './reminder-scan.sql.js';
 
 /** A credential a digest speaks of, as it is now. */
 export interface DigestEntry {
@@ -56,12 +57,11 @@ export class ReminderRepository {
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
     private readonly reads: PreparedReads,
-    private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async zonesInUse(): Promise<string[]> {
-    return (await this.query<{ time_zone: string }>(ZONES_IN_USE, [])).map((row) => row.time_zone);
+    return (await this.run(ZONES_IN_USE, {})).map(({ timeZone }) => timeZone);
   }
 
   /** Those of the zones whose day was not looked through yet. */
@@ -74,25 +74,19 @@ export class ReminderRepository {
 
   /** Whom a scan of the zones has to look at, by id. */
   async peopleToLookAt(zones: readonly ZoneToScan[]): Promise<string[]> {
-    const rows = await this.unitOfWork.run(
-      () => this.unitOfWork.manager.query<{ user_id: string }[]>(PEOPLE_TO_LOOK_AT, columnsOf(zones)),
-      'background',
-    );
-    return rows.map((row) => row.user_id);
+    const rows = await this.unitOfWork.run(() => this.run(PEOPLE_TO_LOOK_AT, columnsOf(zones)), 'background');
+    return rows.map(({ userId }) => userId);
   }
 
   /** Writes digests, reminders and mails of these people in one statement, which is one transaction. */
   async scan(zones: readonly ZoneToScan[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
-    const [counts] = await this.unitOfWork.run(
-      () => this.unitOfWork.manager.query<ScanCounts[]>(SCAN, [...columnsOf(zones), isAsOf, people]),
-      'background',
-    );
+    const values = { ...columnsOf(zones), people, isAsOf };
+    const [counts] = await this.unitOfWork.run(() => this.run(SCAN, values), 'background');
     return counts ?? { digests: 0, reminders: 0, alerts: 0 };
   }
 
   async recordScan(zones: readonly ZoneToScan[], people: readonly string[]): Promise<void> {
-    const [timeZones, days] = columnsOf(zones);
-    await this.query(LEDGER, [timeZones, days, people]);
+    await this.run(LEDGER, { ...columnsOf(zones), people });
   }
 
   /** What a digest has to say now: without credentials that are gone or have another expiry date by now. */
@@ -110,15 +104,16 @@ export class ReminderRepository {
     });
   }
 
-  private async query<T>(text: string, values: unknown[]): Promise<T[]> {
-    return (await pool(this.dataSource).query(text, values)).rows as T[];
+  /** Planned each time for the zones and people at hand: a plan for any of them would read whole tables. */
+  private run<P extends object, Row>({ text, values }: NamedStatement<P, Row>, given: P): Promise<Row[]> {
+    return this.unitOfWork.manager.query<Row[]>(text, values(given));
   }
 }
 
-const columnsOf = (zones: readonly ZoneToScan[]): [string[], string[], (Date | 'infinity')[]] => [
-  zones.map(({ timeZone }) => timeZone),
-  zones.map(({ day }) => day),
-  zones.map(({ since }) => since),
-];
+const columnsOf = (zones: readonly ZoneToScan[]): ZonesToScan => ({
+  timeZones: zones.map(({ timeZone }) => timeZone),
+  days: zones.map(({ day }) => day),
+  since: zones.map(({ since }) => since),
+});
 
 const keyOf = ({ timeZone, day }: Pick<DueZone, 'timeZone' | 'day'>) => `${timeZone} ${day}`;

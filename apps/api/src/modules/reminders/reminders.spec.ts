@@ -252,7 +252,10 @@ describe('the scan of the mornings', () => {
       [nora.userId],
     );
     await query('analyze credentials');
-    const plan = await query(`explain ${PEOPLE_TO_LOOK_AT}`, [['UTC'], ['2027-01-15'], ['infinity']]);
+    const plan = await query(
+      `explain ${PEOPLE_TO_LOOK_AT.text}`,
+      PEOPLE_TO_LOOK_AT.values({ timeZones: ['UTC'], days: ['2027-01-15'], since: ['infinity'] }),
+    );
     const text = JSON.stringify(plan.rows);
     expect(text).toContain('credentials_expiry_date_owner_id_idx');
     expect(text).not.toContain('Seq Scan on credentials');

@@ -1,7 +1,7 @@
 import type { ComplianceReport, MemberBreakdown } from '@tracker/contracts/compliance-report';
 import { complianceRate, REPORT_LISTS, type ReportList, statusDistribution } from '@tracker/contracts/compliance-rules';
 import type { ComplianceScope } from './compliance-scope.service.js';
-import type { PersonCounts, ReportRow } from './compliance.repository.js';
+import type { PersonCounts, ReportRow } from './compliance.statements.js';
 
 type Count = Exclude<keyof PersonCounts, 'userId'>;
 

@@ -2,17 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
-import type { CredentialAge, IssuerCount } from '@tracker/contracts/credential-insights';
 import type { Role } from '@tracker/contracts/roles';
-import { PreparedReads } from '@tracker/database/prepared';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import type { ScopePerson } from './compliance-scope.service.js';
-import {
-  COMPLIANCE_REPORT,
-  COMPLIANCE_REPORT_WITH_INSIGHTS,
-  entriesStatement,
-  MEMBERS_OF_REPORT,
-  PERSON_OF_REPORT,
-} from './compliance.statements.js';
+import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
 
 export interface PersonRow {
   userId: string;
@@ -27,27 +21,21 @@ export interface MemberRow extends PersonRow {
   organizationName: string;
 }
 
-/** What one person has: zeros for people without credentials. */
-export interface PersonCounts {
-  userId: string;
-  total: number;
-  valid: number;
-  expiring: number;
-  expired: number;
-  missingDocuments: number;
-  /** Those of the list of upcoming renewals. */
-  upcoming: number;
-}
+const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",
+    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as name`;
 
-/** The lists are JSON. */
-export type ReportRow = Record<ReportList, string> & {
-  people: PersonCounts[];
-  /** Null unless they were asked for, as the ages. */
-  topIssuers: IssuerCount[] | null;
-  ages: Record<CredentialAge, number> | null;
-  /** How many credentials have expired, or will have, by the end of the first, second, … month. */
-  untilMonths: number[];
-};
+const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
+  'report-person',
+  `${PERSON} from users u where u.id = :userId`,
+);
+
+/** Prepared, as the report itself. */
+const MEMBERS_OF_REPORT = statement<{ organizationId: string }, MemberRow>(
+  'report-members',
+  `${PERSON}, m.role, o.id as "organizationId", o.name as "organizationName"
+    from memberships m join users u on u.id = m.user_id join organizations o on o.id = m.organization_id
+    where m.organization_id = :organizationId order by m.joined_at, u.id`,
+);
 
 export interface ReportRequest {
   listLimit: number;
@@ -62,11 +50,11 @@ export class ComplianceRepository {
   constructor(private readonly reads: PreparedReads) {}
 
   findPerson(userId: string): Promise<PersonRow[]> {
-    return this.reads.rows(PERSON_OF_REPORT, [userId]);
+    return this.reads.rows(PERSON_OF_REPORT, { userId });
   }
 
   listMembers(organizationId: string): Promise<MemberRow[]> {
-    return this.reads.rows(MEMBERS_OF_REPORT, [organizationId]);
+    return this.reads.rows(MEMBERS_OF_REPORT, { organizationId });
   }
 
   async report(
@@ -74,7 +62,7 @@ export class ComplianceRepository {
     { listLimit, lastDays, withInsights }: ReportRequest,
   ): Promise<ReportRow> {
     const statement = withInsights ? COMPLIANCE_REPORT_WITH_INSIGHTS : COMPLIANCE_REPORT;
-    const row = await this.reads.one<ReportRow>(statement, [...columnsOf(people), listLimit, lastDays]);
+    const row = await this.reads.one(statement, { ...columnsOf(people), limit: listLimit, lastDays });
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row;
   }
@@ -85,16 +73,17 @@ export class ComplianceRepository {
     after: EntryCursor | undefined,
     limit: number,
   ): Promise<ComplianceEntry[]> {
-    const cursor = after ? [after.expiryDate, after.id] : [];
-    return this.reads.rows(entriesStatement(list, !after), [...columnsOf(people), limit, ...cursor]);
+    const listed = { ...columnsOf(people), limit };
+    if (!after) return this.reads.rows(FIRST_ENTRIES[list], listed);
+    return this.reads.rows(NEXT_ENTRIES[list], { ...listed, ...after });
   }
 }
 
-function columnsOf(people: readonly ScopePerson[]): unknown[] {
-  return [
-    people.map(({ userId }) => userId),
-    people.map(({ today }) => today),
-    people.map(({ isVisible }) => isVisible),
-    people.map(({ name }) => name),
-  ];
+function columnsOf(people: readonly ScopePerson[]) {
+  return {
+    people: people.map(({ userId }) => userId),
+    days: people.map(({ today }) => today),
+    visible: people.map(({ isVisible }) => isVisible),
+    names: people.map(({ name }) => name),
+  };
 }

@@ -15,7 +15,7 @@ describe('the statement of the compliance report', () => {
 
   test('is answered for nobody, as when the account is deleted while its report is asked for', async () => {
     // On a connection that has no plan yet, so that the planner sees that there is nobody.
-    const values = [[], [], [], [], 100, ['2026-11-30']];
+    const values = { people: [], days: [], visible: [], names: [], limit: 100, lastDays: ['2026-11-30'] };
     const reads = api.app.get(PreparedReads, { strict: false });
     await expect(reads.one(COMPLIANCE_REPORT, values)).resolves.toBeDefined();
   });
@@ -26,7 +26,14 @@ describe('the statement of the compliance report', () => {
     { statement: COMPLIANCE_REPORT_WITH_INSIGHTS, people: 1 },
   ])('$statement.name is not planned anew at each call for $people people', async ({ statement, people }) => {
     const of = <T>(value: () => T) => Array.from({ length: people }, value);
-    const values = [of(randomUUID), of(() => '2026-11-21'), of(() => true), of(() => 'Ada'), 100, ['2026-11-30']];
+    const values = {
+      people: of(randomUUID),
+      days: of(() => '2026-11-21'),
+      visible: of(() => true),
+      names: of(() => 'Ada'),
+      limit: 100,
+      lastDays: ['2026-11-30'],
+    };
     const unitOfWork = api.app.get(UnitOfWork);
     const reads = api.app.get(PreparedReads, { strict: false });
     const [plans] = await unitOfWork.run(async () => {

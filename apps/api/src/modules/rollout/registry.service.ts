@@ -39,7 +39,7 @@ export class RegistryService {
   ) {}
 
   rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
-    return this.reads.rows<RegistryRow>(REGISTRY, [userId, reporterOf(userId, visitorId)]);
+    return this.reads.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
   }
 
   /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn; one that may not be gets stable versions. */

@@ -15,7 +15,7 @@ export class RolloutEventsRepository {
   /** To be written last in its transaction. */
   async insert(event: NewRolloutEvent): Promise<void> {
     // Ids must become visible in their order, or a page that has seen a higher one would miss a lower one.
-    await this.events.query(`select pg_advisory_xact_lock(hashtext('rollout_events'))`);
+    await this.events.sql`select pg_advisory_xact_lock(hashtext('rollout_events'))`;
     // TypeORM's type of a partial row cannot say that a jsonb column takes any object.
     await this.events.insert(event as QueryDeepPartialEntity<RolloutEvent>);
   }

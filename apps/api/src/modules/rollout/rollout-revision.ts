@@ -35,7 +35,7 @@ export class RolloutRevision {
 
   private async lookUp(): Promise<void> {
     try {
-      this.note((await this.reads.one<{ revision: number }>(REVISION, []))?.revision ?? 0);
+      this.note((await this.reads.one(REVISION, {}))?.revision ?? 0);
     } catch {
       // Without a database nothing changes; the next answer asks again.
     }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { PreparedReads, statement } from '@tracker/database/prepared';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { isOperator } from '../../actor/actor.js';
 import { AllowancesRepository } from './allowances.repository.js';
@@ -19,8 +19,10 @@ const LABEL = `coalesce(case a.kind
     when 'user' then (select u.email from users u where u.id = a.subject::uuid)
     when 'organization' then (select g.name from organizations g where g.id = a.subject::uuid) end, a.subject)`;
 
-const STATES = `
-  select o.remote, s.version as stable, c.version as candidate, o.candidate_percentage as percentage, o.is_killed as "isKilled",
+/** By hand, because of the figures and of what allowances speak of. */
+const STATES = statement<{ remote: string | null }, RolloutState>(
+  'rollout-states',
+  `select o.remote, s.version as stable, c.version as candidate, o.candidate_percentage as percentage, o.is_killed as "isKilled",
     ${isoText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
     ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
@@ -28,14 +30,15 @@ const STATES = `
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
   from rollouts o join releases s on s.id = o.stable_release_id
     left join releases c on c.id = o.candidate_release_id left join releases p on p.id = o.previous_release_id
-  where $1::text is null or o.remote = $1
-  order by o.remote`;
+  where :remote::text is null or o.remote = :remote
+  order by o.remote`,
+);
 
 /** What operators see: the state of each rollout, and why a person gets what they get. */
 @Injectable()
 export class RolloutStateService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly reads: PreparedReads,
     private readonly allowances: AllowancesRepository,
     private readonly registry: RegistryService,
     private readonly deployedShell: DeployedShell,
@@ -43,11 +46,11 @@ export class RolloutStateService {
   ) {}
 
   list(): Promise<RolloutState[]> {
-    return this.unitOfWork.manager.query<RolloutState[]>(STATES, [null]);
+    return this.reads.rows(STATES, { remote: null });
   }
 
   async get(remote: string): Promise<RolloutState> {
-    const [state] = await this.unitOfWork.manager.query<RolloutState[]>(STATES, [remote]);
+    const state = await this.reads.one(STATES, { remote });
     if (!state) throw remoteNotFound(remote);
     return state;
   }

@@ -35,19 +35,19 @@ export class RolloutRepository {
 
   /** Keeps other processes from making releases of the remote until the transaction ends. */
   async lockReleases(remote: string): Promise<void> {
-    await this.releases.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`releases:${remote}`]);
+    await this.releases.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
   }
 
   /** Another remote, and the first of these routes that is its own; null when nobody has any of them. */
   async findRouteOwner(remote: string, paths: readonly string[]): Promise<{ remote: string; path: string } | null> {
-    const [owner] = await this.rollouts.query<{ remote: string; path: string }[]>(
-      `select o.remote, route ->> 'path' as path
-       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
-         cross join jsonb_array_elements(r.manifest -> 'routes') route
-       where o.remote <> $1 and lower(route ->> 'path') = any ($2)
-       order by 1, 2 limit 1`,
-      [remote, paths.map((path) => path.toLowerCase())],
-    );
+    const wanted = paths.map((path) => path.toLowerCase());
+    // In SQL, because the routes are inside the manifest's JSON.
+    const [owner] = await this.rollouts.sql<{ remote: string; path: string }[]>`
+      select o.remote, route ->> 'path' as path
+      from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
+        cross join jsonb_array_elements(r.manifest -> 'routes') route
+      where o.remote <> ${remote} and lower(route ->> 'path') = any (${wanted})
+      order by 1, 2 limit 1`;
     return owner ?? null;
   }
 

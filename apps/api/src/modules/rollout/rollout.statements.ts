@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@tracker/contracts/remotes';
+import { statement } from '@tracker/database/prepared';
 
 /** A version as the registry knows it. */
 export interface VersionRow {
@@ -24,12 +25,11 @@ export interface RegistryRow {
 }
 
 /**
- * Everything that the choice for one visitor needs: $1 is the user's id or null, $2 how the visitor reports failures. The revision
- * comes from the same snapshot, so that a page never believes to be newer than it is.
+ * Everything that the choice for one visitor needs; prepared, because every page begins with it. The revision comes from the same snapshot, so that a page never believes to be newer than it is.
  */
-export const REGISTRY = {
-  name: 'remote-registry',
-  text: `select coalesce((select max(id) from rollout_events), 0)::float8 as revision,
+export const REGISTRY = statement<{ userId: string | null; reporter: string | null }, RegistryRow>(
+  'remote-registry',
+  `select coalesce((select max(id) from rollout_events), 0)::float8 as revision,
       o.remote, o.is_killed as "isKilled", o.candidate_percentage as percentage,
       jsonb_build_object('id', s.id, 'version', s.version, 'entry', s.entry, 'manifest', s.manifest) as stable,
       case when c.id is not null then jsonb_build_object('id', c.id, 'version', c.version, 'entry', c.entry,
@@ -39,17 +39,17 @@ export const REGISTRY = {
       coalesce((select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'role', m.role,
           'hasEarlyAccess', e.organization_id is not null))
         from memberships m left join early_access_organizations e on e.organization_id = m.organization_id
-        where c.id is not null and m.user_id = $1::uuid), '[]') as memberships,
-      exists (select from release_failures f where f.release_id = c.id and f.reporter = $2::text) as "hasSeenItFail",
+        where c.id is not null and m.user_id = :userId::uuid), '[]') as memberships,
+      exists (select from release_failures f where f.release_id = c.id and f.reporter = :reporter::text) as "hasSeenItFail",
       p.entry as "previousEntry"
     from (select) one
       left join (rollouts o join releases s on s.id = o.stable_release_id left join releases c on c.id = o.candidate_release_id
         left join releases p on p.id = o.previous_release_id)
         on true
     order by o.remote`,
-};
+);
 
-export const REVISION = {
-  name: 'remotes-revision',
-  text: 'select coalesce(max(id), 0)::float8 as revision from rollout_events',
-};
+export const REVISION = statement<object, { revision: number }>(
+  'remotes-revision',
+  'select coalesce(max(id), 0)::float8 as revision from rollout_events',
+);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
 
 export interface Exposure {
@@ -16,25 +15,22 @@ export type NewFailure = Pick<ReleaseFailure, 'releaseId' | 'reporter' | 'userId
 /** Who was given which release, and who could not see it. */
 @Injectable()
 export class VersionFiguresRepository {
-  constructor(
-    @InjectRepository(ReleaseFailure) private readonly failures: Repository<ReleaseFailure>,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
+  constructor(@InjectRepository(ReleaseFailure) private readonly failures: Repository<ReleaseFailure>) {}
 
   /**
    * Those that are known already, and those whose release or user is gone, are passed over. SQL, because many are written at once and in one
    * order, so that two processes do not wait for each other; the table has no primary key that an entity could have.
    */
   async insertExposures(exposures: readonly Exposure[]): Promise<void> {
-    await this.unitOfWork.manager.query(
-      `insert into release_exposures (release_id, user_id)
-       select given.release_id, given.user_id from unnest($1::uuid[], $2::uuid[]) as given (release_id, user_id)
-       where exists (select from releases r where r.id = given.release_id)
-         and (given.user_id is null or exists (select from users u where u.id = given.user_id))
-       order by given.release_id, given.user_id
-       on conflict do nothing`,
-      [exposures.map(({ releaseId }) => releaseId), exposures.map(({ userId }) => userId)],
-    );
+    const releases = exposures.map(({ releaseId }) => releaseId);
+    const users = exposures.map(({ userId }) => userId);
+    await this.failures.sql`
+      insert into release_exposures (release_id, user_id)
+      select given.release_id, given.user_id from unnest(${releases}::uuid[], ${users}::uuid[]) as given (release_id, user_id)
+      where exists (select from releases r where r.id = given.release_id)
+        and (given.user_id is null or exists (select from users u where u.id = given.user_id))
+      order by given.release_id, given.user_id
+      on conflict do nothing`;
   }
 
   async saveFailure(failure: NewFailure): Promise<void> {
@@ -56,7 +52,7 @@ export class VersionFiguresRepository {
 
   /** Both together, in a transaction: an error rate without those it is measured against would say something else. */
   async forget(releaseId: string): Promise<void> {
-    await this.unitOfWork.manager.query('delete from release_exposures where release_id = $1', [releaseId]);
+    await this.failures.sql`delete from release_exposures where release_id = ${releaseId}`;
     await this.failures.delete({ releaseId });
   }
 }

@@ -1,15 +1,37 @@
 import { CREDENTIAL_STATUSES, STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
+import { statement } from '@tracker/database/prepared';
 import { asText } from '../../../downloads/spreadsheet-text.js';
 import { statusSql } from '../status-sql.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';
 const OWNER_NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email)`;
 
-/**
- * The rows of a PDF, soonest expiry first, and in each row how many rows there are in all of each status. $1 owners, $2 the day of each,
- * $3 statuses.
- */
-export const PDF_ROWS = `select name, issuing_body as "issuingBody", issue_date as "issueDate", expiry_date as "expiryDate", status,
+export interface ExportRow {
+  name: string;
+  issuingBody: string;
+  issueDate: string;
+  expiryDate: string;
+  status: CredentialStatus;
+  daysUntilExpiry: number;
+  hasDocument: boolean;
+  ownerName: string;
+  /** Of the whole export, the same in each row. */
+  validCount: number;
+  expiringCount: number;
+  expiredCount: number;
+}
+
+/** Credentials of these statuses of these owners, each with the day that it is for them. */
+interface Chosen {
+  owners: string[];
+  days: string[];
+  statuses: CredentialStatus[];
+}
+
+/** The rows of a PDF, soonest expiry first, and in each row how many rows there are in all of each status. Read by a cursor, which TypeORM has no word for. */
+export const PDF_ROWS = statement<Chosen, ExportRow>(
+  'pdf-rows',
+  `select name, issuing_body as "issuingBody", issue_date as "issueDate", expiry_date as "expiryDate", status,
     days_left as "daysUntilExpiry", has_document as "hasDocument", owner_name as "ownerName",
     (count(*) filter (where status = 'valid') over ())::int as "validCount",
     (count(*) filter (where status = 'expiring') over ())::int as "expiringCount",
@@ -17,9 +39,10 @@ export const PDF_ROWS = `select name, issuing_body as "issuingBody", issue_date 
   from (
     select c.id, c.name, c.issuing_body, c.issue_date, c.expiry_date, ${statusSql(DAYS_LEFT)} as status,
       ${DAYS_LEFT} as days_left, c.has_document, ${OWNER_NAME} as owner_name
-    from unnest($1::uuid[], $2::date[]) as owner (id, today)
+    from unnest(:owners::uuid[], :days::date[]) as owner (id, today)
       join credentials c on c.owner_id = owner.id join users u on u.id = owner.id
-  ) credential where status = any($3::text[]) order by expiry_date, id`;
+  ) credential where status = any(:statuses::text[]) order by expiry_date, id`,
+);
 
 /** What a CSV file is made of. Each is SQL for an array of uuid or date, or for nothing. */
 export interface CsvSource {

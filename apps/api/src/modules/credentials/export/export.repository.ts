@@ -1,49 +1,35 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
-import { pool, PreparedReads } from '@tracker/database/prepared';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { pool } from '@tracker/database/prepared';
 import { beginReading, waitAsFor } from '@tracker/database/time-limits';
 import pg, { type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
-import { DataSource } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { CrlfRows } from './crlf-rows.js';
 import type { ExportScope } from './export-scope.service.js';
-import { CSV_PLAN, csvRowsSql, PDF_ROWS } from './export-sql.js';
-
-export interface ExportRow {
-  name: string;
-  issuingBody: string;
-  issueDate: string;
-  expiryDate: string;
-  status: CredentialStatus;
-  daysUntilExpiry: number;
-  hasDocument: boolean;
-  ownerName: string;
-  /** Of the whole export, the same in each row. */
-  validCount: number;
-  expiringCount: number;
-  expiredCount: number;
-}
+import { CSV_PLAN, csvRowsSql, type ExportRow, PDF_ROWS } from './export-sql.js';
 
 const ROWS_AT_ONCE = 200;
-
-const MEMBERS = {
-  name: 'members-for-export',
-  text: `select u.id as "userId", u.time_zone as "timeZone" from memberships m join users u on u.id = m.user_id
-    where m.organization_id = $1`,
-};
 
 /** Reads credentials row by row, so that an export of any size takes the same memory. Each read holds a connection of the pool. */
 @Injectable()
 export class ExportRepository {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    private readonly reads: PreparedReads,
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
   ) {}
 
-  listMembers(organizationId: string): Promise<{ userId: string; timeZone: string }[]> {
-    return this.reads.rows(MEMBERS, [organizationId]);
+  async listMembers(organizationId: string): Promise<{ userId: string; timeZone: string }[]> {
+    const members = await this.memberships.find({
+      select: { userId: true, user: { timeZone: true } },
+      where: { organizationId },
+      relations: { user: true },
+    });
+    return members.map(({ userId, user }) => ({ userId, timeZone: user.timeZone }));
   }
 
   /** The finished CSV file: RFC 4180, UTF-8 with byte order mark. */
@@ -64,12 +50,12 @@ export class ExportRepository {
   }
 
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
-    const { owners, days } = columnsOf(scope);
+    const values = PDF_ROWS.values({ ...columnsOf(scope), statuses });
     const client = await this.connect();
     let failure: unknown;
     try {
       await client.query(beginReading('export'));
-      const stream = client.query(new QueryStream(PDF_ROWS, [owners, days, statuses], { batchSize: ROWS_AT_ONCE }));
+      const stream = client.query(new QueryStream(PDF_ROWS.text, values, { batchSize: ROWS_AT_ONCE }));
       for await (const row of stream) yield row as ExportRow;
     } catch (error) {
       failure = error;

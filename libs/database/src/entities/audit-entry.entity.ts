@@ -1,0 +1,52 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * What was done in an organization, as the database's triggers write it; nobody else does, and nobody changes it. Every hash covers the one of the
+ * entry before. It outlives its organization, its people and its subject.
+ */
+@Entity('audit_entries')
+export class AuditEntry {
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  /** 1, 2, 3 … within the organization. */
+  @PrimaryColumn('bigint')
+  sequence!: string;
+
+  @Column('timestamptz')
+  recordedAt!: Date;
+
+  /** Null when the product itself acted. */
+  @Column('uuid', { nullable: true })
+  actorId!: string | null;
+
+  @Column('text', { nullable: true })
+  actorEmail!: string | null;
+
+  @Column('text')
+  action!: string;
+
+  @Column('text')
+  subjectType!: string;
+
+  @Column('uuid')
+  subjectId!: string;
+
+  @Column('text')
+  subjectLabel!: string;
+
+  @Column('jsonb', { nullable: true })
+  before!: Record<string, unknown> | null;
+
+  @Column('jsonb', { nullable: true })
+  after!: Record<string, unknown> | null;
+
+  @Column('text', { nullable: true })
+  requestId!: string | null;
+
+  @Column('bytea')
+  previousHash!: Buffer;
+
+  @Column('bytea')
+  hash!: Buffer;
+}
