@@ -70,7 +70,8 @@ interface Anchor {
 /**
  * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
  * fit its content was edited; one that does not carry the hash of its predecessor follows from another entry than the one there.
- * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end.
+ * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end, so it is
+ * planned for the values at hand.
  */
 const SURVEY = statement<{ organizationId: string; after: number; afterHash: string } & Anchor, ChainSurvey>(
   'audit-survey',

@@ -18,7 +18,11 @@ import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
-  imports: [DocumentsModule, DownloadsModule, TypeOrmModule.forFeature([Credential, CredentialRenewal, Membership, User])],
+  imports: [
+    DocumentsModule,
+    DownloadsModule,
+    TypeOrmModule.forFeature([Credential, CredentialRenewal, Membership, User]),
+  ],
   controllers: [CredentialsController, CredentialExportController, RenewalsController],
   providers: [
     CredentialsRepository,
