@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'credential.created',
   'credential.updated',
   'credential.renewed',
+  'credential.archived',
+  'credential.unarchived',
   'credential.deleted',
   'credential.document-attached',
   'credential.document-removed',

@@ -4,6 +4,8 @@ export const CREDENTIAL_LIMITS = { name: 200, issuingBody: 200, notes: 5_000 } a
 export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue date';
 
 export const RENEWAL_NOT_LATER = 'The new expiry date must be after the current one';
+/** So many credentials are named in one call at most. */
+export const MOST_SELECTED = 1_000;
 /** So many issuing bodies are suggested at most. */
 export const MOST_ISSUERS = 10;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date.schema.js';
 import { dayNumber, isCalendarDate } from './calendar-date.js';
-import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS } from './credential-limits.js';
+import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS, MOST_SELECTED } from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 import { idSchema } from './ids.js';
 import { lineSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
@@ -23,9 +23,18 @@ export const credentialSchema = z
   .meta({ id: 'Credential' });
 export type Credential = z.infer<typeof credentialSchema>;
 
-/** As the list has it, and how often it was renewed. */
-export const credentialDetailSchema = credentialSchema.extend({ renewals: z.int() }).meta({ id: 'CredentialDetail' });
+const instant = z.iso.datetime();
+
+/** As the list has it, how often it was renewed, and since when it is archived; null while it is not. */
+export const credentialDetailSchema = credentialSchema
+  .extend({ renewals: z.int(), archivedAt: instant.nullable() })
+  .meta({ id: 'CredentialDetail' });
 export type CredentialDetail = z.infer<typeof credentialDetailSchema>;
+
+export const archivedCredentialSchema = credentialSchema
+  .extend({ archivedAt: instant })
+  .meta({ id: 'ArchivedCredential' });
+export type ArchivedCredential = z.infer<typeof archivedCredentialSchema>;
 
 export const dashboardStatsSchema = z
   .object({ total: z.int(), valid: z.int(), expiring: z.int(), expired: z.int() })
@@ -77,7 +86,7 @@ export const renewalSchema = z
     expiryDate: calendarDateSchema,
     hasDocument: z.boolean(),
     documentUrl: z.string().nullable(),
-    recordedAt: z.iso.datetime({ offset: true }),
+    recordedAt: instant,
   })
   .meta({ id: 'Renewal' });
 export type Renewal = z.infer<typeof renewalSchema>;
@@ -110,6 +119,16 @@ export const exportQuerySchema = z
     includeExpiring: flagSchema('includeExpiring').default(true),
     includeExpired: flagSchema('includeExpired').default(true),
     organizationId: idSchema.optional(),
+    /** Only these, as a list parted by commas; of one's own also those in the archive. */
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(
+        z
+          .array(z.uuid('Send the ids of credentials, parted by commas'))
+          .max(MOST_SELECTED, `At most ${MOST_SELECTED} credentials can be named at once`),
+      )
+      .optional(),
   })
   .refine((query) => query.includeValid || query.includeExpiring || query.includeExpired, {
     message: 'Choose one or more credential statuses to include before exporting.',

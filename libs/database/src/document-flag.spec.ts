@@ -1,6 +1,7 @@
 import { createTestDatabase } from './test-database.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
+import { CredentialArchiveIndexed1763720320000 } from './migrations/1763720320000-credential-archive-indexed.js';
 import { DocumentFlagFilled1763706400000 } from './migrations/1763706400000-document-flag-filled.js';
 
 describe('that a credential has a document', () => {
@@ -70,6 +71,8 @@ describe('that a credential has a document', () => {
     const before = await entries();
     const runner = dataSource.createQueryRunner();
     const migration = new DocumentFlagFilled1763706400000();
+    // What replaced its index since.
+    await new CredentialArchiveIndexed1763720320000().down(runner);
     await migration.down(runner);
     await migration.up(runner);
     await runner.release();

@@ -28,6 +28,8 @@ import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-
 import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-jobs.js';
 import { DocumentRemovalsAsJobs1763718100000 } from './migrations/1763718100000-document-removals-as-jobs.js';
 import { CredentialRenewals1763720300000 } from './migrations/1763720300000-credential-renewals.js';
+import { CredentialArchive1763720310000 } from './migrations/1763720310000-credential-archive.js';
+import { CredentialArchiveIndexed1763720320000 } from './migrations/1763720320000-credential-archive-indexed.js';
 import { VouchedAddresses1763720500000 } from './migrations/1763720500000-vouched-addresses.js';
 import { SignIns1763720510000 } from './migrations/1763720510000-sign-ins.js';
 
@@ -63,6 +65,8 @@ export const migrations = [
   DurableJobs1763718000000,
   DocumentRemovalsAsJobs1763718100000,
   CredentialRenewals1763720300000,
+  CredentialArchive1763720310000,
+  CredentialArchiveIndexed1763720320000,
   VouchedAddresses1763720500000,
   SignIns1763720510000,
 ];

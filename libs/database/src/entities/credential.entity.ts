@@ -18,7 +18,7 @@ import { User } from './user.entity.js';
 @Check('credentials_issuing_body_check', `char_length(issuing_body) between 1 and 200`)
 @Check('credentials_notes_check', `char_length(notes) between 1 and 5000`)
 @Check('credentials_dates_check', `expiry_date >= issue_date`)
-@Index(['ownerId', 'expiryDate', 'id', 'hasDocument'])
+@Index('credentials_of_owner_idx', ['ownerId', 'expiryDate', 'id', 'hasDocument', 'archivedAt'])
 @Index(['expiryDate', 'ownerId'])
 export class Credential {
   @PrimaryGeneratedColumn('uuid')
@@ -51,6 +51,10 @@ export class Credential {
   /** Kept by the database with the rows of documents; never written through the entity. */
   @Column({ type: 'boolean', default: false, insert: false, update: false })
   hasDocument!: boolean;
+
+  /** While it is set, only its owner's archive shows the credential: whatever else reads credentials leaves it out. */
+  @Column('timestamptz', { nullable: true })
+  archivedAt!: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

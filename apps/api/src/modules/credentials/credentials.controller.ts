@@ -1,6 +1,20 @@
-import { applyDecorators, Controller, Delete, Get, Header, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
+  archivedCredentialSchema,
   type Credential,
   credentialChangesSchema,
   type CredentialDetail,
@@ -83,6 +97,15 @@ export class CredentialsController {
     return this.credentials.stats(actor);
   }
 
+  @Get('credentials/archived')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @AnswersReady(archivedCredentialSchema, { list: true })
+  archived(@CurrentActor() actor: Actor): Promise<string> {
+    return this.credentials.archiveJson(actor);
+  }
+
   @Get('credentials/issuers')
   @SignedIn()
   @Header('cache-control', 'no-store')
@@ -120,6 +143,24 @@ export class CredentialsController {
     @Req() request: FastifyRequest,
   ): Promise<Credential> {
     return withForm(request, this.formOptions, (form) => this.credentials.update(actor, id, form));
+  }
+
+  @Post('credentials/:id/archive')
+  @HttpCode(200)
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @AnswersReady(credentialDetailSchema)
+  archive(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
+    return this.credentials.archive(actor, id);
+  }
+
+  @Post('credentials/:id/unarchive')
+  @HttpCode(200)
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @AnswersReady(credentialDetailSchema)
+  unarchive(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
+    return this.credentials.unarchive(actor, id);
   }
 
   @Delete('credentials/:id')

@@ -6,10 +6,11 @@ import { Credential } from '@tracker/database/entities/credential.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import { User } from '@tracker/database/entities/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Repository } from 'typeorm';
+import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { DomainError } from '../../errors/domain-error.js';
 import type { StoredFile } from '../documents/documents.repository.js';
 import {
+  ARCHIVE_LIST,
   CREATE_CREDENTIAL,
   CREATE_WITH_DOCUMENT,
   CREDENTIAL_LIST,
@@ -26,7 +27,7 @@ interface NewCredential {
   file: StoredFile | null;
 }
 
-const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
+export const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
 
 /** Every method sees the credentials of one owner only. */
 @Injectable()
@@ -41,6 +42,12 @@ export class CredentialsRepository {
   /** The list in JSON, soonest expiry first. */
   async listJson(ownerId: string, today: CalendarDate): Promise<string> {
     const row = await this.reads.one(CREDENTIAL_LIST, { ownerId, today });
+    return row?.body ?? '[]';
+  }
+
+  /** The archive in JSON, what was archived last first. */
+  async archiveJson(ownerId: string, today: CalendarDate): Promise<string> {
+    const row = await this.reads.one(ARCHIVE_LIST, { ownerId, today });
     return row?.body ?? '[]';
   }
 
@@ -84,6 +91,12 @@ export class CredentialsRepository {
     await this.credentials.update({ id, ownerId }, fields);
   }
 
+  /** Of these the ones that are not in the archive already, or are; null takes them out. */
+  async setArchived(ownerId: string, ids: string[], archivedAt: Date | null): Promise<void> {
+    const isOther = archivedAt ? IsNull() : Not(IsNull());
+    await this.credentials.update({ ownerId, id: Any(ids), archivedAt: isOther }, { archivedAt });
+  }
+
   async remove(ownerId: string, id: string): Promise<void> {
     await this.credentials.delete({ id, ownerId });
   }
@@ -94,9 +107,9 @@ export class CredentialsRepository {
   }
 
   /** Keeps other changes of this credential waiting until the transaction ends. Throws when the owner has no such credential. */
-  async lock(ownerId: string, id: string): Promise<Pick<Credential, 'expiryDate'>> {
+  async lock(ownerId: string, id: string): Promise<Pick<Credential, 'expiryDate' | 'archivedAt'>> {
     const row = await this.credentials.findOne({
-      select: { id: true, expiryDate: true },
+      select: { id: true, expiryDate: true, archivedAt: true },
       where: { id, ownerId },
       lock: { mode: 'pessimistic_write' },
     });

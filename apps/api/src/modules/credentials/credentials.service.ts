@@ -7,6 +7,7 @@ import type { ReceivedForm } from '../../http/multipart-form.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
+import { requireCurrent } from './credential-archived.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CREDENTIAL_LIMIT } from './credentials.statements.js';
 
@@ -29,6 +30,10 @@ export class CredentialsService {
 
   listJson(actor: Actor): Promise<string> {
     return this.credentials.listJson(actor.userId, this.today(actor));
+  }
+
+  archiveJson(actor: Actor): Promise<string> {
+    return this.credentials.archiveJson(actor.userId, this.today(actor));
   }
 
   stats(actor: Actor): Promise<DashboardStats> {
@@ -55,19 +60,28 @@ export class CredentialsService {
   async update(actor: Actor, id: string, form: ReceivedForm): Promise<CredentialDetail> {
     const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
     // Before anything is stored for it; the lock below decides.
-    await this.credentials.get(actor.userId, id, this.today(actor));
+    requireCurrent(await this.get(actor, id));
     const file = form.file && (await this.documents.store(form.file));
     await this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       if (file) await this.credentials.lockOwner(actor.userId);
-      await this.credentials.lock(actor.userId, id);
+      requireCurrent(await this.credentials.lock(actor.userId, id));
       if (file) await this.documents.requireRoom(actor.userId, id, file);
       const changedNotes = clearNotes ? { notes: null } : notes === undefined ? {} : { notes };
       await this.credentials.update(actor.userId, id, { ...fields, ...changedNotes });
       if (file) await this.documents.attach(id, file);
       else if (removeDocument) await this.documents.detach(id);
     });
-    return this.credentials.get(actor.userId, id, this.today(actor));
+    return this.get(actor, id);
+  }
+
+  /** Document, history and place in the portfolio stay. */
+  archive(actor: Actor, id: string): Promise<CredentialDetail> {
+    return this.setArchived(actor, id, this.clock.now());
+  }
+
+  unarchive(actor: Actor, id: string): Promise<CredentialDetail> {
+    return this.setArchived(actor, id, null);
   }
 
   /** Whatever refers to the credential (document, portfolio entry, reminders) goes with it, by foreign keys. */
@@ -77,6 +91,11 @@ export class CredentialsService {
       await this.documents.leaveWith([id]);
       await this.credentials.remove(actor.userId, id);
     });
+  }
+
+  private async setArchived(actor: Actor, id: string, archivedAt: Date | null): Promise<CredentialDetail> {
+    await this.unitOfWork.run(() => this.credentials.setArchived(actor.userId, [id], archivedAt));
+    return this.get(actor, id);
   }
 
   private async refusalOf(ownerId: string, hasFile: boolean): Promise<DomainError> {

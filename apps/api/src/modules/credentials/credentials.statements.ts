@@ -34,17 +34,30 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
     c.expiry_date as "expiryDate", c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry",
     ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl"`;
 
-const VIEW = `select ${columns('c.has_document')} from credentials c where c.owner_id = :ownerId`;
+/** An instant as the contracts write it. */
+const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   'credential-list',
-  `select coalesce(json_agg(v), '[]')::text as body from (${VIEW} order by c.expiry_date, c.id) v`,
+  `select coalesce(json_agg(v), '[]')::text as body from (
+    select ${columns('c.has_document')} from credentials c where c.owner_id = :ownerId and c.archived_at is null
+    order by c.expiry_date, c.id
+  ) v`,
+);
+
+/** What was archived last comes first. */
+export const ARCHIVE_LIST = statement<OwnerToday, Body>(
+  'credential-archive',
+  `select coalesce(json_agg(v), '[]')::text as body from (
+    select ${columns('c.has_document')}, ${ARCHIVED_AT} from credentials c where c.owner_id = :ownerId and c.archived_at is not null
+    order by c.archived_at desc, c.id
+  ) v`,
 );
 
 export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, CredentialDetail>(
   'credential-view',
-  `select ${columns('c.has_document')}, ${RENEWALS} as renewals from credentials c where c.owner_id = :ownerId and c.id = :id`,
+  `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT} from credentials c where c.owner_id = :ownerId and c.id = :id`,
 );
 
 /**
@@ -59,7 +72,7 @@ export const ISSUERS = statement<Owner & { search: string }, { issuingBody: stri
       select other.user_id from memberships own join memberships other using (organization_id) where own.user_id = :ownerId
     ), used as (
       select c.issuing_body, normalize(lower(c.issuing_body), nfc) as key, c.owner_id = :ownerId as is_own
-      from person join credentials c on c.owner_id = person.id
+      from person join credentials c on c.owner_id = person.id and c.archived_at is null
     )
     select mode() within group (order by issuing_body) as "issuingBody" from used
       where strpos(key, normalize(lower(:search), nfc)) > 0
@@ -72,7 +85,8 @@ export const CREDENTIAL_STATS = statement<OwnerToday, DashboardStats>(
   'credential-stats',
   `select total, valid, total - valid - expired as expiring, expired
     from (select count(*)::int as total, count(*) filter (where ${RANGES.valid})::int as valid,
-      count(*) filter (where ${RANGES.expired})::int as expired from credentials where owner_id = :ownerId) counted`,
+      count(*) filter (where ${RANGES.expired})::int as expired
+      from credentials where owner_id = :ownerId and archived_at is null) counted`,
 );
 
 const HAS_UNLIMITED = `exists (

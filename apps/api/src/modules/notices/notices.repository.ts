@@ -36,7 +36,7 @@ type Latest = Since & { limit: number };
 const RECENT_REMINDERS = statement<Latest, SentReminder>(
   'recent-reminders',
   `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames"
-    from reminder_digests d join reminders r on r.digest_id = d.id join credentials c on c.id = r.credential_id
+    from reminder_digests d join reminders r on r.digest_id = d.id join credentials c on c.id = r.credential_id and c.archived_at is null
     where d.user_id = :userId and d.created_at > :since
     group by d.id order by d.created_at desc limit :limit`,
 );

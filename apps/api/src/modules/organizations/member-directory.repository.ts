@@ -19,7 +19,7 @@ const ORDERS: Record<MemberSearch['sort'], string> = {
   role: `array_position(array['owner', 'admin', 'member'], m.role)`,
   joinedAt: 'm.joinedAt',
   compliance: `(select coalesce(sum(case when c.expiry_date < day then -1000000
-      when c.expiry_date <= day + ${EXPIRING_WINDOW_DAYS} then -1 else 0 end), 0) from credentials c where c.owner_id = u.id)`,
+      when c.expiry_date <= day + ${EXPIRING_WINDOW_DAYS} then -1 else 0 end), 0) from credentials c where c.owner_id = u.id and c.archived_at is null)`,
 };
 
 const DAYS = '(select * from unnest(:userIds::uuid[], :days::date[]) as given (user_id, day))';
@@ -75,7 +75,7 @@ export class MemberDirectoryRepository {
         count(c.id) filter (where c.expiry_date < day)::int as expired,
         count(c.id) filter (where not c.has_document)::int as "missingDocuments"
       from unnest(${userIds}::uuid[], ${days}::date[]) as today (user_id, day)
-      left join credentials c on c.owner_id = today.user_id
+      left join credentials c on c.owner_id = today.user_id and c.archived_at is null
       group by today.user_id`;
     return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
   }

@@ -29,12 +29,18 @@ export type PortfolioRecord = Pick<
   'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'
 > & { owner: PortfolioOwner; credentials: PortfolioItem[] };
 
+export interface OwnedCredential {
+  id: string;
+  isArchived: boolean;
+}
+
 const PORTFOLIO = `p.title, p.description, p.is_public as "isPublic", p.show_contact_info as "showContactInfo", p.share_token as "shareToken"`;
 
 const CREDENTIALS = `coalesce((
     select json_agg(json_build_object('id', c.id, 'name', c.name, 'issuingBody', c.issuing_body, 'issueDate', c.issue_date,
         'expiryDate', c.expiry_date, 'notes', c.notes) order by c.expiry_date desc, c.id)
-      from portfolio_entries e join credentials c on c.id = e.credential_id where e.portfolio_id = p.id
+      from portfolio_entries e join credentials c on c.id = e.credential_id
+        where e.portfolio_id = p.id and c.archived_at is null
   ), '[]') as credentials`;
 
 const OWNER = `json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'name', u.name, 'email', u.email,
@@ -82,25 +88,32 @@ export class PortfolioRepository {
     await this.portfolios.update({ ownerId }, changes);
   }
 
-  /** False when the owner has no such credential. SQL, because it asks, adds and answers at once, whatever happens to the credential meanwhile. */
-  async addEntry(ownerId: string, credentialId: string): Promise<boolean> {
-    const rows = await this.entries.sql<object[]>`
-      insert into portfolio_entries (credential_id, portfolio_id)
-      select c.id, p.id from credentials c join portfolios p on p.owner_id = c.owner_id
-        where c.owner_id = ${ownerId} and c.id = ${credentialId}
-      on conflict (credential_id) do update set added_at = portfolio_entries.added_at
-      returning credential_id`;
-    return rows.length > 0;
+  /**
+   * Those of the credentials that the owner has, and whether they are archived: then they are not added. SQL, because it asks, adds and answers
+   * at once, whatever happens to the credentials meanwhile.
+   */
+  addEntries(ownerId: string, credentialIds: string[]): Promise<OwnedCredential[]> {
+    return this.entries.sql<OwnedCredential[]>`
+      with owned as materialized (
+        select c.id, c.archived_at is not null as "isArchived" from credentials c
+          where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[]) order by c.id for key share
+      ), added as (
+        insert into portfolio_entries (credential_id, portfolio_id)
+        select owned.id, p.id from owned join portfolios p on p.owner_id = ${ownerId} where not "isArchived"
+        on conflict (credential_id) do nothing
+      )
+      select id, "isArchived" from owned`;
   }
 
-  /** False when the owner has no such credential; whether it was in the portfolio does not matter. SQL for the same reason. */
-  async removeEntry(ownerId: string, credentialId: string): Promise<boolean> {
-    const rows = await this.entries.sql<object[]>`
-      with removed as (
-        delete from portfolio_entries e using credentials c
-          where c.id = e.credential_id and c.owner_id = ${ownerId} and e.credential_id = ${credentialId}
+  /** Those of the credentials that the owner has; whether they were in the portfolio does not matter. SQL for the same reason. */
+  removeEntries(ownerId: string, credentialIds: string[]): Promise<OwnedCredential[]> {
+    return this.entries.sql<OwnedCredential[]>`
+      with owned as materialized (
+        select c.id, c.archived_at is not null as "isArchived" from credentials c
+          where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[])
+      ), removed as (
+        delete from portfolio_entries e using owned where e.credential_id = owned.id
       )
-      select id from credentials where owner_id = ${ownerId} and id = ${credentialId}`;
-    return rows.length > 0;
+      select id, "isArchived" from owned`;
   }
 }

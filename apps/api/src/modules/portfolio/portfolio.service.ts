@@ -12,7 +12,8 @@ import type { Actor } from '../../actor/actor.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { Clock, todayOf } from '../../clock/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
-import { type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
+import { type OwnedCredential, type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
+import { credentialArchived } from '../credentials/credential-archived.js';
 import { newShareToken } from './share-token.js';
 
 const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
@@ -60,14 +61,27 @@ export class PortfolioService {
   }
 
   async addCredential(actor: Actor, credentialId: string): Promise<void> {
-    await this.unitOfWork.run(async () => {
+    const [owned] = await this.addCredentials(actor, [credentialId]);
+    if (!owned) throw credentialNotFound();
+    if (owned.isArchived) throw credentialArchived();
+  }
+
+  async removeCredential(actor: Actor, credentialId: string): Promise<void> {
+    const [owned] = await this.removeCredentials(actor, [credentialId]);
+    if (!owned) throw credentialNotFound();
+  }
+
+  /** Answers which of them the person has; what is archived of them is not added. */
+  addCredentials(actor: Actor, credentialIds: string[]): Promise<OwnedCredential[]> {
+    return this.unitOfWork.run(async () => {
       await this.record(actor);
-      if (!(await this.portfolios.addEntry(actor.userId, credentialId))) throw credentialNotFound();
+      return this.portfolios.addEntries(actor.userId, credentialIds);
     });
   }
 
-  async removeCredential({ userId }: Actor, credentialId: string): Promise<void> {
-    if (!(await this.portfolios.removeEntry(userId, credentialId))) throw credentialNotFound();
+  /** Answers which of them the person has. */
+  removeCredentials({ userId }: Actor, credentialIds: string[]): Promise<OwnedCredential[]> {
+    return this.portfolios.removeEntries(userId, credentialIds);
   }
 
   private change(actor: Actor, changes: Parameters<PortfolioRepository['update']>[1]): Promise<Portfolio> {

@@ -96,7 +96,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left, person.*
     from person cross join ${OFFSET} cross join lateral (
       select * from credentials
-      where owner_id = user_id and expiry_date between ${firstExpiry('caught_up')} and day + reached.days offset 0
+      where owner_id = user_id and archived_at is null and expiry_date between ${firstExpiry('caught_up')} and day + reached.days offset 0
     ) c
     -- What had expired before it was entered is no news, unless it is on its first expired day.
     where c.expiry_date >= day - 1 or (c.created_at at time zone 'UTC')::date <= c.expiry_date + 1

@@ -47,7 +47,7 @@ const ENTRIES = statement<{ id: string }, DigestEntry>(
   'reminder-digest-entries',
   `select c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate"
     from reminders r
-      join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date
+      join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date and c.archived_at is null
     where r.digest_id = :id order by c.expiry_date, c.name, c.id`,
 );
 

@@ -65,7 +65,7 @@ export function entriesSql({ stretch, further = '', ofPeople = '', isNarrow = fa
     from (
       select entry.*, person.name as owner_name from person cross join lateral (
         select c.id, c.expiry_date as day, c.expiry_date - person.today as days_left ${isNarrow ? ', c.name, c.issuing_body' : ''}
-        from credentials c where c.owner_id = person.id and ${windowSql(stretch)} ${further}
+        from credentials c where c.owner_id = person.id and c.archived_at is null and ${windowSql(stretch)} ${further}
         order by ${order} limit :limit
       ) entry where person.is_visible ${ofPeople} order by ${order} limit :limit
     ) listed ${isNarrow ? '' : 'join credentials c using (id)'}

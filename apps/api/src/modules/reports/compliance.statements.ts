@@ -49,7 +49,7 @@ const COUNTED = `counted as materialized (
     from person cross join lateral (
       select coalesce(array_agg(c.expiry_date order by c.expiry_date), '{}') as days,
         count(*) filter (where not c.has_document)::int as "missingDocuments"
-      from credentials c where c.owner_id = person.id
+      from credentials c where c.owner_id = person.id and c.archived_at is null
     ) owned
   )`;
 
@@ -95,13 +95,13 @@ const MONTHS = `select sum(greatest(width_bucket(last_day, days), expired))::int
     where is_visible group by number order by number`;
 
 const TOP = `select c.issuing_body as "issuingBody", count(*)::int as count
-    from person join credentials c on c.owner_id = person.id where person.is_visible
+    from person join credentials c on c.owner_id = person.id and c.archived_at is null where person.is_visible
     group by c.issuing_body order by count desc, c.issuing_body collate "C" limit ${TOP_ISSUERS}`;
 
 const AGE_COUNTS = `select count(*) filter (where person.today - c.issue_date <= ${NEW_UP_TO_DAYS})::int as new,
       count(*) filter (where person.today - c.issue_date between ${NEW_UP_TO_DAYS + 1} and ${MATURE_UP_TO_DAYS})::int as mature,
       count(*) filter (where person.today - c.issue_date > ${MATURE_UP_TO_DAYS})::int as old
-    from person join credentials c on c.owner_id = person.id where person.is_visible`;
+    from person join credentials c on c.owner_id = person.id and c.archived_at is null where person.is_visible`;
 
 const rows = (select: string) => `(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 

@@ -24,6 +24,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'credential.created': 'Added a credential',
   'credential.updated': 'Changed a credential',
   'credential.renewed': 'Renewed a credential',
+  'credential.archived': 'Archived a credential',
+  'credential.unarchived': 'Took a credential out of the archive',
   'credential.deleted': 'Deleted a credential',
   'credential.document-attached': 'Attached a document',
   'credential.document-removed': 'Removed a document',

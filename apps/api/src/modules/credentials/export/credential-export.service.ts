@@ -27,7 +27,7 @@ export class CredentialExportService {
   ) {}
 
   async export(actor: Actor, format: ExportFormat, query: ExportQuery): Promise<ExportFile> {
-    const scope = await this.scopes.resolve(actor, query.organizationId);
+    const scope = await this.scopes.resolve(actor, query);
     const statuses = statusesOf(query);
     const today = todayOf(actor, this.clock.now());
     const content =

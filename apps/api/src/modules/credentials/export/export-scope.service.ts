@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { ExportQuery } from '@tracker/contracts/credentials';
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../../clock/clock.js';
@@ -11,7 +12,11 @@ import { ExportRepository } from './export.repository.js';
 export interface ExportScope {
   isOrganization: boolean;
   owners: { userId: string; today: CalendarDate }[];
+  /** Only these; null for all. */
+  ids: string[] | null;
 }
+
+type ScopeQuery = Pick<ExportQuery, 'organizationId'> & { ids?: string[] | null | undefined };
 
 @Injectable()
 export class ExportScopeService {
@@ -22,17 +27,18 @@ export class ExportScopeService {
   ) {}
 
   /** One's own credentials, or those of an organization's members: all for admin and owner, one's own for a member. */
-  async resolve(actor: Actor, organizationId: string | undefined): Promise<ExportScope> {
+  async resolve(actor: Actor, { organizationId, ids = null }: ScopeQuery): Promise<ExportScope> {
     const now = this.clock.now();
     const own = { userId: actor.userId, today: todayOf(actor, now) };
-    if (!organizationId) return { isOrganization: false, owners: [own] };
+    if (!organizationId) return { isOrganization: false, owners: [own], ids };
     const role = await this.memberships.roleOf(organizationId, actor.userId);
     if (!isAllowed(role, 'reports.read')) throw organizationNotFound();
-    if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own] };
+    if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own], ids };
     const members = await this.exports.listMembers(organizationId);
     const todayOfMember = todaysAt(now);
     return {
       isOrganization: true,
+      ids,
       owners: members.map((member) => ({ userId: member.userId, today: todayOfMember(member) })),
     };
   }

@@ -21,11 +21,16 @@ export interface ExportRow {
   expiredCount: number;
 }
 
-/** Credentials of these statuses of these owners, each with the day that it is for them. */
+/**
+ * Credentials of these statuses of these owners, each with the day that it is for them; where there are `ids`, only those. Archived ones only where
+ * they may be.
+ */
 interface Chosen {
   owners: string[];
   days: string[];
   statuses: CredentialStatus[];
+  ids: string[] | null;
+  mayHoldArchived: boolean;
 }
 
 /** The rows of a PDF, soonest expiry first, and in each row how many rows there are in all of each status. Read by a cursor, which TypeORM has no word for. */
@@ -41,6 +46,7 @@ export const PDF_ROWS = statement<Chosen, ExportRow>(
       ${DAYS_LEFT} as days_left, c.has_document, ${OWNER_NAME} as owner_name
     from unnest(:owners::uuid[], :days::date[]) as owner (id, today)
       join credentials c on c.owner_id = owner.id join users u on u.id = owner.id
+    where (:ids::uuid[] is null or c.id = any(:ids)) and (c.archived_at is null or :mayHoldArchived::boolean)
   ) credential where status = any(:statuses::text[]) order by expiry_date, id`,
 );
 
@@ -50,6 +56,8 @@ export interface CsvSource {
   days: string;
   statuses: readonly CredentialStatus[];
   isOrganization: boolean;
+  /** SQL for an array of uuid; null for everything. */
+  ids: string | null;
 }
 
 /**
@@ -57,7 +65,7 @@ export interface CsvSource {
  * is sorted, the first row leaves at once and the time grows with the rows. Notes are private to their owner and never part of an
  * organization's export.
  */
-export function csvRowsSql({ owners, days, statuses, isOrganization }: CsvSource): string {
+export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvSource): string {
   const columns = [
     ...(isOrganization ? ['owner.name as "Owner"', 'owner.email as "Owner Email"'] : []),
     `${asText('c.name')} as "Name"`,
@@ -72,6 +80,11 @@ export function csvRowsSql({ owners, days, statuses, isOrganization }: CsvSource
   ];
   const isEverything = CREDENTIAL_STATUSES.every((status) => statuses.includes(status));
   const chosen = statuses.map((status) => `'${status}'`).join(', ');
+  const conditions = [
+    ...(isEverything ? [] : [`${statusSql(DAYS_LEFT)} in (${chosen})`]),
+    ...(ids === null ? [] : [`c.id = any(${ids}::uuid[])`]),
+    ...(mayHoldArchived({ isOrganization, ids }) ? [] : ['c.archived_at is null']),
+  ];
   return `with owner as materialized (
       select owner.id, owner.today, ${asText(OWNER_NAME)} as name, ${asText('u.email')} as email
       from unnest(${owners}::uuid[], ${days}::date[]) as owner (id, today) join users u on u.id = owner.id
@@ -79,10 +92,14 @@ export function csvRowsSql({ owners, days, statuses, isOrganization }: CsvSource
     )
     select ${columns.join(', ')} from owner cross join lateral (
       select * from credentials c
-      where c.owner_id = owner.id ${isEverything ? '' : `and ${statusSql(DAYS_LEFT)} in (${chosen})`}
+      where ${['c.owner_id = owner.id', ...conditions].join(' and ')}
       order by c.expiry_date, c.id
     ) c`;
 }
+
+/** What is archived is exported to its owner alone, who names it. */
+export const mayHoldArchived = ({ isOrganization, ids }: { isOrganization: boolean; ids: unknown }): boolean =>
+  ids !== null && !isOrganization;
 
 /** For the transaction of `csvRowsSql`: the planner would rather sort, which is over sooner but begins later and grows faster. */
 export const CSV_PLAN =

@@ -11,7 +11,7 @@ import QueryStream from 'pg-query-stream';
 import { DataSource, type Repository } from 'typeorm';
 import { CrlfRows } from './crlf-rows.js';
 import type { ExportScope } from './export-scope.service.js';
-import { CSV_PLAN, csvRowsSql, type ExportRow, PDF_ROWS } from './export-sql.js';
+import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
 
 const ROWS_AT_ONCE = 200;
 
@@ -33,11 +33,17 @@ export class ExportRepository {
   }
 
   /** The finished CSV file: RFC 4180, UTF-8 with byte order mark. */
-  async csv({ isOrganization, ...scope }: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
+  async csv({ isOrganization, ids, ...scope }: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
     const { owners, days } = columnsOf(scope);
     // COPY takes no parameters.
     const literal = (values: string[]) => pg.escapeLiteral(`{${values.join(',')}}`);
-    const rows = csvRowsSql({ owners: literal(owners), days: literal(days), statuses, isOrganization });
+    const rows = csvRowsSql({
+      owners: literal(owners),
+      days: literal(days),
+      statuses,
+      isOrganization,
+      ids: ids && literal(ids),
+    });
     const client = await this.connect();
     try {
       await client.query(`${beginReading('export')}; ${CSV_PLAN}`);
@@ -50,7 +56,8 @@ export class ExportRepository {
   }
 
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
-    const values = PDF_ROWS.values({ ...columnsOf(scope), statuses });
+    const chosen = { statuses, ids: scope.ids, mayHoldArchived: mayHoldArchived(scope) };
+    const values = PDF_ROWS.values({ ...columnsOf(scope), ...chosen });
     const client = await this.connect();
     let failure: unknown;
     try {

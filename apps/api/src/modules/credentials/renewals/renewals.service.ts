@@ -9,6 +9,7 @@ import type { ReceivedForm } from '../../../http/multipart-form.js';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 import { documentNotFound, DocumentsService } from '../../documents/documents.service.js';
 import { renewalOf } from '../credential-form.js';
+import { requireCurrent } from '../credential-archived.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService } from '../credentials.service.js';
 import { namedRequest } from './named-request.js';
@@ -54,12 +55,13 @@ export class RenewalsService {
     await this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       if (file) await this.credentials.lockOwner(actor.userId);
-      const { expiryDate } = await this.credentials.lock(actor.userId, id);
+      const current = await this.credentials.lock(actor.userId, id);
       if (request && (await this.isDone(id, request))) {
         if (file) this.unitOfWork.afterCommit(() => this.documents.discard(file));
         return;
       }
-      if (period.expiryDate <= expiryDate) throw renewalNotLater();
+      requireCurrent(current);
+      if (period.expiryDate <= current.expiryDate) throw renewalNotLater();
       await this.renewals.keepPeriod(id, request);
       if (file) await this.documents.requireRoom(actor.userId, id, file);
       await this.credentials.update(actor.userId, id, { ...period, ...(notes !== undefined && { notes }) });

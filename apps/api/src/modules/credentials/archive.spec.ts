@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { credentialForm, PDF } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { createOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { ReminderRepository } from '../reminders/reminder.repository.js';
+import { ReminderScanService } from '../reminders/reminder-scan.service.js';
+
+describe('an archived credential', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let calls: CredentialCalls;
+  let portfolios: ReturnType<typeof portfoliosOf>;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    calls = credentialsOf(api);
+    portfolios = portfoliosOf(api);
+    await portfolios.buildShell();
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn();
+  });
+
+  afterAll(() => api?.close());
+
+  const archive = (id: string, by = ada) => by.post(`/api/credentials/${id}/archive`);
+  const unarchive = (id: string, by = ada) => by.post(`/api/credentials/${id}/unarchive`);
+  const archived = async (person = ada) => (await person.get('/api/credentials/archived')).json();
+  const add = async (name: string, expiryDate = '2026-12-01'): Promise<string> =>
+    (await calls.create(ada, { name, expiryDate })).json().id;
+
+  /** As when a morning's scan had reminded of it. */
+  async function remind(id: string): Promise<string> {
+    const [digest] = await calls.query(
+      'insert into reminder_digests (user_id, day, is_as_of) values ($1, current_date, false) returning id',
+      [ada.userId],
+    );
+    await calls.query(
+      `insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
+       select id, expiry_date, 14, owner_id, $2 from credentials where id = $1`,
+      [id, digest.id],
+    );
+    return digest.id;
+  }
+
+  it('is in no answer that shows or counts credentials, and in all of them again when it is back', async () => {
+    const organization = await createOrganization(api);
+    await organization.setTier('team');
+    await organization.add('member', ada);
+    // Somebody between the two who are ordered by what they have.
+    const other = await organization.add('member');
+    await calls.create(other, { expiryDate: '2026-12-02' });
+    await portfolios.own(ada);
+    const token = await portfolios.publish(ada);
+    const kept = await add('Kept', '2028-01-01');
+    await portfolios.add(ada, kept);
+
+    const { owner } = organization;
+    const of = (mark: string) => `${mark}organizationId=${organization.id}`;
+    const scoped = (by: TestPerson, scope: (mark: string) => string): [TestPerson, string][] => [
+      [by, `/api/reports/compliance?insights=true${scope('&')}`],
+      [by, `/api/reports/compliance${scope('?')}`],
+      [by, `/api/reports/compliance/entries?list=expiringSoon${scope('&')}`],
+      [by, `/api/reports/compliance/entries?list=upcomingRenewals${scope('&')}`],
+      [by, `/api/credentials/export/csv${scope('?')}`],
+      [by, `/api/credentials/export/csv?includeValid=false${scope('&')}`],
+    ];
+    const readers: [TestPerson | TestApp, string][] = [
+      [ada, '/api/credentials'],
+      [ada, '/api/dashboard/stats'],
+      [ada, '/api/credentials/issuers'],
+      [ada, '/api/notices'],
+      ...scoped(ada, () => ''),
+      ...scoped(ada, of),
+      ...scoped(owner, of),
+      [owner, `${organization.url}/members/search?sort=compliance`],
+      [owner, `${organization.url}/members/search`],
+      [ada, '/api/portfolio'],
+      [ada, '/api/portfolio/preview'],
+      [ada, '/api/portfolio/linkedin-badge'],
+      [api, `/api/portfolio/public/${token}`],
+      [api, `/api/portfolio/public/${token}/preview.png`],
+      [api, `/portfolio/view/${token}`],
+    ];
+    /** What each of them answers, by its hash. */
+    const told = async () => {
+      const answers: string[] = [];
+      for (const [by, url] of readers) {
+        const { statusCode, rawPayload } = await by.inject({ method: 'GET', url });
+        expect([url, statusCode]).toEqual([url, 200]);
+        const who = by === api ? 'visitor' : by === ada ? 'member' : 'owner';
+        answers.push(`${who} ${url} ${createHash('sha1').update(rawPayload).digest('hex')}`);
+      }
+      return answers;
+    };
+    /** Of a drawn file only how much there is: it carries the moment at which it was made. */
+    const drawn = async () => {
+      const files = [await ada.get('/api/credentials/export/pdf'), await ada.get('/api/portfolio/export/pdf')];
+      return files.map(({ rawPayload }) => rawPayload.length);
+    };
+
+    const without = await told();
+    const drawnWithout = await drawn();
+    const id = (await calls.create(ada, { name: 'Over', issuingBody: 'Old School', expiryDate: '2026-12-01' })).json()
+      .id;
+    await portfolios.add(ada, id);
+    await remind(id);
+    const present = await told();
+    const drawnWith = await drawn();
+    expect(present.filter((answer) => without.includes(answer))).toEqual([]);
+
+    expect((await archive(id)).statusCode).toBe(200);
+    expect(await told()).toEqual(without);
+    expect(await drawn()).toEqual(drawnWithout);
+    expect(drawnWith).not.toEqual(drawnWithout);
+
+    expect((await unarchive(id)).statusCode).toBe(200);
+    expect(await told()).toEqual(present);
+  });
+
+  it('is told by its owner’s archive and by itself, the last one first, with when that was', async () => {
+    const [one, two] = [await add('One'), await add('Two')];
+    const answer = await archive(one);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ id: one, renewals: 0, archivedAt: '2026-11-21T12:00:00.000Z' }),
+    ]);
+    api.clock.advance(60_000);
+    await archive(two);
+    expect((await archive(one)).json().archivedAt).toBe('2026-11-21T12:00:00.000Z');
+    const listed = await archived();
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Two', 'One']);
+    const { renewals, ...detail } = (await ada.get(`/api/credentials/${one}`)).json();
+    expect(listed[1]).toEqual(detail);
+    for (let again = 0; again < 2; again += 1)
+      expect((await unarchive(one)).json()).toMatchObject({ id: one, archivedAt: null, renewals });
+    expect((await archived()).map(({ name }: { name: string }) => name)).toEqual(['Two']);
+  });
+
+  it('of somebody else looks like none', async () => {
+    const id = await add('Mine');
+    const eve = await api.signIn();
+    const [foreign, unknown] = [await archive(id, eve), await archive(UNKNOWN_ID, eve)];
+    expect([foreign.statusCode, foreign.body]).toEqual([404, 'Credential not found.']);
+    expect(unknown.body).toBe(foreign.body);
+    await archive(id);
+    expect((await unarchive(id, eve)).statusCode).toBe(404);
+    expect([await archived(eve), (await archived()).length]).toEqual([[], 1]);
+    for (const call of ['archive', 'unarchive'])
+      expect((await api.inject({ method: 'POST', url: `/api/credentials/${id}/${call}` })).statusCode).toBe(401);
+    expect((await api.inject('/api/credentials/archived')).statusCode).toBe(401);
+  });
+
+  it('keeps document and history, counts towards the limit of the plan, and can be deleted', async () => {
+    const id = (await calls.create(ada, {}, { content: PDF })).json().id;
+    await add('Two');
+    await add('Three');
+    await archive(id);
+    expect((await ada.get(`/api/credentials/${id}/document`)).rawPayload).toEqual(PDF);
+    expect((await ada.get(`/api/credentials/${id}/renewals`)).json()).toEqual([]);
+    expect((await calls.create(ada)).statusCode).toBe(403);
+    expect((await ada.delete(`/api/credentials/${id}`)).statusCode).toBe(200);
+    expect([await archived(), (await calls.create(ada)).statusCode]).toEqual([[], 201]);
+  });
+
+  it('is neither changed nor renewed nor put into the portfolio before it is back, and leaves no file of the attempt', async () => {
+    const id = await add('Over');
+    await archive(id);
+    const before = await calls.stored();
+    const { payload, headers } = credentialForm({ expiryDate: '2030-01-01' }, { content: PDF });
+    const renewal = await ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, payload, headers });
+    const answers = [
+      await calls.change(ada, id, { name: 'Changed' }, { content: PDF }),
+      renewal,
+      await portfolios.add(ada, id),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.body]).toEqual([
+        409,
+        'This credential is archived. Take it out of the archive to change it.',
+      ]);
+    expect(await calls.stored()).toEqual(before);
+    await unarchive(id);
+    expect((await calls.change(ada, id, { name: 'Changed' })).statusCode).toBe(200);
+  });
+
+  it('is exported to its owner where it is named, and to nobody else', async () => {
+    const organization = await createOrganization(api, ada);
+    const [over, kept, unnamed] = [await add('Over'), await add('Kept'), await add('Unnamed')];
+    await archive(over);
+    const names = async (query: string, by = ada) =>
+      (await by.get(`/api/credentials/export/csv?${query}`)).body.match(/Over|Kept|Unnamed/g) ?? [];
+    expect((await names(`ids=${over},${kept}`)).toSorted()).toEqual(['Kept', 'Over']);
+    expect(await names(`ids=${over}`)).toEqual(['Over']);
+    expect(await names(`ids=${over}&includeExpiring=false`)).toEqual([]);
+    expect(await names(`ids=${over},${kept}&organizationId=${organization.id}`)).toEqual(['Kept']);
+    expect(await names(`ids=${over},${unnamed}`, await api.signIn())).toEqual([]);
+    const pdf = async (ids: string) => (await ada.get(`/api/credentials/export/pdf?ids=${ids}`)).rawPayload.length;
+    expect(await pdf(over)).toBeGreaterThan(await pdf(UNKNOWN_ID));
+    expect((await ada.get('/api/credentials/export/csv?ids=')).statusCode).toBe(400);
+    expect((await ada.get(`/api/credentials/export/csv?ids=${over},nonsense`)).body).toBe(
+      'Send the ids of credentials, parted by commas',
+    );
+  });
+
+  it('is reminded of when it is back, and not before', async () => {
+    const scans = api.app.get(ReminderScanService, { strict: false });
+    const digests = () => calls.query('select id from reminder_digests where user_id = $1', [ada.userId]);
+    const id = await add('Over', '2026-12-05');
+    await archive(id);
+    // Not changed after this morning's eight o'clock, which would put it off.
+    await calls.query(`update credentials set updated_at = '2026-01-01'`);
+    await scans.scanDueZones();
+    expect(await digests()).toEqual([]);
+    await calls.query('delete from reminder_rechecks where user_id = $1', [ada.userId]);
+    await unarchive(id);
+    await calls.query(`update credentials set updated_at = '2026-01-01'`);
+    expect(await calls.query('select from reminder_rechecks where user_id = $1', [ada.userId])).toHaveLength(1);
+    api.clock.advance(86_400_000);
+    await scans.scanDueZones();
+    expect(await digests()).toHaveLength(1);
+  });
+
+  it('is left out of the mail that was on its way', async () => {
+    const digest = await remind(await add('Kept'));
+    const id = await add('Over');
+    await calls.query(
+      `insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
+       select id, expiry_date, 14, owner_id, $2 from credentials where id = $1`,
+      [id, digest],
+    );
+    const repository = api.app.get(ReminderRepository, { strict: false });
+    const entries = async () => (await repository.digest(digest))?.entries.map(({ name }) => name);
+    expect(await entries()).toEqual(['Kept', 'Over']);
+    await archive(id);
+    expect(await entries()).toEqual(['Kept']);
+  });
+
+  it('is an entry in the audit trail when it goes and when it comes back, once each', async () => {
+    const organization = await createOrganization(api, ada);
+    const id = await add('Over');
+    for (const act of [archive, archive, unarchive, unarchive]) await act(id);
+    const { entries } = (await ada.get(`${organization.url}/audit?subject=credential`)).json();
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'credential.unarchived',
+      'credential.archived',
+      'credential.created',
+    ]);
+  });
+});
