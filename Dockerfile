@@ -1,29 +1,53 @@
-# Two images from one build: `--target api` runs the service, the worker and the commands, `--target web` serves static files in front.
-FROM node:20.20-bookworm-slim AS build
+# Two images from one build: `--target api` runs the service, the worker and the commands, `--target web` serves static files in front. Neither holds
+# a package manager for Node nor anything to build with, and both run as an account without rights on a root that may only be read.
+FROM node:24.21-bookworm-slim AS node
+
+# The lists of what is to be installed, by themselves: as long as they stay as they are, what was installed stays too.
+FROM node AS lists
+COPY . /all
+RUN mkdir /lists && cd /all \
+  && cp --parents package.json package-lock.json .npmrc apps/*/package.json libs/*/package.json tools/*/package.json /lists
+
+FROM node AS build
 WORKDIR /app
-COPY . .
+COPY --from=lists /lists ./
 RUN npm ci --no-audit --no-fund --loglevel=error
+COPY . .
 RUN npx nx run-many -t build --output-style=static
 # What runs: the service with its libraries, the shell, and every remote there is.
 RUN mkdir /built \
   && cp -r --parents libs/contracts/dist libs/database/dist apps/api/dist apps/shell/dist /built \
-  && for manifest in apps/*/dist/remote-manifest.json; do cp -r --parents "${manifest%/*}" /built; done
+  && for manifest in apps/*/dist/remote-manifest.json; do cp -r --parents "${manifest%/*}" /built; done \
+  && find /built -name '*.spec.js*' -delete
 
-FROM node:20.20-bookworm-slim AS dependencies
+FROM node AS dependencies
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY apps/api/package.json apps/api/
-COPY libs/contracts/package.json libs/contracts/
-COPY libs/database/package.json libs/database/
+COPY --from=lists /lists/package.json /lists/package-lock.json /lists/.npmrc ./
+COPY --from=lists /lists/apps/api/package.json apps/api/
+COPY --from=lists /lists/libs/contracts/package.json libs/contracts/
+COPY --from=lists /lists/libs/database/package.json libs/database/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
   -w @tracker/api -w @tracker/contracts -w @tracker/database
+# Installed and never loaded: a compiler that is there for a plugin of Nest's, declarations and source maps, programs for other systems, and the
+# weights of fonts that no PDF is set in.
+RUN rm -rf node_modules/typescript node_modules/.bin \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+  && find node_modules -type d -path '*/prebuilds/*' -prune ! -name "linux-$(node -p process.arch)" -exec rm -rf {} + \
+  && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete
 
-FROM node:20.20-bookworm-slim AS api
-ENV NODE_ENV=production DATA_DIR=/data
+FROM node AS bare
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /opt/* /tmp/* /root/.npm \
+    /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /usr/local/bin/docker-entrypoint.sh \
+    /usr/share/doc /usr/share/man /var/lib/apt/lists /var/cache/apt \
+  && mkdir /data && chown node:node /data
+
+# From the beginning, so that what was removed is in no layer.
+FROM scratch AS api
+COPY --from=bare / /
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /built ./
-RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -31,6 +55,12 @@ EXPOSE 3000
 CMD ["node", "apps/api/dist/main.js"]
 
 FROM nginx:1.29-alpine AS web
+COPY deploy/nginx-main.conf /etc/nginx/nginx.conf
 COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=build /app/apps/shell/dist/assets /srv/shell/assets
-EXPOSE 80
+# nginx's own account, by number: Kubernetes checks that it is not root's.
+USER 101
+EXPOSE 8080
+# Without the image's scripts, which write below /etc.
+ENTRYPOINT ["nginx", "-g", "daemon off;"]
+CMD []

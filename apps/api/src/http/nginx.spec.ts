@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Nginx } from '../testing/nginx.js';
 import { freePort } from '../testing/service-process.js';
@@ -74,6 +77,55 @@ describe('nginx in front', () => {
     },
   );
 
+  test.each([
+    ['br, gzip', 'br', 'packed by brotli'],
+    ['gzip, deflate, br;q=0.5', 'br', 'packed by brotli'],
+    ['gzip, br;q=0', 'gzip', null],
+    ['identity', null, '<script>alert(1)</script>'],
+  ])('gives who takes %s the copy of a file that is packed so', async (accepted, encoding, packed) => {
+    const path = release('packed.js');
+    writeFileSync(join(nginx.folder, 'data', `${path}.br`), 'packed by brotli');
+    writeFileSync(join(nginx.folder, 'data', `${path}.gz`), 'packed by gzip');
+    const { headers, body } = await raw(nginx.port, path, accepted);
+    expect([headers['content-encoding'] ?? null, headers['content-type']]).toEqual([
+      encoding,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    if (packed) expect(body).toBe(packed);
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('says in our words that an upload is too large', async () => {
+    const { status, headers, body } = await raw(nginx.port, '/api/credentials', 'identity', 13 << 20);
+    expect([status, headers['content-type'], body]).toEqual([
+      413,
+      'text/plain; charset=utf-8',
+      'The file is too large: at most 10 MB are accepted.',
+    ]);
+  });
+
+  test('asks again for what was cut off, and sends nothing twice that a process had received', async () => {
+    const asked: string[] = [];
+    const cutting: Server = createServer((request, answer) => {
+      asked.push(String(request.method));
+      if (asked.length % 2) request.socket.destroy();
+      else answer.end('the second time');
+    }).listen(0, '127.0.0.1');
+    await once(cutting, 'listening');
+    const before = await Nginx.start((cutting.address() as { port: number }).port);
+    const read = await before.fetch('/api/credentials');
+    expect([read.status, await read.text(), asked]).toEqual([200, 'the second time', ['GET', 'GET']]);
+    const written = await before.fetch('/api/credentials', { method: 'POST', body: '{}' });
+    expect([written.status, await written.text(), asked]).toEqual([
+      503,
+      'The service is not available right now. Please try again shortly.',
+      ['GET', 'GET', 'POST'],
+    ]);
+    await before.stop();
+    cutting.close();
+  });
+
   test('writes neither tokens nor queries nor referrers, and names the route', async () => {
     const paths = [
       `/invite?token=${SECRET}`,
@@ -120,10 +172,13 @@ describe('nginx in front', () => {
     const tooLarge = await alone
       .fetch(`/api/invitations/${SECRET}`, { method: 'POST', body: 'x'.repeat(13 << 20) })
       .catch(() => null);
-    expect([answer.status, tooLarge?.status ?? 413]).toEqual([502, 413]);
+    expect([answer.status, answer.headers.get('retry-after'), tooLarge?.status ?? 413]).toEqual([503, '5', 413]);
+    expect(await answer.text()).toBe('The service is not available right now. Please try again shortly.');
     await alone.ended();
     const logs = alone.logs();
-    expect(logs['access.log']).toContain(`"upstream":"127.0.0.1:${away}","upstreamStatus":"502"`);
+    expect(logs['access.log']).toContain(
+      `"upstream":"127.0.0.1:${away} : 127.0.0.1:${away}","upstreamStatus":"502 : 502"`,
+    );
     expect(Object.values(logs).join('')).not.toMatch(new RegExp(`${SECRET}|tracker.example`));
     alone.remove();
   });
@@ -141,3 +196,17 @@ describe('nginx in front', () => {
     throw new Error(`The log has no line with ${last.source}`);
   }
 });
+
+/** An answer as it comes, not unpacked; what is sent is as many bytes as are given, if any. */
+async function raw(port: number, path: string, accepted: string, bytes = 0) {
+  const headers = { 'accept-encoding': accepted, ...(bytes && { 'content-length': String(bytes) }) };
+  const request = ask({ host: '127.0.0.1', port, path, method: bytes ? 'POST' : 'GET', headers });
+  // It may be refused before all of it was sent.
+  request.on('error', () => undefined);
+  if (bytes) request.write(Buffer.alloc(1 << 16));
+  else request.end();
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  request.destroy();
+  return { status: answer.statusCode, headers: answer.headers, body };
+}

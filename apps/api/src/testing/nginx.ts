@@ -69,9 +69,9 @@ function adapted(text: string, { folder, port, apiPort }: { folder: string; port
   const changes: [RegExp, string][] = [
     [/^resolver .*;$/m, ''],
     [/server api:3000[^;]*;/, `server 127.0.0.1:${apiPort} max_fails=0;`],
-    [/listen 80;/, `listen 127.0.0.1:${port};`],
-    [/root \/srv\/shell;/g, `root ${folder}/shell;`],
-    [/root \/data;/g, `root ${folder}/data;`],
+    [/listen 8080;/, `listen 127.0.0.1:${port};`],
+    [/ \/srv\/shell;/, ` ${folder}/shell;`],
+    [/ \/data;/, ` ${folder}/data;`],
     [/\/var\/log\/nginx\//g, `${folder}/log/`],
   ];
   return changes.reduce((changed, [what, by]) => {
