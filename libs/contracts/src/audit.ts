@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { calendarDateSchema } from './calendar-date.schema.js';
-import { idSchema } from './ids.js';
-import { lineSchema } from './text-fields.js';
+import { calendarDateSchema, idSchema, lineSchema } from './text-fields.js';
 
 /** Everything the audit trail of an organization records. The database writes these words; see the audit trail's migration. */
 export const AUDIT_ACTIONS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema } from './text-fields.js';
 
 export const PAID_TIERS = ['team', 'enterprise'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { calendarDateSchema } from './calendar-date.schema.js';
+import { calendarDateSchema, idSchema, roleSchema } from './text-fields.js';
 import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 import { flagSchema } from './credentials.js';
-import { idSchema } from './ids.js';
-import { roleSchema } from './roles.schema.js';
 
 /** One credential in a list of a report. It carries neither notes nor a document. */
 export const complianceEntrySchema = z

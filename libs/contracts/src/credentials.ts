@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { calendarDateSchema } from './calendar-date.schema.js';
+import { calendarDateSchema, idSchema, lineSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 import { dayNumber, isCalendarDate } from './calendar-date.js';
 import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS, MOST_SELECTED } from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
-import { idSchema } from './ids.js';
-import { lineSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 
 /** One credential as its owner sees it. */
 export const credentialSchema = z

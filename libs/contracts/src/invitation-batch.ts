@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_BATCH_ROWS } from './invitation-list.js';
-import { invitableRoleSchema } from './roles.schema.js';
+import { invitableRoleSchema } from './text-fields.js';
 
 /** What becomes (or, in a preview, would become) of one row. */
 export const BATCH_OUTCOMES = [

@@ -1,5 +1,5 @@
 import type { BatchOutcome } from './invitation-batch.js';
-import type { InvitableRole } from './roles.js';
+import type { InvitableRole } from './permissions.js';
 
 // This module is free of schemas, so that the browser can read lists without loading zod.
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
-import { invitableRoleSchema } from './roles.schema.js';
-import { emailSchema } from './text-fields.js';
+import { idSchema, invitableRoleSchema, emailSchema } from './text-fields.js';
 
 export const INVITATION_DAYS = 7;
 

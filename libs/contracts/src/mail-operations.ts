@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema } from './text-fields.js';
 
 /** A mail that was given up, as operators see it. */
 export const undeliveredMailSchema = z

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema, invitableRoleSchema, roleSchema, lineSchema } from './text-fields.js';
 import { organizationSchema } from './organizations.js';
-import { invitableRoleSchema, roleSchema } from './roles.schema.js';
-import { lineSchema } from './text-fields.js';
 
 export const memberSchema = z
   .object({

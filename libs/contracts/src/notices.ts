@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema } from './text-fields.js';
 
 /** Something that happened lately and concerns the signed-in person, as the bell's list shows it. */
 export const noticeSchema = z

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
-import { roleSchema } from './roles.schema.js';
+import { idSchema, roleSchema, emailSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 import { subscriptionTierSchema } from './subscription-tiers.js';
-import { emailSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 
 export const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
 

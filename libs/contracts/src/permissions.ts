@@ -1,4 +1,10 @@
-import type { Role } from './roles.js';
+/** From the most to the least powerful. */
+export const ROLES = ['owner', 'admin', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a person can be invited as. */
+export const INVITABLE_ROLES = ['member', 'admin'] as const satisfies readonly Role[];
+export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 
 /**
  * Who may do what inside an organization. The API's guard and the browser's menus read this one table; what is not in it is

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { calendarDateSchema } from './calendar-date.schema.js';
+import { calendarDateSchema, idSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 import { credentialSchema } from './credentials.js';
-import { idSchema } from './ids.js';
 import { PORTFOLIO_LIMITS } from './portfolio-limits.js';
-import { multilineSchema, requiredLineSchema } from './text-fields.js';
 
 /** A portfolio as its owner sees it. */
 export const portfolioSchema = z

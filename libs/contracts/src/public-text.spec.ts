@@ -1,4 +1,4 @@
-import { publicOwnerName, publicText } from './public-text.js';
+import { displayName, publicOwnerName, publicText } from './public-text.js';
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
   'takes %j out wherever it stands, and nothing else',
@@ -17,4 +17,14 @@ test.each([
   [{}, 'Credential holder'],
 ])('a portfolio of %j is shown as that of %s', (person, name) => {
   expect(publicOwnerName(person)).toBe(name);
+});
+
+test.each([
+  [{ firstName: 'Nora', name: 'Nora Lind' }, 'Nora'],
+  [{ firstName: null, name: 'Nora Lind' }, 'Nora Lind'],
+  [{ firstName: '', name: '' }, 'nora@example.test'],
+  [{ firstName: 'Nora', name: null }, 'Nora'],
+  [{ firstName: null, name: null }, 'nora@example.test'],
+])('somebody with %j is addressed as %s', (names, shown) => {
+  expect(displayName({ ...names, email: 'nora@example.test' })).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema } from './text-fields.js';
 
 /** A session ends after so many days, or after so many in which nobody used it. */
 export const SESSION_DAYS = { whole: 30, idle: 14 } as const;

@@ -1,4 +1,4 @@
-import { priceText } from './price-text.js';
+import { priceText } from './offers.js';
 import { bestTier, PRICING, pricingSchema, TIER_LIMITS } from './subscription-tiers.js';
 
 describe('subscription tiers', () => {

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { isCalendarDate, isTimeZone } from './calendar-date.js';
+import { INVITABLE_ROLES, ROLES } from './permissions.js';
+
+/** Ids of rows on the wire: UUID version 4 or 7, lower or upper case. */
+export const idSchema = z.uuid();
+
+export const calendarDateSchema = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
+export const timeZoneSchema = z.string().refine(isTimeZone, 'Unknown time zone');
+
+export const roleSchema = z.enum(ROLES);
+export const invitableRoleSchema = z.enum(INVITABLE_ROLES, 'The role must be member or admin');
 
 /**
  * Control characters (Unicode category Cc) but tab, line feed and carriage return; NUL above all: PostgreSQL text cannot hold it. Nor

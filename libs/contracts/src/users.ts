@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { timeZoneSchema } from './calendar-date.schema.js';
-import { idSchema } from './ids.js';
-import { lineSchema } from './text-fields.js';
+import { timeZoneSchema, idSchema, lineSchema } from './text-fields.js';
 
 export const PERSON_NAME_LIMIT = 100;
 

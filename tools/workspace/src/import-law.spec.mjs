@@ -85,7 +85,7 @@ describe('import law inside the API', () => {
     ['http/permission.guard.ts', '../database/database.module.js'],
     ['http/pages/page-routes.ts', '../../modules/rollout/registry.service.js'],
     ['http/rate-limit.ts', '../app.module.js'],
-    ['modules/auth/session.service.ts', '../../server/platform.js'],
+    ['modules/auth/session.service.ts', '../../server/create-http-app.js'],
   ])('refuses that %s imports %s, a type or not', (path, imported) => {
     const sentence = `apps/api/src/${path} must not import ${imported}.`;
     expect(folderLawViolations({ [path]: `import { one } from '${imported}';` })).toEqual([sentence]);
@@ -101,7 +101,7 @@ describe('import law inside the API', () => {
     ['modules/auth/session.service.ts', '../../actor/actor.js'],
     ['modules/auth/auth.controller.ts', '../../http/route-rules.js'],
     ['modules/billing/billing.module.ts', '../mailer/mailer.module.js'],
-    ['server/platform.ts', '../modules/rollout/registry.service.js'],
+    ['server/create-http-app.ts', '../modules/rollout/registry.service.js'],
     ['app.module.ts', './modules/auth/auth.module.js'],
   ])('lets %s import %s', (path, imported) => {
     expect(folderLawViolations({ [path]: `import { one } from '${imported}';` })).toEqual([]);

@@ -2,7 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import type { TestPerson } from '../testing/test-person.js';
 import type { Membership as ActorsMembership } from '../actor/actor.js';

@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Module, StandardSchemaValidationPipe } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { ErrorFilter } from './error.filter.js';
 import { PermissionGuard } from './permission.guard.js';
 import { validationError } from './validation-sentences.js';

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';

@@ -1,7 +1,25 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+  SetMetadata,
+} from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { type AppLogger, LOGGER } from '../logging/logger.js';
-import { BACKGROUND_JOB, type RunningJob } from './background-job.js';
+
+export const BACKGROUND_JOB = 'background-job';
+
+/** Marks a provider of any feature module as a job: the worker starts it, the HTTP service does not. */
+export const BackgroundJob = () => SetMetadata(BACKGROUND_JOB, true);
+
+/** Work that goes on beside the requests. */
+export interface RunningJob {
+  /** Begins the work and returns; called once, when the application is up. */
+  start(): Promise<void> | void;
+  /** Takes no new work and resolves when the present work is done. */
+  stop(): Promise<void> | void;
+}
 
 /** Starts every job of the feature modules and stops them again when the process ends. */
 @Injectable()

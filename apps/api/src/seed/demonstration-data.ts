@@ -1,4 +1,4 @@
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 
 export interface DemonstrationCredential {
   name: string;

@@ -1,11 +1,33 @@
-import { NestFactory } from '@nestjs/core';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import secureSession from '@fastify/secure-session';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from '../app.module.js';
+import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
-import type { AppLogger } from '../logging/logger.js';
+import { type AppLogger, createRequestLogger } from '../logging/logger.js';
+import { logRequests } from '../logging/request-log.js';
+import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
+import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
+import { RegistryService } from '../modules/rollout/registry.service.js';
+import { RolloutRevision } from '../modules/rollout/rollout-revision.js';
+import { Metrics } from '../observability/metrics.js';
+import { serveApiDocument } from '../http/api-document.js';
+import { parseBodies } from '../http/body-parsers.js';
+import { Clock } from '../clock/clock.js';
+import { drainConnections } from '../http/graceful-end.js';
+import { keepAnswersPrivate, secureAnswers } from '../http/security-headers.js';
+import { pageDataOf, pageHeadsOf } from './page-data.js';
+import { servePages } from '../http/pages/page-routes.js';
+import { limitRates } from '../http/rate-limit.js';
+import { identifyCallers, nameCallers } from '../http/request-access.js';
+import { RequestContext } from '../actor/request-context.js';
+import { SessionLookup } from '../actor/actor.js';
+import { installValidationSentences } from '../http/validation-sentences.js';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { createFastifyAdapter } from '../http/fastify-adapter.js';
-import { preparePlatform } from './platform.js';
 
 /** The HTTP application, complete but not listening. */
 export async function createHttpApp(environment: Environment, logger: AppLogger): Promise<NestFastifyApplication> {
@@ -16,4 +38,49 @@ export async function createHttpApp(environment: Environment, logger: AppLogger)
   );
   await preparePlatform(app, environment, logger);
   return app;
+}
+
+/** Puts around the handlers what every request passes, in this order, and starts the application. */
+export async function preparePlatform(
+  app: NestFastifyApplication,
+  environment: Environment,
+  logger: AppLogger,
+): Promise<void> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  installValidationSentences();
+  parseBodies(app);
+  drainConnections(fastify);
+  keepAnswersPrivate(fastify);
+  logRequests(fastify, createRequestLogger(environment));
+  app.get(Metrics).observe(fastify);
+  secureAnswers(fastify, environment);
+  await limitRates(fastify, environment, app.get(Clock), logger);
+  await app.register(cookie);
+  await app.register(secureSession, signInSessionOptions(environment));
+  letPassportRedirect(fastify);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const sessions = app.get(SessionLookup, { strict: false });
+  identifyCallers(fastify, sessions, environment);
+  nameCallers(fastify, app.get(RequestContext));
+  announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
+  await servePages(
+    app,
+    environment,
+    pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
+    pageHeadsOf(app.get(PreviewHeadService, { strict: false }), logger),
+  );
+  await serveApiDocument(app);
+  await app.init();
+  await fastify.ready();
+}
+
+/** Answers of the API tell a running page that people get other versions by now, so that it need not ask for that. */
+function announceRevision(fastify: FastifyInstance, revision: RolloutRevision): void {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader(REMOTES_REVISION_HEADER)) {
+      const current = revision.current();
+      if (current > 0) reply.header(REMOTES_REVISION_HEADER, String(current));
+    }
+    done();
+  });
 }

@@ -2,12 +2,13 @@ import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 import type { RegistryService } from '../modules/rollout/registry.service.js';
-import { codeOrigins } from '../modules/rollout/code-origins.js';
+import { codeOrigins } from '../modules/rollout/registry-answer.js';
 import { sessionTokenOf } from '../http/session-cookie.js';
 import type { SessionLookup } from '../actor/actor.js';
 import { isPublicPortfolio } from '../http/request-path.js';
-import type { PageData } from '../http/pages/page-routes.js';
+import type { PageData, PageHeads } from '../http/pages/page-routes.js';
 import { routeFiles } from '../http/pages/route-files.js';
+import type { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 
 /**
  * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.
@@ -33,6 +34,22 @@ export function pageDataOf(
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
       return { data: {}, files: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
+    }
+  };
+}
+
+const PUBLIC_PORTFOLIO = /^\/portfolio\/view\/([^/]+)\/?$/;
+
+/** The heads of public portfolios. Without a database the page still comes, with the general one. */
+export function pageHeadsOf(previews: PreviewHeadService, logger: AppLogger): PageHeads {
+  return async (path) => {
+    const [, shareToken] = PUBLIC_PORTFOLIO.exec(path) ?? [];
+    if (shareToken === undefined) return null;
+    try {
+      return await previews.of(shareToken);
+    } catch (err) {
+      logger.warn({ err }, 'the page is sent with the general head');
+      return null;
     }
   };
 }

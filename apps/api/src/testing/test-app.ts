@@ -8,7 +8,7 @@ import { AppModule } from '../app.module.js';
 import type { Environment } from '../config/environment.js';
 import { Clock } from '../clock/clock.js';
 import { createFastifyAdapter } from '../http/fastify-adapter.js';
-import { preparePlatform } from '../server/platform.js';
+import { preparePlatform } from '../server/create-http-app.js';
 import { createLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { TestClock } from './test-clock.js';

@@ -1,4 +1,4 @@
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';

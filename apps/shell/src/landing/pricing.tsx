@@ -1,4 +1,4 @@
-import { priceText } from '@tracker/contracts/price-text';
+import { priceText } from '@tracker/contracts/offers';
 import { Icon } from '@tracker/ui/icon';
 import landing from './landing.module.css';
 import { type Plan, useGetPricingQuery } from './pricing.api';

@@ -1,4 +1,4 @@
-import { displayName } from '@tracker/contracts/display-name';
+import { displayName } from '@tracker/contracts/public-text';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';

@@ -1,6 +1,7 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { ClaimedWork } from './claimed-work.js';
 
-/** Background work of a queue. Who holds it has its `claim`, until `runAt`. */
+/** Background work of a queue. */
 @Entity('durable_jobs')
 @Check('durable_jobs_state_check', `state in ('queued', 'done', 'failed')`)
 @Index('durable_jobs_open_key_idx', ['queue', 'key'], { unique: true, where: `(state = 'queued'::text)` })
@@ -8,7 +9,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 @Index('durable_jobs_failed_idx', ['id'], { where: `(state = 'failed'::text)` })
 @Index('durable_jobs_done_idx', ['settledAt'], { where: `(state = 'done'::text)` })
 @Index('durable_jobs_queue_idx', ['queue', 'id'])
-export class DurableJob {
+export class DurableJob extends ClaimedWork {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
@@ -26,17 +27,6 @@ export class DurableJob {
   @Column('text', { default: 'queued' })
   state!: 'queued' | 'done' | 'failed';
 
-  /** Tries so far, the present one included. */
-  @Column('integer', { default: 0 })
-  attempts!: number;
-
-  /** When it is due; while somebody has it, when their lease ends. */
-  @Column('timestamptz', { default: () => 'now()' })
-  runAt!: Date;
-
-  @Column('uuid', { nullable: true })
-  claim!: string | null;
-
   /** From 0 to 1, of the present or last try. */
   @Column('real', { nullable: true })
   progress!: number | null;
@@ -44,16 +34,7 @@ export class DurableJob {
   @Column('text', { nullable: true })
   progressWord!: string | null;
 
-  @Column('text', { nullable: true })
-  lastError!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
-
   /** Of the present or last try. */
   @Column('timestamptz', { nullable: true })
   startedAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  settledAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { InvitableRole } from '@tracker/contracts/roles';
+import type { InvitableRole } from '@tracker/contracts/permissions';
 import {
   Check,
   Column,

@@ -1,4 +1,4 @@
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from './organization.entity.js';
 import { User } from './user.entity.js';

@@ -1,7 +1,6 @@
 import {
   Check,
   Column,
-  CreateDateColumn,
   Entity,
   Index,
   JoinColumn,
@@ -10,15 +9,13 @@ import {
   Unique,
   type Relation,
 } from 'typeorm';
+import { ClaimedWork } from './claimed-work.js';
 import { Organization } from './organization.entity.js';
 import { User } from './user.entity.js';
 
 export type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
 
-/**
- * One mail to one recipient, written in the transaction that causes it. Workers claim queued rows that are due by moving `runAt`
- * ahead: that is the lease, and a row whose worker died is due again by itself.
- */
+/** One mail to one recipient, written in the transaction that causes it. */
 @Entity('outbox_messages')
 @Unique(['dedupeKey'])
 @Check('outbox_messages_state_check', `state in ('queued', 'sent', 'failed', 'cancelled')`)
@@ -31,7 +28,7 @@ export type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
 @Index('outbox_messages_done_idx', ['settledAt'], { where: `(state = ANY (ARRAY['sent'::text, 'cancelled'::text]))` })
 @Index(['userId'])
 @Index(['organizationId'])
-export class OutboxMessage {
+export class OutboxMessage extends ClaimedWork {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -68,24 +65,4 @@ export class OutboxMessage {
 
   @Column('text', { default: 'queued' })
   state!: OutboxState;
-
-  @Column('integer', { default: 0 })
-  attempts!: number;
-
-  /** When the next try is due; while a worker holds the row, when its lease ends. */
-  @Column('timestamptz', { default: () => 'now()' })
-  runAt!: Date;
-
-  /** Names the present lease, so that a worker whose lease ran out cannot settle what another one took over. */
-  @Column('uuid', { nullable: true })
-  claim!: string | null;
-
-  @Column('text', { nullable: true })
-  lastError!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  settledAt!: Date | null;
 }

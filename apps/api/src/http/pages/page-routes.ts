@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { OFFERS_ELEMENT } from '@tracker/contracts/offers';
-import { PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/payment-script';
+import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';

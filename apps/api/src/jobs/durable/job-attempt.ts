@@ -1,6 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { type AppLogger, withoutValues } from '../../logging/logger.js';
-import { backOff } from './back-off.js';
 import type { HandledQueue } from './job-queue.js';
 import { JobRun } from './job-run.js';
 import type { ClaimedJob, JobsRepository } from './jobs.repository.js';
@@ -77,4 +76,13 @@ async function stoppedInVain(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   await passing(GRACE_MS, undefined, { ref: false });
   throw new Error('It was told to stop and did not.');
+}
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 6 * 3_600_000;
+
+/** Milliseconds to wait after try number `attempts`: 5 s, 15 s, 45 s … up to 6 hours, spread by a fifth so that failures do not return together. */
+export function backOff(attempts: number, random: () => number = Math.random): number {
+  const delay = Math.min(FIRST_MS * 3 ** (attempts - 1), LONGEST_MS);
+  return Math.round(delay * (0.8 + 0.4 * random()));
 }

@@ -3,7 +3,7 @@ import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { backOff } from './back-off.js';
+import { backOff } from './job-attempt.js';
 import { type ClaimedJob, JobsRepository } from './jobs.repository.js';
 
 let api: TestApp;

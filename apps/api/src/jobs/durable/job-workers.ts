@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
-import { BackgroundJob, type RunningJob } from '../background-job.js';
+import { BackgroundJob, type RunningJob } from '../job-runner.js';
 import { Alarm } from '../wake/alarm.js';
 import { Wake } from '../wake/wake.js';
 import { type Handler, JobAttempt } from './job-attempt.js';

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityProvider } from '@tracker/contracts/users';
-import { allowInsecureRequests, type Configuration, customFetch, discovery } from 'openid-client';
+import { allowInsecureRequests, type Configuration, customFetch, discovery, type CustomFetch } from 'openid-client';
 import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';
-import { providerNotOffered } from './auth.errors.js';
-import { withoutCodeVerifier } from './linkedin-deviations.js';
 import { OidcStrategy } from './oidc.strategy.js';
+import { DomainError } from '../../errors/domain-error.js';
 
 const DISCOVERY_SECONDS = 10;
 /** What the stand-ins know the product as. */
@@ -69,3 +68,26 @@ export class IdentityProviders {
     });
   }
 }
+
+const NAMES: Record<IdentityProvider, string> = { google: 'Google', microsoft: 'Microsoft', linkedin: 'LinkedIn' };
+
+export const unknownProvider = () =>
+  new DomainError('unknown-provider', 404, 'There is no such sign-in provider. Use Google, Microsoft or LinkedIn.');
+export const providerNotOffered = (provider: IdentityProvider, offered: readonly IdentityProvider[]) =>
+  new DomainError(
+    'provider-not-offered',
+    404,
+    `Signing in with ${NAMES[provider]} is not offered here. Use ${offered.map((one) => NAMES[one]).join(' or ')}.`,
+  );
+
+/**
+ * LinkedIn accepts the PKCE challenge of a web application but refuses the token request that carries its verifier
+ * (`invalid_client`), unless it enabled PKCE for that application: https://github.com/nextauthjs/next-auth/issues/8831.
+ * The client secret authenticates the request all the same.
+ */
+export const withoutCodeVerifier: CustomFetch = (url, options) => {
+  if (!(options.body instanceof URLSearchParams)) return fetch(url, options);
+  const body = new URLSearchParams(options.body);
+  body.delete('code_verifier');
+  return fetch(url, { ...options, body });
+};

@@ -1,8 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { identityProviderSchema, type IdentityProvider } from '@tracker/contracts/users';
-import { unknownProvider } from './auth.errors.js';
-import { IdentityProviders } from './identity-providers.service.js';
+import { unknownProvider, IdentityProviders } from './identity-providers.service.js';
 import type { SignInRequest } from './oidc.strategy.js';
 
 /** Hands the request to the provider's strategy: it redirects to the provider, or leaves the person's profile in the request. */

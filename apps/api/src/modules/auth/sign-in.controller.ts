@@ -6,10 +6,9 @@ import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.js';
 import { OidcGuard } from './oidc.guard.js';
 import type { SignInRequest } from './oidc.strategy.js';
 import { safeReturnPath } from './return-path.js';
-import { SignInAnswerGuard } from './sign-in-answer.guard.js';
+import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter.js';
 import { SignInService, type Visitor } from './sign-in.service.js';
-import { SignInStartGuard } from './sign-in-start.guard.js';
 
 /** Browser navigations, not calls: whatever happens, they end on a page. */
 @Controller('auth')

@@ -26,7 +26,7 @@ import {
   type IssuersQuery,
   issuersQuerySchema,
 } from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
 import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../actor/actor.js';
 import { Answers, Documented } from '../../http/answers.decorator.js';

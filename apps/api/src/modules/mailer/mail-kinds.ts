@@ -1,4 +1,4 @@
-import type { InvitableRole, Role } from '@tracker/contracts/roles';
+import type { InvitableRole, Role } from '@tracker/contracts/permissions';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 
 /** What each kind of mail needs to be written. It is stored as JSON, so plain values only. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import { type MailState, mailStateSchema } from '@tracker/contracts/mail-operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import { Answers } from '../../http/answers.decorator.js';

@@ -1,8 +1,7 @@
 import { PRICING } from '@tracker/contracts/subscription-tiers';
-import { priceText } from '@tracker/contracts/price-text';
+import { priceText } from '@tracker/contracts/offers';
 import { accountMailTemplates } from './account-mail-templates.js';
-import { dayText } from './mail-dates.js';
-import type { MailContent } from './mail-content.js';
+import { dayText, type MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';
 import { nameInText, quotedName } from './mail-names.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BackgroundJob, type RunningJob } from '../../jobs/background-job.js';
+import { BackgroundJob, type RunningJob } from '../../jobs/job-runner.js';
 import { Wake } from '../../jobs/wake/wake.js';
 import { Relay } from './relay.js';
 

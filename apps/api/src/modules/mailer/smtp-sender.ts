@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailParts } from './mail-layout.js';
-import { OnePiece } from './one-piece.js';
+import { Transform, type TransformCallback } from 'node:stream';
 
 export interface Letter extends MailParts {
   to: string;
@@ -90,5 +90,19 @@ async function withinLimit(sending: Promise<unknown>): Promise<void> {
   } finally {
     clearTimeout(timer);
     sending.catch(() => undefined);
+  }
+}
+
+/** Holds a letter back until it is whole. Each part of it would otherwise be a packet of its own, which costs both sides more than making the letter. */
+export class OnePiece extends Transform {
+  private readonly parts: Buffer[] = [];
+
+  override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.parts.push(part);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.concat(this.parts));
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Member, MemberList } from '@tracker/contracts/members';
-import { canActOn } from '@tracker/contracts/permissions';
-import type { InvitableRole } from '@tracker/contracts/roles';
+import { canActOn, type InvitableRole } from '@tracker/contracts/permissions';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';

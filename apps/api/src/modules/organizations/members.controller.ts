@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import {
   type Member,
   type MemberChanges,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import type { User } from '@tracker/database/entities/user.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import {
   type LinkedInBadge,
   linkedInBadgeSchema,

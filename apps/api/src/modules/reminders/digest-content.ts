@@ -1,7 +1,6 @@
 import { statusOn } from '@tracker/contracts/credential-status';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { MailContent, MailEntry } from '../mailer/mail-content.js';
-import { dateText } from '../mailer/mail-dates.js';
+import { type MailContent, type MailEntry, dateText } from '../mailer/mail-content.js';
 import { quotedName } from '../mailer/mail-names.js';
 import type { DigestEntry } from './reminder.repository.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { isAllowed } from '@tracker/contracts/permissions';
-import type { Role } from '@tracker/contracts/roles';
+import { isAllowed, type Role } from '@tracker/contracts/permissions';
 import type { Actor } from '../../actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../clock/clock.js';
 import { organizationNotFound } from '../../errors/domain-error.js';

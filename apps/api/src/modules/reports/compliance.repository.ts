@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import type { ScopePerson } from './compliance-scope.service.js';

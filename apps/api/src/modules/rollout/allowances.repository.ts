@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { idSchema } from '@tracker/contracts/ids';
-import { roleSchema } from '@tracker/contracts/roles.schema';
+import { idSchema, roleSchema } from '@tracker/contracts/text-fields';
 import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollouts';
 import { EarlyAccessOrganization } from '@tracker/database/entities/early-access-organization.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';

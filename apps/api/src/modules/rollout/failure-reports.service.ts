@@ -8,7 +8,7 @@ import { Clock } from '../../clock/clock.js';
 import { Outbox } from '../mailer/outbox.js';
 import { givenRemotes } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
-import { reporterOf } from './reporter.js';
+import { reporterOf } from './visitor-id.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';

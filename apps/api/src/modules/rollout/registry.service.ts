@@ -4,14 +4,12 @@ import { PreparedReads } from '@tracker/database/prepared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Actor, isOperator } from '../../actor/actor.js';
-import { codeOrigins } from './code-origins.js';
+import { codeOrigins, givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
 import { DeployedShell } from './deployed-shell.js';
 import { ExposureLog } from './exposure-log.js';
-import { givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
-import { reporterOf } from './reporter.js';
+import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
 import { REGISTRY, type RegistryRow } from './rollout.statements.js';
 import { RolloutRevision } from './rollout-revision.js';
-import { giveVisitorId, visitorIdOf } from './visitor-id.js';
 
 export interface Registry {
   revision: number;

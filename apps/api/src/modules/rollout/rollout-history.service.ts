@@ -3,7 +3,7 @@ import type { ListedRelease, RolloutEventPage, RolloutEventsQuery } from '@track
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutStateService } from './rollout-state.service.js';
-import { failedFor, givenTo, isoText } from './rollout-sql.js';
+import { failedFor, givenTo, isoText } from './rollout.statements.js';
 
 const LISTED = 50;
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../../observability/metrics.js';
-import { failedFor } from './rollout-sql.js';
+import { failedFor } from './rollout.statements.js';
 
 interface RolloutRow {
   remote: string;

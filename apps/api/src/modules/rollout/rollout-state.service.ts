@@ -8,9 +8,8 @@ import { DeployedShell } from './deployed-shell.js';
 import { choiceFor, isRemoteRow, visibleTo } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
-import { failedFor, givenTo, isoText } from './rollout-sql.js';
-import { candidateGroup } from './version-choice.js';
-import { stickyPlace } from './sticky-percentage.js';
+import { failedFor, givenTo, isoText } from './rollout.statements.js';
+import { candidateGroup, stickyPlace } from './version-choice.js';
 
 const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWithinPercentage, stickyPlace } from './sticky-percentage.js';
+import { isWithinPercentage, stickyPlace } from './version-choice.js';
 
 // From three files of https://github.com/Unleash/client-specification/tree/main/specifications: 03-gradual-rollout-user-id-strategy.json,
 // 04-gradual-rollout-session-id-strategy.json and 10-flexible-rollout-strategy.json.

@@ -1,7 +1,6 @@
-import { ROLES } from '@tracker/contracts/roles';
+import { ROLES } from '@tracker/contracts/permissions';
 import fc from 'fast-check';
-import { stickyPlace } from './sticky-percentage.js';
-import { type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
+import { stickyPlace, type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
 
 const CANDIDATE = { version: '2', shellSdkRange: '^1.0.0', percentage: 0, isHalted: false };
 

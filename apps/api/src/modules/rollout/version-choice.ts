@@ -1,7 +1,7 @@
 import type { ChoiceReason } from '@tracker/contracts/rollouts';
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import { isInSdkRange } from '@tracker/contracts/sdk-range';
-import { isWithinPercentage } from './sticky-percentage.js';
+import murmurhash from 'murmurhash';
 
 /** What is set for one remote. */
 export interface RolloutRules {
@@ -68,4 +68,17 @@ function allowanceOf(allowances: readonly Allowance[], { userId, memberships }: 
   if (memberships.some(({ organizationId }) => isAllowed('organization', organizationId))) return 'organization';
   if (memberships.some(({ role }) => isAllowed('role', role))) return 'role';
   return memberships.some(({ hasEarlyAccess }) => hasEarlyAccess) ? 'early-access' : null;
+}
+
+/**
+ * A person's place from 1 to 100 in one rollout, the same on every device and in every process: Unleash's normalized murmur3
+ * (https://docs.getunleash.io/reference/stickiness). A rollout of n per cent reaches the places up to n, so raising n never takes
+ * anything from anyone.
+ */
+export function stickyPlace(identifier: string, group: string): number {
+  return (murmurhash.v3(`${group}:${identifier}`, 0) % 100) + 1;
+}
+
+export function isWithinPercentage(identifier: string, group: string, percentage: number): boolean {
+  return percentage > 0 && stickyPlace(identifier, group) <= percentage;
 }

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@tracker/contracts/roles';
+import { ROLES, type Role } from '@tracker/contracts/permissions';
 import type { RolloutAllowance } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

@@ -1,5 +1,5 @@
 import type { ComplianceState, Member } from '@tracker/contracts/members';
-import type { Role } from '@tracker/contracts/roles';
+import type { Role } from '@tracker/contracts/permissions';
 import type { ComplianceByMember } from '../../api/members.api';
 import { personName } from '../person-name';
 import type { MemberFilters } from './member-filters';

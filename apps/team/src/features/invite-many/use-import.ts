@@ -1,6 +1,6 @@
 import type { BatchResult } from '@tracker/contracts/invitation-batch';
 import { MAX_BATCH_ROWS, parseInvitationList } from '@tracker/contracts/invitation-list';
-import type { InvitableRole } from '@tracker/contracts/roles';
+import type { InvitableRole } from '@tracker/contracts/permissions';
 import { useState } from 'react';
 import { usePreviewBatchMutation, useSendBatchMutation } from '../../api/invitations.api';
 import { outcomeProblem } from '../../api/outcome-problem';

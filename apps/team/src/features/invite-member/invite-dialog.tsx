@@ -1,4 +1,4 @@
-import type { InvitableRole } from '@tracker/contracts/roles';
+import type { InvitableRole } from '@tracker/contracts/permissions';
 import { Dialog } from '@tracker/ui/dialog';
 import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';

@@ -1,4 +1,4 @@
-import { PAYMENT_SCRIPT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/payment-script';
+import { PAYMENT_SCRIPT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offers';
 import { useEffect } from 'react';
 
 /**

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/sessions';
 import type { Actor } from '../../../actor/actor.js';

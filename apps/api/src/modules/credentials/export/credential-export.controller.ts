@@ -8,7 +8,7 @@ import { Documented } from '../../../http/answers.decorator.js';
 import { SignedIn } from '../../../http/route-rules.js';
 import { validationError } from '../../../http/validation-sentences.js';
 import { CredentialExportService } from './credential-export.service.js';
-import { unknownExportFormat } from './export.errors.js';
+import { DomainError } from '../../../errors/domain-error.js';
 
 @Controller('api/credentials/export')
 export class CredentialExportController {
@@ -33,3 +33,6 @@ export class CredentialExportController {
     return new StreamableFile(content, { type: contentType, disposition: contentDisposition('attachment', fileName) });
   }
 }
+
+export const unknownExportFormat = () =>
+  new DomainError('unknown-export-format', 404, 'There is no export in this format.');

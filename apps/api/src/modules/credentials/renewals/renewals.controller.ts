@@ -19,7 +19,7 @@ import {
   renewalFieldsSchema,
   renewalSchema,
 } from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/ids';
+import { idSchema } from '@tracker/contracts/text-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';

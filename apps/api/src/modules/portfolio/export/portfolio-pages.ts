@@ -1,8 +1,7 @@
 import { statusBadgeText, statusOn } from '@tracker/contracts/credential-status';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
-import { drawBrandMark } from '../../../pdf/brand-mark.js';
-import { INK, MUTED, RULE, STATUS_COLORS } from '../../../pdf/colors.js';
+import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../../pdf/brand.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../pdf/text-setter.js';
 import { certificationCount } from '../portfolio.mapper.js';
 import type { PdfOccasion } from './portfolio-pdf.js';

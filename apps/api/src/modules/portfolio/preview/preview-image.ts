@@ -1,6 +1,6 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
-import { BRAND, INK, MUTED, RULE } from '../../../pdf/colors.js';
+import { BRAND, INK, MUTED, RULE } from '../../../pdf/brand.js';
 import { certificationCount } from '../portfolio.mapper.js';
 import { Picture, type TextLook, textWidth } from './picture.js';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
 import type { ExportRow } from '../export-sql.js';
-import { MUTED } from '../../../../pdf/colors.js';
+import { MUTED } from '../../../../pdf/brand.js';
 import { pdfStream } from '../../../../pdf/pdf-stream.js';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
 import { ReportTable } from './report-table.js';

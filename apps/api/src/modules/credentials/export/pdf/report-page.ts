@@ -1,6 +1,5 @@
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
-import { drawBrandMark } from '../../../../pdf/brand-mark.js';
-import { INK, MUTED, PANEL, STATUS_COLORS } from '../../../../pdf/colors.js';
+import { drawBrandMark, INK, MUTED, PANEL, STATUS_COLORS } from '../../../../pdf/brand.js';
 import type { TextSetter } from '../../../../pdf/text-setter.js';
 
 /** A4 across, in points. */

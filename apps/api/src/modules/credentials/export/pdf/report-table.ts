@@ -1,6 +1,6 @@
 import { statusBadgeText } from '@tracker/contracts/credential-status';
 import type { ExportRow } from '../export-sql.js';
-import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../pdf/colors.js';
+import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../pdf/brand.js';
 import { CONTENT_WIDTH, PAGE } from './report-page.js';
 import type { Line, TextSetter, TextStyle } from '../../../../pdf/text-setter.js';
 

@@ -1,4 +1,4 @@
-import { codeOrigins } from './code-origins.js';
+import { codeOrigins } from './registry-answer.js';
 import type { RegistryRow } from './rollout.statements.js';
 
 const version = (entry: string) => ({ entry }) as RegistryRow['stable'];

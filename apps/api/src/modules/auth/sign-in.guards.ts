@@ -4,6 +4,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { providerOf } from './oidc.guard.js';
 import type { SignInRequest } from './oidc.strategy.js';
 import { safeReturnPath } from './return-path.js';
+import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
 
@@ -28,5 +29,17 @@ export class SignInStartGuard implements CanActivate {
 
   private isOtherLoopback({ hostname }: SignInRequest): boolean {
     return LOOPBACK.has(hostname) && new URL(this.environment.publicUrl).hostname === 'localhost';
+  }
+}
+
+/** Admits answers of a provider only: the strategy takes any other request for the start of a sign-in. */
+@Injectable()
+export class SignInAnswerGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<SignInRequest>();
+    providerOf(request);
+    const query = request.query as Record<string, unknown>;
+    if (!('code' in query) && !('error' in query)) throw new SignInFailedError('failed');
+    return true;
   }
 }

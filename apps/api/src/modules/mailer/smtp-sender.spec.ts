@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { OnePiece } from './one-piece.js';
+import { OnePiece } from './smtp-sender.js';
 
 test('what comes in parts goes on as one piece', async () => {
   const parts = ['Subject: Gone\r\n', '\r\n', 'It is gone.\r\n'].map((part) => Buffer.from(part));
