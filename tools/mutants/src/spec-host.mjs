@@ -8,6 +8,8 @@ import * as circus from 'jest-circus';
  * @property {string[]} files compiled specs, in order
  * @property {string} [mutant] what is switched on; nothing when left out
  * @property {number} [hitLimit] how often it may be reached, against loops without end
+ * @property {Record<string, string[]>} [only] the tests to run of some of the files; all of the others
+ * @property {boolean} [isBackwards] the last test of a file first
  *
  * @typedef {object} Outcome
  * @property {{ file: string, title: string, message: string, isSetUp: boolean } | null} failure the first one; nothing runs after it
@@ -25,6 +27,8 @@ import * as circus from 'jest-circus';
 const world = /** @type {{ __stryker__?: Record<string, unknown> }} */ (globalThis);
 const stryker = (world.__stryker__ ??= {});
 let turn = 0;
+/** @type {{ file: string, only: string[] | null, isBackwards: boolean }} */
+let current = { file: '', only: null, isBackwards: false };
 /** @type {Record<string, number>} */
 let steps = {};
 
@@ -44,7 +48,7 @@ tell('ready');
  * @param {Order} order
  * @returns {Promise<Outcome>}
  */
-async function obey({ files, mutant, hitLimit }) {
+async function obey({ files, mutant, hitLimit, only = {}, isBackwards = false }) {
   if (mutant !== undefined) Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit });
   /** @type {Record<string, number>} */
   const durations = {};
@@ -53,7 +57,7 @@ async function obey({ files, mutant, hitLimit }) {
   let failure = null;
   for (const file of files) {
     const began = performance.now();
-    stryker['currentTestId'] = file;
+    current = { file, only: only[file] ?? null, isBackwards };
     const failed = await runFile(file);
     stryker['currentTestId'] = 'between';
     durations[file] = performance.now() - began;
@@ -73,6 +77,7 @@ async function obey({ files, mutant, hitLimit }) {
  */
 async function runFile(file) {
   circus.resetState();
+  stryker['currentTestId'] = `${file}: loading`;
   try {
     await import(`${pathToFileURL(file).href}?${(turn += 1)}`);
   } catch (error) {
@@ -87,8 +92,8 @@ async function runFile(file) {
  */
 async function runBlock(block) {
   let failure = await runHooks([block], 'beforeAll');
-  for (const child of failure ? [] : block.children) {
-    if (child.mode === 'skip' || child.mode === 'todo') continue;
+  for (const child of failure ? [] : current.isBackwards ? block.children.toReversed() : block.children) {
+    if (child.mode === 'skip' || child.mode === 'todo' || !isWanted(child)) continue;
     failure = child.type === 'describeBlock' ? await runBlock(child) : await runTest(child, lineOf(block));
     if (failure) break;
   }
@@ -96,12 +101,21 @@ async function runBlock(block) {
 }
 
 /**
+ * @param {Block | import('@jest/types').Circus.TestEntry} child
+ * @returns {boolean}
+ */
+function isWanted(child) {
+  if (child.type === 'describeBlock') return child.children.some(isWanted);
+  return current.only?.includes(child.name) ?? true;
+}
+
+/**
  * @param {import('@jest/types').Circus.TestEntry} entry
  * @param {Block[]} line the blocks it stands in, the outermost first
  */
 async function runTest({ name, fn }, line) {
-  const failure = (await runHooks(line, 'beforeEach')) ?? (await attempt(name, fn, false));
-  return (await runHooks(line.toReversed(), 'afterEach')) ?? failure;
+  const failure = (await runHooks(line, 'beforeEach', name)) ?? (await attempt(name, fn, false));
+  return (await runHooks(line.toReversed(), 'afterEach', name)) ?? failure;
 }
 
 /**
@@ -115,10 +129,11 @@ function lineOf(block) {
 /**
  * @param {Block[]} blocks
  * @param {import('@jest/types').Circus.HookType} type
+ * @param {string} [test] whose hooks they are; they count as a part of it
  */
-async function runHooks(blocks, type) {
+async function runHooks(blocks, type, test = '') {
   for (const hook of blocks.flatMap(({ hooks }) => hooks).filter((one) => one.type === type)) {
-    const failure = await attempt(type, hook.fn, true);
+    const failure = await attempt(test || type, hook.fn, true);
     if (failure) return failure;
   }
   return null;
@@ -131,8 +146,9 @@ async function runHooks(blocks, type) {
  * @returns {Promise<Failure | null>}
  */
 async function attempt(title, fn, isSetUp) {
-  const step = `${stryker['currentTestId']}: ${title}`;
+  const step = `${current.file}: ${title}`;
   const began = performance.now();
+  stryker['currentTestId'] = step;
   tell({ step });
   try {
     await fn?.();

@@ -14,11 +14,14 @@ import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/
  * @property {string} folder of the project
  * @property {Record<string, string>} sources of the compiled specs
  * @property {string[]} preload compiled files that are mutated
+ * @property {boolean} isAgain runs whole files, so that what one test begins and another one ends is seen
  */
 
 const HOST = fileURLToPath(new URL('spec-host.mjs', import.meta.url));
 /** What a mutant left behind in a process does not stay forever. */
 const RUNS_OF_A_HOST = 40;
+/** Steps of a file that are run whichever of its tests are. */
+const NO_TESTS = ['loading', 'beforeAll', 'afterAll'];
 /** A test or hook that takes this long and so many times as long as without a mutant waits for something that will not come. */
 const PATIENCE = { ms: 5_000, times: 4 };
 
@@ -32,6 +35,10 @@ class SpecRunner {
   #files;
   /** @type {Record<string, number>} milliseconds that tests and hooks take without a mutant */
   #steps = {};
+  /** @type {Map<string, Set<string>>} which mutants they reach */
+  #reached = new Map();
+  /** @type {Set<string>} files whose tests build on one another */
+  #inOnePiece = new Set();
 
   /** @param {Specs} specs */
   constructor(specs) {
@@ -45,15 +52,17 @@ class SpecRunner {
 
   /** @returns {Promise<import('@stryker-mutator/api/test-runner').DryRunResult>} */
   async dryRun() {
-    const { failure, durations, coverage } = await this.#order({ files: this.#files });
-    const second = failure ? undefined : await this.#order({ files: this.#files });
-    const again = failure ?? second?.failure;
-    this.#steps = second?.steps ?? {};
+    const { failure, durations, coverage, steps } = await this.#order({ files: this.#files });
+    const again = failure ?? (await this.#runAgain());
     if (again) {
       const which = failure ? '' : ' when run for the second time in a process';
       const errorMessage = `${again.file} fails${which}: ${again.title}: ${again.message}`;
       return { status: DryRunStatus.Error, errorMessage };
     }
+    this.#steps = steps;
+    this.#reached = new Map(
+      Object.entries(coverage?.perTest ?? {}).map(([step, hits]) => [step, new Set(Object.keys(hits))]),
+    );
     this.#files.sort((a, b) => (durations[a] ?? 0) - (durations[b] ?? 0));
     const tests = this.#files.map((file) => ({
       id: file,
@@ -64,8 +73,45 @@ class SpecRunner {
     }));
     const atLoading = coverage?.static ?? {};
     // Every file loads the modules, so that another spec has what takes effect then looked at anew in the next run.
-    const perTest = Object.fromEntries(this.#files.map((file) => [file, { ...coverage?.perTest[file], ...atLoading }]));
+    const perTest = Object.fromEntries(this.#files.map((file) => [file, { ...atLoading }]));
+    for (const [step, hits] of Object.entries(coverage?.perTest ?? {})) {
+      const ofFile = perTest[fileOf(step)];
+      for (const [mutant, count] of Object.entries(hits)) if (ofFile) ofFile[mutant] = (ofFile[mutant] ?? 0) + count;
+    }
     return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: atLoading, perTest } };
+  }
+
+  /**
+   * Runs each file backwards: one that does not mind may be run in part.
+   * @returns {Promise<Outcome['failure']>} of a file that cannot be run a second time in any order
+   */
+  async #runAgain() {
+    for (const file of this.#files) {
+      if (!(await this.#order({ files: [file], isBackwards: true })).failure) continue;
+      this.#endHost();
+      this.#inOnePiece.add(file);
+      for (const turn of ['first', 'second']) {
+        const { failure } = await this.#order({ files: [file] });
+        if (failure && turn === 'second') return failure;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The tests that reach a mutant, in files of which that is known: where nothing but tests reach it, and none needs another one.
+   * @param {string} mutant
+   */
+  #testsReaching(mutant) {
+    /** @type {Record<string, string[]>} */
+    const only = {};
+    const inPieces = (/** @type {string} */ file) =>
+      !this.#inOnePiece.has(file) && NO_TESTS.every((step) => !this.#reached.get(`${file}: ${step}`)?.has(mutant));
+    for (const [step, mutants] of this.#reached) {
+      const file = fileOf(step);
+      if (mutants.has(mutant) && inPieces(file)) (only[file] ??= []).push(step.slice(file.length + 2));
+    }
+    return only;
   }
 
   /**
@@ -77,7 +123,8 @@ class SpecRunner {
     if (reloadEnvironment) this.#endHost();
     // That no process starts is not the mutant's doing, and must not count as noticed.
     else await this.#readyHost();
-    const order = { files, mutant: activeMutant.id, hitLimit };
+    const only = this.#specs.isAgain ? {} : this.#testsReaching(activeMutant.id);
+    const order = { files, mutant: activeMutant.id, hitLimit, only };
     const { failure, isEndless } = await this.#order(order, reloadEnvironment ? activeMutant.id : undefined).catch(
       (/** @type {Error} */ { name, message }) => ({
         failure: { file: files[0] ?? '', title: 'process', message, isSetUp: true },
@@ -163,6 +210,11 @@ class SpecRunner {
       if (order) host.send(order);
     });
   }
+}
+
+/** @param {string} step */
+function fileOf(step) {
+  return step.slice(0, step.indexOf(': '));
 }
 
 /** @param {import('@stryker-mutator/api/core').StrykerOptions} options */

@@ -52,6 +52,7 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
     specs: {
       folder: join(workspace, project),
       preload: mutated.map(compiled),
+      isAgain,
       sources: Object.fromEntries(specs.map((file) => [compiled(file), join(workspace, source(file))])),
     },
   };

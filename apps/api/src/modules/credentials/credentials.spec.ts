@@ -28,7 +28,7 @@ describe('credentials', () => {
   afterAll(() => api?.close());
 
   it('returns what it stored, and lists it with the status of the day', async () => {
-    const answer = await create(ada, { notes: 'Line one\r\nline two', expiryDate: '2026-12-21' });
+    const answer = await create(ada, { notes: 'Line one\r\nline two\rline three', expiryDate: '2026-12-21' });
     expect(answer.statusCode).toBe(201);
     const credential = answer.json();
     expect(credential).toEqual({
@@ -37,7 +37,7 @@ describe('credentials', () => {
       issuingBody: 'Red Cross',
       issueDate: '2026-01-10',
       expiryDate: '2026-12-21',
-      notes: 'Line one\nline two',
+      notes: 'Line one\nline two\nline three',
       status: 'expiring',
       daysUntilExpiry: 30,
       hasDocument: false,
@@ -138,8 +138,13 @@ describe('credentials', () => {
 
     it('refuse contradictions', async () => {
       const { id } = (await create(ada)).json();
-      expect((await change(ada, id, { clearNotes: 'true', notes: 'new' })).statusCode).toBe(400);
-      expect((await change(ada, id, { removeDocument: 'true' }, { content: PDF })).statusCode).toBe(400);
+      const notes = await change(ada, id, { clearNotes: 'true', notes: 'new' });
+      expect([notes.statusCode, notes.body]).toEqual([400, 'Send either notes or clearNotes, not both.']);
+      const document = await change(ada, id, { removeDocument: 'true' }, { content: PDF });
+      expect([document.statusCode, document.body]).toEqual([
+        400,
+        'Send either a document or removeDocument, not both.',
+      ]);
       expect((await change(ada, id, { clearNotes: 'yes' })).body).toBe('clearNotes must be true or false');
     });
   });

@@ -44,7 +44,7 @@ describe('the room for documents', () => {
   const add = () => calls.create(ada, {}, { content: PDF });
   const usage = async () => (await ada.get('/api/credentials/usage')).json();
   const outcomes = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
-  /** Has all of them wait for the owner's row, and lets them go together. */
+  /** Has all of them wait for the owner's row, as each has to, and lets them go together. */
   const together = async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {
     const holder = await pool(api.app.get(DataSource)).connect();
     await holder.query('begin');
@@ -53,8 +53,10 @@ describe('the room for documents', () => {
     const answers = Promise.all(requests.map((request) => request().finally(() => (answered += 1))));
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await calls.query(waiting)).length + answered < requests.length) await wait(10);
+    const early = answered;
     await holder.query('rollback');
     holder.release();
+    expect(early).toBe(0);
     return answers;
   };
 

@@ -1,8 +1,9 @@
 import { isSameAddress, mailboxKey } from './email-address.js';
 
 describe('email addresses', () => {
-  it('are the same without regard to case', () => {
+  it('are the same without regard to case and to spaces around them', () => {
     expect(isSameAddress('Ada@Example.COM', 'ada@example.com')).toBe(true);
+    expect(isSameAddress(' ada@example.com ', 'ada@example.com')).toBe(true);
   });
 
   it.each([

@@ -177,6 +177,25 @@ describe('members', () => {
       expect(new Set(all).size).toBe(7);
     });
 
+    it('are put in each order, both ways', async () => {
+      const zoe = await organization.add('member', { firstName: 'Zoë', email: `zz-${randomUUID()}@x.example` });
+      await addCredential(zoe, '2021-01-01');
+      const { manager } = api.app.get(UnitOfWork);
+      await manager.query(`update memberships set joined_at = '2028-01-01' where user_id = $1`, [zoe.userId]);
+      const first = async (query: string) => (await search(admin, query)).members[0];
+      for (const [up, down] of [
+        ['name', 'name&direction=desc'],
+        ['email', 'email&direction=desc'],
+        ['joinedAt', 'joinedAt&direction=desc'],
+        ['compliance&direction=desc', 'compliance'],
+      ]) {
+        expect([up, (await first(`?sort=${up}`)).firstName]).not.toEqual([up, 'Zoë']);
+        expect([down, (await first(`?sort=${down}`)).firstName]).toEqual([down, 'Zoë']);
+      }
+      expect((await first('?sort=role')).role).toBe('owner');
+      expect((await first('?sort=role&direction=desc')).role).toBe('member');
+    });
+
     it('show what expires on the day it is for each of them', async () => {
       const ahead = await organization.add('member', { timeZone: 'Pacific/Kiritimati', firstName: 'Kiri' });
       await addCredential(ahead, '2027-05-10');

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutService } from './rollout.service.js';
@@ -11,15 +13,19 @@ describe('a gradual rollout', () => {
   let team: TestRemote;
   let rollouts: RolloutService;
 
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true });
+    rollouts = api.app.get(RolloutService, { strict: false });
+  });
+
   beforeEach(async () => {
-    api = await startTestApp();
+    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
     await deployShell(api);
     team = new TestRemote(api);
-    rollouts = api.app.get(RolloutService, { strict: false });
     await team.deploy('1');
   });
 
-  afterEach(() => api?.close());
+  afterAll(() => api?.close());
 
   const versionFor = async (who: Pick<TestPerson, 'get'>, query = '') =>
     (await who.get(`/api/remotes${query}`)).json()[0].version;
