@@ -1,6 +1,7 @@
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { pauseAfter } from './due-work.js';
 import { MINUTE_MS, Shop, until } from './stripe-shop.fixture.js';
 
 const MANY = 60;
@@ -48,6 +49,10 @@ describe('nothing waits behind what Stripe refuses', () => {
 });
 
 describe('what fails', () => {
+  test('waits three times as long after each try, and half a day in the end', () => {
+    expect([1, 2, 3, 9, 10, 16].map(pauseAfter)).toEqual([5_000, 15_000, 45_000, 32_805_000, 43_200_000, 43_200_000]);
+  });
+
   test('is tried less and less often, then given up for an operator to see, and taken up again by one', async () => {
     await shop.manager.insert(SubscriptionCancellation, { id: 'sub_refused' });
     shop.stripe.refused.add('sub_refused');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { standing, tierOfPrice } from './subscription-rules.js';
+import { isEnded, isUnpaid, standing, tierOfPrice } from './subscription-rules.js';
 
 const row = (id: string, status: string, tier: 'team' | 'enterprise' = 'team', startedAt = 0) => ({
   id,
@@ -42,6 +42,11 @@ describe('the plan of an organization', () => {
     });
   });
 
+  test('of two live ones begun at once follows the one with the later id, and leaves what is unpaid since', () => {
+    const rows = [row('a', 'active', 'team', 1), row('b', 'active', 'enterprise', 1), row('c', 'unpaid', 'team', 1)];
+    expect(standing(rows)).toEqual({ tier: 'enterprise', superseded: ['a'] });
+  });
+
   test('does not depend on the order in which subscriptions were heard of', () => {
     const statuses = fc.constantFrom('trialing', 'active', 'past_due', 'canceled', 'incomplete');
     const rows = fc.uniqueArray(
@@ -60,6 +65,16 @@ describe('the plan of an organization', () => {
   });
 });
 
+test.each([
+  ['canceled', true, false],
+  ['incomplete_expired', true, false],
+  ['past_due', false, true],
+  ['unpaid', false, true],
+  ['active', false, false],
+])('a subscription that is %s is over: %s, and unpaid: %s', (status, isOver, lacksMoney) => {
+  expect([isEnded(status), isUnpaid(status)]).toEqual([isOver, lacksMoney]);
+});
+
 test('a price stands for the configured plan, else for the one it costs as much as, else for the metadata’s', () => {
   const configured = { team: 'price_team', enterprise: null };
   const facts = { priceId: 'price_team', unitAmount: 4_900, metadataTier: 'enterprise' };
@@ -67,4 +82,5 @@ test('a price stands for the configured plan, else for the one it costs as much 
   expect(tierOfPrice({ ...facts, priceId: 'price_x' }, configured)).toBe('enterprise');
   expect(tierOfPrice({ priceId: 'p', unitAmount: 1_500, metadataTier: 'team' }, configured)).toBe('team');
   expect(tierOfPrice({ priceId: 'p', unitAmount: 1_500, metadataTier: 'gold' }, configured)).toBeNull();
+  expect(tierOfPrice({ priceId: null, unitAmount: null, metadataTier: 'team' }, configured)).toBe('team');
 });
