@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'rollouts',
-  shellSdk: '^1.2.0',
+  shellSdk: '^1.3.0',
   routes: [
     { path: '/rollouts', access: 'operator', title: 'Rollouts' },
     { path: '/rollouts/mail', access: 'operator', title: 'Mail' },

@@ -4,7 +4,7 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps {
   /** What is filtered, such as "Members". */
   label: string;
-  /** Sets `--columns` and `--columns-on-phones`, the widths of the fields beside one another; the first has a row of its own on phones. */
+  /** Sets `--columns` and `--columns-when-narrow`, the widths of the fields beside one another; where it is narrow, the first has a row of its own. */
   className: string | undefined;
   children: ReactNode;
 }
@@ -12,8 +12,8 @@ interface FilterBarProps {
 /** The fields above a list that choose what it shows. */
 export function FilterBar({ label, className, children }: FilterBarProps) {
   return (
-    <div className={`${styles.bar} ${className}`} role="search" aria-label={label}>
-      {children}
+    <div className={`${styles.frame} ${className}`} role="search" aria-label={label}>
+      <div className={styles.bar}>{children}</div>
     </div>
   );
 }

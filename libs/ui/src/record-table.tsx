@@ -1,20 +1,47 @@
-import type { ReactNode } from 'react';
+import type { RecordTableProps } from '@tracker/ui/antd-table';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { ErrorState } from './error-state';
 import styles from './record-table.module.css';
+import { Skeleton } from './skeleton';
 
-interface RecordTableProps {
-  /** Its accessible name. */
-  label: string;
-  /** `thead` and `tbody`. */
-  children: ReactNode;
+export type { RecordColumn } from '@tracker/ui/antd-table';
+
+type Table = typeof import('@tracker/ui/antd-table').AntdTable;
+let table: Table | undefined;
+
+async function loadTable(): Promise<void> {
+  table ??= (await import('@tracker/ui/antd-table')).AntdTable;
+}
+// Side by side with what the table will show.
+loadTable().catch(() => undefined);
+
+interface Props<Row> extends RecordTableProps<Row> {
+  /** Of a row in px, beside others and as a card: the room that is kept while the code is on its way. */
+  rowHeight: { wide: number; card: number };
 }
 
-/** A table of records: rows on wide screens, a card each on a phone, where the `data-label` of a cell says what stands in it. */
-export function RecordTable({ label, children }: RecordTableProps) {
+/**
+ * A table of records: rows where there is room for columns, else a card each. In what order the rows come is the caller's
+ * business. It stands on antd's table, whose code (120 kB) is downloaded with the first screen that shows one.
+ */
+export function RecordTable<Row extends object>({ rowHeight, ...props }: Props<Row>) {
+  const [standing, setStanding] = useState<'loading' | 'ready' | 'failed'>(table ? 'ready' : 'loading');
+  useEffect(() => {
+    if (standing !== 'loading') return;
+    loadTable().then(
+      () => setStanding('ready'),
+      () => setStanding('failed'),
+    );
+  }, [standing]);
+
+  if (standing === 'failed')
+    return <ErrorState onRetry={() => setStanding('loading')}>The table could not be loaded.</ErrorState>;
+  const Table = table;
+  if (Table) return <Table {...props} />;
+  const room = { '--rows': props.rows.length, '--wide': `${rowHeight.wide}px`, '--card': `${rowHeight.card}px` };
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label={label}>
-        {children}
-      </table>
+    <div className={styles.room} style={room as CSSProperties} aria-busy="true">
+      <Skeleton height="var(--height)" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 const REQUEST = /@antd ([\w ]+);/;
-/** As in libs/ui/src/antd-menu.tsx, which gives the same names to what is rendered. */
+/** As in libs/ui/src/antd-provider.tsx, which gives the same names to what is rendered. */
 const NAMES = { hashed: false, cssVar: { key: 'antd', prefix: 'ant' } };
 
 /**

@@ -24,6 +24,7 @@ export function browserJest(projectRoot) {
     globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, SDK_RELEASES, DEVELOPMENT_OVERRIDES: {} },
     moduleNameMapper: {
       '\\.css$': here('./style-stub.cjs'),
+      '^antd$': here('./antd-parts.cjs'),
       '^@tracker/contracts/(.*)$': here('../../../libs/contracts/src') + '/$1',
       // Contracts are written for Node, where relative imports end in `.js`.
       '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -42,7 +43,6 @@ export function browserJest(projectRoot) {
         },
       ],
     },
-    transformIgnorePatterns: ['/node_modules/(?!(@ant-design|@rc-component|antd)/)'],
     restoreMocks: true,
     testTimeout: 20_000,
   };

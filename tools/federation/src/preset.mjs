@@ -157,7 +157,10 @@ function commonConfig(projectRoot, development) {
           },
         },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /antd-styles\.css$/, loader: fileURLToPath(new URL('./antd-styles.loader.mjs', import.meta.url)) },
+        {
+          test: /antd-(?:menu|table)\.css$/,
+          loader: fileURLToPath(new URL('./antd-styles.loader.mjs', import.meta.url)),
+        },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
       ],
       parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },

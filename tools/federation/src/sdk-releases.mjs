@@ -44,5 +44,9 @@ export const SDK_RELEASES = {
   '1.0.0': FIRST,
   '1.1.0': WITH_ANTD_MENU,
   '1.2.0': WITH_RADIX,
-  '1.3.0': { ...WITH_RADIX, '@tracker/shell-sdk/credentials': ['useCredentials'] },
+  '1.3.0': {
+    ...WITH_RADIX,
+    '@tracker/shell-sdk/credentials': ['useCredentials'],
+    '@tracker/ui/antd-table': ['AntdTable'],
+  },
 };

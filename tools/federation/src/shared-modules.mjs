@@ -15,6 +15,7 @@ export const SHARED_MODULES = [
   '@tracker/shell-sdk/theme',
   '@tracker/shell-sdk/toasts',
   '@tracker/ui/antd-menu',
+  '@tracker/ui/antd-table',
   '@tracker/ui/modal',
   '@tracker/ui/radix-switch',
   '@tracker/ui/radix-tabs',

@@ -26,6 +26,7 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/theme': here(theme),
   '@tracker/shell-sdk/toasts': here(toasts),
   '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
+  '@tracker/ui/antd-table': () => import('@tracker/ui/antd-table').then((module) => () => module),
   '@tracker/ui/modal': () => import('@tracker/ui/modal').then((module) => () => module),
   '@tracker/ui/radix-switch': () => import('@tracker/ui/radix-switch').then((module) => () => module),
   '@tracker/ui/radix-tabs': () => import('@tracker/ui/radix-tabs').then((module) => () => module),

@@ -4,13 +4,34 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { RecordTable } from '@tracker/ui/record-table';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useReleases } from '../../api/rollouts.api';
 import { StateLabel } from '../state-label';
 import cells from '../cells.module.css';
 
 const STANDINGS = { stable: 'Stable', candidate: 'Candidate', previous: 'Before the stable one' } as const;
+
+const ROW_HEIGHT = { wide: 67, card: 205 };
+
+const COLUMNS: RecordColumn<ListedRelease>[] = [
+  {
+    key: 'version',
+    heading: 'Version',
+    isBare: true,
+    render: ({ version, shellSdkRange }) => (
+      <>
+        <span className={cells.main}>{version}</span>
+        <span className={cells.quiet}>needs shell-sdk {shellSdkRange}</span>
+      </>
+    ),
+  },
+  { key: 'state', heading: 'State', render: (release) => <State release={release} /> },
+  { key: 'released', heading: 'Released', render: ({ releasedAt }) => <InstantMoment instant={releasedAt} /> },
+  { key: 'given', heading: 'Given to', align: 'end', render: ({ givenTo }) => givenTo },
+  { key: 'failed', heading: 'Failed for', align: 'end', render: ({ failedFor }) => failedFor },
+  { key: 'rate', heading: 'Error rate', align: 'end', render: (release) => errorRateText(release) },
+];
 
 /** The versions of a remote, and how each fared. */
 export function ReleasesPanel({ remote }: { remote: string }) {
@@ -28,63 +49,24 @@ export function ReleasesPanel({ remote }: { remote: string }) {
           </ErrorState>
         )}
         {releases && (
-          <RecordTable label={`Releases of ${remote}`}>
-            <thead>
-              <tr>
-                <th scope="col">Version</th>
-                <th scope="col">State</th>
-                <th scope="col">Released</th>
-                <th scope="col" className={cells.number}>
-                  Given to
-                </th>
-                <th scope="col" className={cells.number}>
-                  Failed for
-                </th>
-                <th scope="col" className={cells.number}>
-                  Error rate
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {releases.map((release) => (
-                <ReleaseRow key={release.version} release={release} />
-              ))}
-            </tbody>
-          </RecordTable>
+          <RecordTable
+            label={`Releases of ${remote}`}
+            columns={COLUMNS}
+            rows={releases}
+            keyOf={({ version }) => version}
+            rowHeight={ROW_HEIGHT}
+          />
         )}
       </div>
     </Panel>
   );
 }
 
-function ReleaseRow({ release }: { release: ListedRelease }) {
-  const { version, standing, shellSdkRange, haltedAt, releasedAt, givenTo, failedFor } = release;
-  const text = standing ? STANDINGS[standing] : 'Given to nobody';
+function State({ release: { standing, haltedAt } }: { release: ListedRelease }) {
+  if (haltedAt) return <StateLabel tone="stopped">Halted</StateLabel>;
   return (
-    <tr>
-      <td>
-        <span className={cells.main}>{version}</span>
-        <span className={cells.quiet}>needs shell-sdk {shellSdkRange}</span>
-      </td>
-      <td data-label="State">
-        {haltedAt ? (
-          <StateLabel tone="stopped">Halted</StateLabel>
-        ) : (
-          <StateLabel tone={standing === 'candidate' ? 'active' : 'quiet'}>{text}</StateLabel>
-        )}
-      </td>
-      <td data-label="Released">
-        <InstantMoment instant={releasedAt} />
-      </td>
-      <td data-label="Given to" className={cells.number}>
-        {givenTo}
-      </td>
-      <td data-label="Failed for" className={cells.number}>
-        {failedFor}
-      </td>
-      <td data-label="Error rate" className={cells.number}>
-        {errorRateText(release)}
-      </td>
-    </tr>
+    <StateLabel tone={standing === 'candidate' ? 'active' : 'quiet'}>
+      {standing ? STANDINGS[standing] : 'Given to nobody'}
+    </StateLabel>
   );
 }

@@ -5,12 +5,37 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { RecordTable } from '@tracker/ui/record-table';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { useRetryMailMutation } from '../../api/mail.api';
 import cells from '../cells.module.css';
 import styles from './undelivered-panel.module.css';
+
+const ROW_HEIGHT = { wide: 67, card: 198 };
+
+const COLUMNS: RecordColumn<UndeliveredMail>[] = [
+  {
+    key: 'recipient',
+    heading: 'Recipient',
+    isBare: true,
+    render: ({ recipient, kind }) => (
+      <>
+        <span className={cells.main}>{recipient}</span>
+        <span className={cells.quiet}>{kindText(kind)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'reason',
+    heading: 'Reason',
+    isBare: true,
+    className: cells.free,
+    render: ({ lastError }) => lastError ?? 'The mail server gave no reason.',
+  },
+  { key: 'tries', heading: 'Tries', align: 'end', render: ({ attempts }) => attempts },
+  { key: 'failed', heading: 'Given up', render: ({ failedAt }) => <InstantMoment instant={failedAt} /> },
+];
 
 /** The mails that were given up, with the mail server's reason. */
 export function UndeliveredPanel({ mails, total }: { mails: readonly UndeliveredMail[]; total: number }) {
@@ -21,6 +46,24 @@ export function UndeliveredPanel({ mails, total }: { mails: readonly Undelivered
     const { data } = await retry(id);
     if (data) toast({ title: 'Queued again', description: `The mail to ${recipient} is on its way.` });
   }
+
+  const columns: RecordColumn<UndeliveredMail>[] = [
+    ...COLUMNS,
+    {
+      key: 'action',
+      heading: 'Action',
+      isHeadingHidden: true,
+      isBare: true,
+      align: 'end',
+      render: (mail) => (
+        <RetryButton
+          recipient={mail.recipient}
+          isPending={isLoading && originalArgs === mail.id}
+          onRetry={() => void queueAgain(mail)}
+        />
+      ),
+    },
+  ];
 
   return (
     <Panel
@@ -38,64 +81,31 @@ export function UndeliveredPanel({ mails, total }: { mails: readonly Undelivered
       )}
       {mails.length === 0 && <EmptyState drawing="inbox">Every mail has been delivered.</EmptyState>}
       {mails.length > 0 && (
-        <RecordTable label="Mails that could not be delivered">
-          <thead>
-            <tr>
-              <th scope="col">Recipient</th>
-              <th scope="col">Reason</th>
-              <th scope="col" className={cells.number}>
-                Tries
-              </th>
-              <th scope="col">Given up</th>
-              <th scope="col">
-                <span className="visually-hidden">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {mails.map((mail) => (
-              <MailRow
-                key={mail.id}
-                mail={mail}
-                isPending={isLoading && originalArgs === mail.id}
-                onRetry={() => void queueAgain(mail)}
-              />
-            ))}
-          </tbody>
-        </RecordTable>
+        <RecordTable
+          label="Mails that could not be delivered"
+          columns={columns}
+          rows={mails}
+          keyOf={({ id }) => id}
+          rowHeight={ROW_HEIGHT}
+        />
       )}
     </Panel>
   );
 }
 
-interface MailRowProps {
-  mail: UndeliveredMail;
+interface RetryButtonProps {
+  recipient: string;
   isPending: boolean;
   onRetry: () => void;
 }
 
-function MailRow({ mail: { recipient, kind, lastError, attempts, failedAt }, isPending, onRetry }: MailRowProps) {
-  const rowRef = useRef<HTMLTableRowElement>(null);
-  useFocusHeadingOnExit(rowRef);
+function RetryButton({ recipient, isPending, onRetry }: RetryButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(buttonRef);
   return (
-    <tr ref={rowRef}>
-      <td>
-        <span className={cells.main}>{recipient}</span>
-        <span className={cells.quiet}>{kindText(kind)}</span>
-      </td>
-      <td className={cells.free}>{lastError ?? 'The mail server gave no reason.'}</td>
-      <td data-label="Tries" className={cells.number}>
-        {attempts}
-      </td>
-      <td data-label="Given up">
-        <InstantMoment instant={failedAt} />
-      </td>
-      <td className={cells.number}>
-        <Button aria-label={`Retry the mail to ${recipient}`} isPending={isPending} onClick={onRetry}>
-          Retry
-        </Button>
-      </td>
-    </tr>
+    <Button ref={buttonRef} aria-label={`Retry the mail to ${recipient}`} isPending={isPending} onClick={onRetry}>
+      Retry
+    </Button>
   );
 }
 

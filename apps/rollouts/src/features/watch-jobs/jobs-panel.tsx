@@ -5,7 +5,7 @@ import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { RecordTable } from '@tracker/ui/record-table';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { useRetryJobMutation } from '../../api/jobs.api';
 import cells from '../cells.module.css';
 import { StateLabel, type StateTone } from '../state-label';
@@ -18,6 +18,34 @@ const STATES: Record<JobState, { text: string; tone: StateTone }> = {
   done: { text: 'Done', tone: 'quiet' },
   failed: { text: 'Given up', tone: 'stopped' },
 };
+
+const ROW_HEIGHT = { wide: 67, card: 178 };
+
+const COLUMNS: RecordColumn<Job>[] = [
+  {
+    key: 'job',
+    heading: 'Job',
+    isBare: true,
+    render: ({ id, queue }) => (
+      <>
+        <span className={cells.main}>{queueText(queue)}</span>
+        <span className={cells.quiet}>Job {id}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    heading: 'State',
+    render: ({ state }) => <StateLabel tone={STATES[state].tone}>{STATES[state].text}</StateLabel>,
+  },
+  { key: 'detail', heading: 'Progress or reason', className: cells.free, render: detailText },
+  { key: 'tries', heading: 'Tries', align: 'end', render: ({ attempts }) => attempts },
+  { key: 'since', heading: 'Since', render: (job) => <InstantMoment instant={sinceOf(job)} /> },
+];
+
+function sinceOf({ state, createdAt, startedAt, settledAt }: Job): string {
+  return settledAt ?? (state === 'running' && startedAt ? startedAt : createdAt);
+}
 
 interface JobsPanelProps {
   jobs: readonly Job[];
@@ -37,6 +65,27 @@ export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: 
     if (data) toast({ title: 'Queued again', description: `${queueText(queue)}: job ${id} is tried again.` });
   }
 
+  const columns: RecordColumn<Job>[] = [
+    ...COLUMNS,
+    {
+      key: 'action',
+      heading: 'Action',
+      isHeadingHidden: true,
+      isBare: true,
+      align: 'end',
+      render: (job) =>
+        job.state === 'failed' && (
+          <Button
+            aria-label={`Retry job ${job.id}`}
+            isPending={isLoading && originalArgs === job.id}
+            onClick={() => void queueAgain(job)}
+          >
+            Retry
+          </Button>
+        ),
+    },
+  ];
+
   return (
     <Panel title="All Jobs" description="Done jobs are kept for a week. Retry queues a job again with all its tries.">
       {error && (
@@ -46,32 +95,7 @@ export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: 
       )}
       {jobs.length === 0 && <EmptyState drawing="inbox">{emptyText}</EmptyState>}
       {jobs.length > 0 && (
-        <RecordTable label="Jobs">
-          <thead>
-            <tr>
-              <th scope="col">Job</th>
-              <th scope="col">State</th>
-              <th scope="col">Progress or reason</th>
-              <th scope="col" className={cells.number}>
-                Tries
-              </th>
-              <th scope="col">Since</th>
-              <th scope="col">
-                <span className="visually-hidden">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map((job) => (
-              <JobRow
-                key={job.id}
-                job={job}
-                isPending={isLoading && originalArgs === job.id}
-                onRetry={() => void queueAgain(job)}
-              />
-            ))}
-          </tbody>
-        </RecordTable>
+        <RecordTable label="Jobs" columns={columns} rows={jobs} keyOf={({ id }) => id} rowHeight={ROW_HEIGHT} />
       )}
       {hasMore && (
         <Button className={cells.more} isPending={isFetchingMore} onClick={onMore}>
@@ -79,36 +103,5 @@ export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: 
         </Button>
       )}
     </Panel>
-  );
-}
-
-function JobRow({ job, isPending, onRetry }: { job: Job; isPending: boolean; onRetry: () => void }) {
-  const { id, queue, state, attempts, createdAt, startedAt, settledAt } = job;
-  return (
-    <tr>
-      <td>
-        <span className={cells.main}>{queueText(queue)}</span>
-        <span className={cells.quiet}>Job {id}</span>
-      </td>
-      <td data-label="State">
-        <StateLabel tone={STATES[state].tone}>{STATES[state].text}</StateLabel>
-      </td>
-      <td data-label="Progress or reason" className={cells.free}>
-        {detailText(job)}
-      </td>
-      <td data-label="Tries" className={cells.number}>
-        {attempts}
-      </td>
-      <td data-label="Since">
-        <InstantMoment instant={settledAt ?? (state === 'running' && startedAt ? startedAt : createdAt)} />
-      </td>
-      <td className={cells.number}>
-        {state === 'failed' && (
-          <Button aria-label={`Retry job ${id}`} isPending={isPending} onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-      </td>
-    </tr>
   );
 }

@@ -40,7 +40,7 @@ export function MemberFilterBar({ filters, sortOrders, onSearch, onChange }: Mem
         options={ROLE_OPTIONS}
         onValueChange={(role) => onChange({ role })}
       />
-      {/* On wide screens the column headings sort. */}
+      {/* Where there is room for columns, their headings sort. */}
       <div className={styles.sort}>
         <NativeSelect
           aria-label="Sort members"

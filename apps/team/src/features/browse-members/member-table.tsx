@@ -1,7 +1,7 @@
 import type { Member } from '@tracker/contracts/members';
 import type { Colleague } from '@tracker/contracts/permissions';
 import { InstantDay } from '@tracker/ui/instant';
-import { RecordTable } from '@tracker/ui/record-table';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import type { ComplianceByMember } from '../../api/members.api';
 import { MemberMenu } from '../manage-member/member-menu';
 import { personName } from '../person-name';
@@ -10,7 +10,8 @@ import { RoleLabel } from '../role-label';
 import { ComplianceBadge } from './compliance-badge';
 import type { MemberFilters, MemberSortOrder } from './member-filters';
 import styles from './member-table.module.css';
-import { SortableHeading } from './sortable-heading';
+
+const ROW_HEIGHT = { wide: 67, card: 158 };
 
 interface MemberTableProps {
   organizationId: string;
@@ -32,58 +33,59 @@ export function MemberTable({
   filters,
   onChange,
 }: MemberTableProps) {
-  const headingOf = (sort: MemberSortOrder, name: string) => {
-    const isSorted = filters.sort === sort;
-    const direction = !isSorted ? 'none' : filters.isDescending ? 'descending' : 'ascending';
-    return (
-      <SortableHeading
-        direction={direction}
-        onSort={() => onChange({ sort, isDescending: isSorted && !filters.isDescending })}
-      >
-        {name}
-      </SortableHeading>
-    );
-  };
+  const sortBy = (sort: MemberSortOrder): RecordColumn<Member>['sort'] => ({
+    order: filters.sort !== sort ? 'none' : filters.isDescending ? 'descending' : 'ascending',
+    onSort: (isDescending) => onChange({ sort, isDescending }),
+  });
+  const columns: RecordColumn<Member>[] = [
+    {
+      key: 'name',
+      heading: 'Member',
+      isBare: true,
+      sort: sortBy('name'),
+      render: (member) => <Person member={member} isActor={member.id === actor.id} />,
+    },
+    { key: 'role', heading: 'Role', sort: sortBy('role'), render: ({ role }) => <RoleLabel role={role} /> },
+    {
+      key: 'joinedAt',
+      heading: 'Joined',
+      sort: sortBy('joinedAt'),
+      render: ({ joinedAt }) => <InstantDay instant={joinedAt} />,
+    },
+    {
+      key: 'compliance',
+      heading: 'Compliance',
+      sort: sortBy('compliance'),
+      render: ({ id }) => compliance && <ComplianceBadge compliance={compliance[id]} />,
+    },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      isBare: true,
+      className: people.actions,
+      render: (member) => <MemberMenu organizationId={organizationId} actor={actor} member={member} />,
+    },
+  ];
   return (
-    <RecordTable label="Members">
-      <thead>
-        <tr>
-          {headingOf('name', 'Member')}
-          {headingOf('role', 'Role')}
-          {headingOf('joinedAt', 'Joined')}
-          {hasCompliance && headingOf('compliance', 'Compliance')}
-          <th scope="col" className={people.actions}>
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((member) => (
-          <tr key={member.id} className={styles.row}>
-            <td>
-              <div className={styles.person}>
-                <span className={styles.name}>
-                  {personName(member)}
-                  {member.id === actor.id && <span className={people.quiet}> (you)</span>}
-                </span>
-                {personName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
-              </div>
-            </td>
-            <td data-label="Role">
-              <RoleLabel role={member.role} />
-            </td>
-            <td data-label="Joined">
-              <InstantDay instant={member.joinedAt} />
-            </td>
-            {hasCompliance && (
-              <td data-label="Compliance">{compliance && <ComplianceBadge compliance={compliance[member.id]} />}</td>
-            )}
-            <td className={people.actions}>
-              <MemberMenu organizationId={organizationId} actor={actor} member={member} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </RecordTable>
+    <RecordTable
+      label="Members"
+      columns={columns.filter(({ key }) => hasCompliance || key !== 'compliance')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowClassName={styles.row}
+      rowHeight={ROW_HEIGHT}
+    />
+  );
+}
+
+function Person({ member, isActor }: { member: Member; isActor: boolean }) {
+  return (
+    <div className={styles.person}>
+      <span className={styles.name}>
+        {personName(member)}
+        {isActor && <span className={people.quiet}> (you)</span>}
+      </span>
+      {personName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { RecordTable } from '@tracker/ui/record-table';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useRef } from 'react';
 import { useInvitations } from '../../api/invitations.api';
@@ -11,6 +11,8 @@ import people from '../people.module.css';
 import { RoleLabel } from '../role-label';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useInvitationActions } from './use-invitation-actions';
+
+const ROW_HEIGHT = { wide: 58, card: 180 };
 
 export function InvitationsPanel({ organizationId }: { organizationId: string }) {
   const {
@@ -40,76 +42,55 @@ export function InvitationsPanel({ organizationId }: { organizationId: string })
 
 function InvitationTable({ organizationId, invitations }: { organizationId: string; invitations: Invitation[] }) {
   const { busyId, resend, cancel } = useInvitationActions(organizationId);
+  const columns: RecordColumn<Invitation>[] = [
+    { key: 'email', heading: 'Email', isBare: true, className: people.email, render: ({ email }) => email },
+    { key: 'role', heading: 'Role', render: ({ role }) => <RoleLabel role={role} /> },
+    { key: 'sent', heading: 'Sent', render: ({ createdAt }) => <InstantDay instant={createdAt} /> },
+    { key: 'expires', heading: 'Expires', render: ({ expiresAt }) => <InstantDay instant={expiresAt} /> },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      isBare: true,
+      className: people.actions,
+      render: (invitation) => (
+        <InvitationButtons
+          email={invitation.email}
+          isBusy={busyId === invitation.id}
+          onResend={() => void resend(invitation)}
+          onCancel={() => void cancel(invitation)}
+        />
+      ),
+    },
+  ];
   return (
-    <RecordTable label="Pending invitations">
-      <thead>
-        <tr>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Sent</th>
-          <th scope="col">Expires</th>
-          <th scope="col" className={people.actions}>
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            isBusy={busyId === invitation.id}
-            onResend={() => void resend(invitation)}
-            onCancel={() => void cancel(invitation)}
-          />
-        ))}
-      </tbody>
-    </RecordTable>
+    <RecordTable
+      label="Pending invitations"
+      columns={columns}
+      rows={invitations}
+      keyOf={({ id }) => id}
+      rowHeight={ROW_HEIGHT}
+    />
   );
 }
 
-interface InvitationRowProps {
-  invitation: Invitation;
+interface InvitationButtonsProps {
+  email: string;
   isBusy: boolean;
   onResend: () => void;
   onCancel: () => void;
 }
 
-function InvitationRow({ invitation, isBusy, onResend, onCancel }: InvitationRowProps) {
-  const rowRef = useRef<HTMLTableRowElement>(null);
-  useFocusHeadingOnExit(rowRef);
+function InvitationButtons({ email, isBusy, onResend, onCancel }: InvitationButtonsProps) {
+  const buttonsRef = useRef<HTMLSpanElement>(null);
+  useFocusHeadingOnExit(buttonsRef);
   return (
-    <tr ref={rowRef}>
-      <td className={people.email}>{invitation.email}</td>
-      <td data-label="Role">
-        <RoleLabel role={invitation.role} />
-      </td>
-      <td data-label="Sent">
-        <InstantDay instant={invitation.createdAt} />
-      </td>
-      <td data-label="Expires">
-        <InstantDay instant={invitation.expiresAt} />
-      </td>
-      <td className={people.actions}>
-        <span className={people.buttons}>
-          <Button
-            size="small"
-            aria-label={`Resend the invitation to ${invitation.email}`}
-            disabled={isBusy}
-            onClick={onResend}
-          >
-            Resend
-          </Button>
-          <Button
-            size="small"
-            aria-label={`Cancel the invitation to ${invitation.email}`}
-            disabled={isBusy}
-            onClick={onCancel}
-          >
-            Cancel
-          </Button>
-        </span>
-      </td>
-    </tr>
+    <span ref={buttonsRef} className={people.buttons}>
+      <Button size="small" aria-label={`Resend the invitation to ${email}`} disabled={isBusy} onClick={onResend}>
+        Resend
+      </Button>
+      <Button size="small" aria-label={`Cancel the invitation to ${email}`} disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+    </span>
   );
 }

@@ -1,43 +1,39 @@
 import type { AuditEntry } from '@tracker/contracts/audit';
 import { InstantMoment } from '@tracker/ui/instant';
-import { RecordTable } from '@tracker/ui/record-table';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import people from '../people.module.css';
 import styles from './audit-panel.module.css';
 import { actionText, actorText, fieldChanges } from './audit-words';
 
+const ROW_HEIGHT = { wide: 67, card: 151 };
+
+const COLUMNS: RecordColumn<AuditEntry>[] = [
+  {
+    key: 'what',
+    heading: 'What',
+    isBare: true,
+    render: ({ action, subject }) => (
+      <div className={styles.what}>
+        {actionText(action)}
+        <span className={people.quiet}>{subject.label}</span>
+      </div>
+    ),
+  },
+  { key: 'who', heading: 'Who', className: people.email, render: ({ actor }) => actorText(actor) },
+  { key: 'when', heading: 'When', render: ({ recordedAt }) => <InstantMoment instant={recordedAt} /> },
+  { key: 'details', heading: 'Details', isBare: true, render: (entry) => <Details entry={entry} /> },
+];
+
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <RecordTable label="Audit trail">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Who</th>
-          <th scope="col">When</th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.sequence} className={styles.row}>
-            <td>
-              <div className={styles.what}>
-                {actionText(entry.action)}
-                <span className={people.quiet}>{entry.subject.label}</span>
-              </div>
-            </td>
-            <td data-label="Who" className={people.email}>
-              {actorText(entry.actor)}
-            </td>
-            <td data-label="When">
-              <InstantMoment instant={entry.recordedAt} />
-            </td>
-            <td>
-              <Details entry={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </RecordTable>
+    <RecordTable
+      label="Audit trail"
+      columns={COLUMNS}
+      rows={entries}
+      keyOf={({ sequence }) => String(sequence)}
+      rowClassName={styles.row}
+      rowHeight={ROW_HEIGHT}
+    />
   );
 }
 
