@@ -6,6 +6,8 @@ export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue
 export const RENEWAL_NOT_LATER = 'The new expiry date must be after the current one';
 /** So many credentials are named in one call at most. */
 export const MOST_SELECTED = 1_000;
+export const BULK_ACTIONS = ['archive', 'unarchive', 'delete', 'portfolio-add', 'portfolio-remove'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 /** So many issuing bodies are suggested at most. */
 export const MOST_ISSUERS = 10;
 

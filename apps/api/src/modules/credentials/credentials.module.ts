@@ -6,6 +6,9 @@ import { Membership } from '@tracker/database/entities/membership.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
+import { PortfolioModule } from '../portfolio/portfolio.module.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { BulkService } from './bulk/bulk.service.js';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
@@ -19,12 +22,14 @@ import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
   imports: [
+    PortfolioModule,
     DocumentsModule,
     DownloadsModule,
     TypeOrmModule.forFeature([Credential, CredentialRenewal, Membership, User]),
   ],
-  controllers: [CredentialsController, CredentialExportController, RenewalsController],
+  controllers: [BulkController, CredentialsController, CredentialExportController, RenewalsController],
   providers: [
+    BulkService,
     CredentialsRepository,
     CredentialsService,
     CredentialExportService,

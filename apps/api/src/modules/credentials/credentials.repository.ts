@@ -8,6 +8,7 @@ import { User } from '@tracker/database/entities/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { DomainError } from '../../errors/domain-error.js';
+import type { OwnedCredential } from '../portfolio/portfolio.repository.js';
 import type { StoredFile } from '../documents/documents.repository.js';
 import {
   ARCHIVE_LIST,
@@ -97,13 +98,24 @@ export class CredentialsRepository {
     await this.credentials.update({ ownerId, id: Any(ids), archivedAt: isOther }, { archivedAt });
   }
 
-  async remove(ownerId: string, id: string): Promise<void> {
-    await this.credentials.delete({ id, ownerId });
+  async remove(ownerId: string, ids: string[]): Promise<void> {
+    await this.credentials.delete({ id: Any(ids), ownerId });
   }
 
   /** Keeps other additions and uploads of the owner waiting until the transaction ends. Before `lock`, as everywhere. */
   async lockOwner(ownerId: string): Promise<void> {
     await this.users.findOne({ select: { id: true }, where: { id: ownerId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** As `lock`, for those of the credentials that the owner has; in one order, so that two of these never wait for each other. */
+  async lockAll(ownerId: string, ids: string[]): Promise<OwnedCredential[]> {
+    const rows = await this.credentials.find({
+      select: { id: true, archivedAt: true },
+      where: { id: Any(ids), ownerId },
+      order: { id: 'asc' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return rows.map(({ id, archivedAt }) => ({ id, isArchived: archivedAt !== null }));
   }
 
   /** Keeps other changes of this credential waiting until the transaction ends. Throws when the owner has no such credential. */

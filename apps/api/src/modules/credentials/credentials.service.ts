@@ -89,7 +89,7 @@ export class CredentialsService {
     await this.unitOfWork.run(async () => {
       await this.credentials.lock(actor.userId, id);
       await this.documents.leaveWith([id]);
-      await this.credentials.remove(actor.userId, id);
+      await this.credentials.remove(actor.userId, [id]);
     });
   }
 

@@ -23,6 +23,6 @@ import { PublicPortfolioService } from './public-portfolio.service.js';
     PreviewImageService,
     PublicPortfolioService,
   ],
-  exports: [PreviewHeadService],
+  exports: [PortfolioService, PreviewHeadService],
 })
 export class PortfolioModule {}

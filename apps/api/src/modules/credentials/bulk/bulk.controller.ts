@@ -1,0 +1,27 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import {
+  type BulkOutcome,
+  bulkOutcomeSchema,
+  type BulkRequest,
+  bulkRequestSchema,
+} from '@tracker/contracts/credential-bulk';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { SignedIn } from '../../../http/route-rules.js';
+import { BulkService } from './bulk.service.js';
+
+@Controller('api/credentials/bulk')
+export class BulkController {
+  constructor(private readonly bulk: BulkService) {}
+
+  /** What cannot be done for one of them keeps none of the others from it. */
+  @Post()
+  @HttpCode(200)
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(bulkOutcomeSchema)
+  run(@CurrentActor() actor: Actor, @Body({ schema: bulkRequestSchema }) request: BulkRequest): Promise<BulkOutcome> {
+    return this.bulk.run(actor, request);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { BulkAction, BulkOutcome, BulkRequest } from '@tracker/contracts/credential-bulk';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock } from '../../../clock/clock.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import type { OwnedCredential } from '../../portfolio/portfolio.repository.js';
+import { PortfolioService } from '../../portfolio/portfolio.service.js';
+import { credentialArchived } from '../credential-archived.js';
+import { credentialNotFound, CredentialsRepository } from '../credentials.repository.js';
+
+/** Does the same to many credentials: in one transaction, and in as many statements as for one. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly documents: DocumentsService,
+    private readonly portfolios: PortfolioService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(actor: Actor, { action, ids }: BulkRequest): Promise<BulkOutcome> {
+    // Under the spelling of the database, as whoever asks wrote them.
+    const asked = new Map(ids.map((id) => [id.toLowerCase(), id]));
+    // The audit trail has an entry for each, which takes longer than a request's statements may.
+    const owned = await this.unitOfWork.run(() => this.act(actor, action, [...asked.keys()]), 'background');
+    const isArchived = new Map(owned.map((credential) => [credential.id, credential.isArchived]));
+    const failed = [...asked].flatMap(([key, id]) => {
+      if (!isArchived.has(key)) return [{ id, message: credentialNotFound().sentence }];
+      const isLeftOut = action === 'portfolio-add' && isArchived.get(key);
+      return isLeftOut ? [{ id, message: credentialArchived().sentence }] : [];
+    });
+    return { done: asked.size - failed.length, failed };
+  }
+
+  /** Answers which of them the person has. */
+  private async act(actor: Actor, action: BulkAction, ids: string[]): Promise<OwnedCredential[]> {
+    if (action === 'portfolio-add') return this.portfolios.addCredentials(actor, ids);
+    if (action === 'portfolio-remove') return this.portfolios.removeCredentials(actor, ids);
+    const owned = await this.credentials.lockAll(actor.userId, ids);
+    const own = owned.map(({ id }) => id);
+    if (action === 'delete') {
+      await this.documents.leaveWith(own);
+      await this.credentials.remove(actor.userId, own);
+    } else await this.credentials.setArchived(actor.userId, own, action === 'archive' ? this.clock.now() : null);
+    return owned;
+  }
+}

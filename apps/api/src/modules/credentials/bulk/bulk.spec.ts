@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { credentialForm, PDF, PNG } from '../../../testing/credential-form.js';
+import { portfoliosOf } from '../../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+
+describe('many credentials at once', () => {
+  let api: TestApp;
+  let ada: TestPerson;
+  let calls: CredentialCalls;
+  let portfolios: ReturnType<typeof portfoliosOf>;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
+    calls = credentialsOf(api);
+    portfolios = portfoliosOf(api);
+  });
+
+  beforeEach(async () => {
+    ada = await api.signIn();
+    await calls.found(ada);
+  });
+
+  afterAll(() => api?.close());
+
+  const bulk = (action: string, ids: unknown[], by = ada) => by.post('/api/credentials/bulk', { action, ids });
+  const have = async (count: number, owner = ada): Promise<string[]> => {
+    const rows = await calls.query(
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+         select $1, 'n' || n, 'i', '2026-01-01', '2027-01-01' from generate_series(1, $2) n returning id`,
+      [owner.userId, count],
+    );
+    return rows.map(({ id }: { id: string }) => id);
+  };
+  const listed = async (url = '/api/credentials') =>
+    (await ada.get(url))
+      .json()
+      .map(({ id }: { id: string }) => id)
+      .toSorted();
+  const shown = async () => (await portfolios.own(ada)).credentials.map(({ id }) => id).toSorted();
+  const all = (ids: string[]) => ({ done: ids.length, failed: [] });
+
+  it('go to the archive and come back, in one transaction, again and again', async () => {
+    const ids = await have(3);
+    for (let again = 0; again < 2; again += 1) {
+      const answer = await bulk('archive', ids);
+      expect([answer.statusCode, answer.json()]).toEqual([200, all(ids)]);
+      expect([await listed(), await listed('/api/credentials/archived')]).toEqual([[], ids.toSorted()]);
+    }
+    expect(await calls.query('select distinct xmin::text from credentials where id = any($1)', [ids])).toHaveLength(1);
+    for (let again = 0; again < 2; again += 1) expect((await bulk('unarchive', ids)).json()).toEqual(all(ids));
+    expect([await listed(), await listed('/api/credentials/archived')]).toEqual([ids.toSorted(), []]);
+  });
+
+  it('go into the portfolio and out of it, but for those in the archive', async () => {
+    const [first = '', second = '', third = ''] = await have(3);
+    await bulk('archive', [third]);
+    expect((await bulk('portfolio-add', [first, second, third])).json()).toEqual({
+      done: 2,
+      failed: [{ id: third, message: 'This credential is archived. Take it out of the archive to change it.' }],
+    });
+    expect(await shown()).toEqual([first, second].toSorted());
+    expect((await bulk('portfolio-add', [first, second])).json()).toEqual(all([first, second]));
+    expect((await bulk('portfolio-remove', [first, third])).json()).toEqual(all([first, third]));
+    expect(await shown()).toEqual([second]);
+  });
+
+  it('are deleted for good, with documents, former documents and places in the portfolio', async () => {
+    const before = await calls.stored();
+    const current = (await calls.create(ada, {}, { content: PDF })).json().id;
+    const renewed = (await calls.create(ada, {}, { content: PDF })).json().id;
+    const { payload, headers } = credentialForm({ expiryDate: '2030-01-01' }, { content: PNG });
+    await ada.inject({ method: 'POST', url: `/api/credentials/${renewed}/renewals`, payload, headers });
+    await bulk('portfolio-add', [current]);
+    await bulk('archive', [renewed]);
+    expect((await calls.stored()).files).toBe(before.files + 3);
+    expect((await bulk('delete', [current, renewed])).json()).toEqual(all([current, renewed]));
+    expect(await calls.stored()).toEqual(before);
+    expect(
+      await calls.query(`select from durable_jobs where queue = 'document-removals' and state = 'queued'`),
+    ).toEqual([]);
+    expect([await listed(), await listed('/api/credentials/archived'), await shown()]).toEqual([[], [], []]);
+  });
+
+  it.each(['archive', 'unarchive', 'delete', 'portfolio-add', 'portfolio-remove'])(
+    '%s: somebody else’s look like unknown ones and stay as they are; the others are done, named once or more',
+    async (action) => {
+      const eve = await api.signIn();
+      const [foreign = ''] = await have(1, eve);
+      const [own = '', other = ''] = await have(2);
+      const state = () => calls.query('select c::text from credentials c where id = $1', [foreign]);
+      const before = await state();
+      const answer = await bulk(action, [own, foreign, own, own.toUpperCase(), UNKNOWN_ID, other]);
+      expect(answer.json()).toEqual({
+        done: 2,
+        failed: [foreign, UNKNOWN_ID].map((id) => ({ id, message: 'Credential not found.' })),
+      });
+      expect(await state()).toEqual(before);
+    },
+  );
+
+  it.each([
+    [{ action: 'archive', ids: [] }, 'Choose one or more credentials'],
+    [{ action: 'archive', ids: Array(1_001).fill(UNKNOWN_ID) }, 'At most 1000 credentials can be named at once'],
+    [
+      { action: 'steal', ids: [UNKNOWN_ID] },
+      'Action must be one of: archive, unarchive, delete, portfolio-add, portfolio-remove',
+    ],
+    [{ action: 'archive', ids: ['nonsense'] }, 'Ids must be a valid id'],
+    [{ action: 'archive' }, 'Ids is required'],
+  ])('are refused as %j', async (body, sentence) => {
+    const answer = await ada.post('/api/credentials/bulk', body);
+    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+    expect((await api.inject({ method: 'POST', url: '/api/credentials/bulk', payload: body })).statusCode).toBe(401);
+  });
+
+  it.each(['archive', 'unarchive', 'portfolio-add', 'portfolio-remove', 'delete'])(
+    '%s: a thousand take no more statements than one, and each has its entry in the audit trail',
+    async (action) => {
+      await portfolios.own(ada);
+      const [one = '', ...thousand] = await have(1_001);
+      if (action === 'unarchive') for (const ids of [[one], thousand]) await bulk('archive', ids);
+      const statements = async (ids: string[]) => {
+        const query = jest.spyOn(pg.Client.prototype, 'query');
+        try {
+          expect((await bulk(action, ids)).json()).toEqual(all(ids));
+          return query.mock.calls.length;
+        } finally {
+          query.mockRestore();
+        }
+      };
+      const single = await statements([one]);
+      expect(single).toBeGreaterThan(1);
+      expect(await statements(thousand)).toBe(single);
+      const recorded = { archive: 'archived', unarchive: 'unarchived', delete: 'deleted' }[action];
+      if (!recorded) return;
+      const rows = await calls.query('select from audit_entries where action = $1 and subject_id = any($2)', [
+        `credential.${recorded}`,
+        thousand,
+      ]);
+      expect(rows).toHaveLength(1_000);
+    },
+  );
+});
