@@ -1,0 +1,68 @@
+// What a person does on the first day, and what became of it: one line for each step.
+import { call, inDays, Person } from './person.container.mjs';
+
+const [email = 'nora@example.test'] = process.argv.slice(2);
+const document = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'x'), Buffer.from('\n%%EOF\n')]);
+const fields = { name: 'First Aid', issuingBody: 'Red Cross', issueDate: inDays(-300), expiryDate: inDays(7) };
+const nora = new Person(email);
+/** @type {[step: string, went: string][]} */
+const steps = [];
+/**
+ * @param {string} step
+ * @param {() => Promise<string>} take
+ */
+async function step(step, take) {
+  steps.push([step, await take().catch((error) => `FAILED: ${error.message}`)]);
+}
+const expect = (/** @type {boolean} */ holds, /** @type {string} */ said) => {
+  if (!holds) throw new Error(said);
+  return said;
+};
+
+await step('the page', async () => {
+  const { status, body } = await call('GET', '/');
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(String(body)) ?? [];
+  const packed = await call('GET', script, { headers: { 'accept-encoding': 'br' } });
+  return expect(
+    status === 200 && packed.headers['content-encoding'] === 'br',
+    `${status}, script ${packed.status} ${packed.headers['content-encoding']}`,
+  );
+});
+await step('sign-in', async () => {
+  const status = await nora.signIn();
+  return expect(status === 200, `${status}`);
+});
+let id = '';
+await step('a credential with its document', async () => {
+  const { status, body } = await nora.send('POST', '/api/credentials', fields, document);
+  expect(status === 201, `${status} ${body}`);
+  id = JSON.parse(String(body)).id;
+  const read = await nora.call('GET', `/api/credentials/${id}/document`);
+  return expect(read.body.equals(document), `${status}, ${read.body.length} of ${document.length} bytes came back`);
+});
+await step('export', async () => {
+  const { status, body } = await nora.call('GET', '/api/credentials/export/csv');
+  return expect(
+    status === 200 && String(body).includes('First Aid'),
+    `${status}, ${String(body).trim().split('\n').length} lines`,
+  );
+});
+await step('remotes', async () => {
+  const remotes = JSON.parse(String((await nora.call('GET', '/api/remotes')).body));
+  const answers = await Promise.all(
+    remotes.map((/** @type {{ entry: string }} */ { entry }) => nora.call('GET', entry)),
+  );
+  return expect(
+    answers.length > 3 && answers.every(({ status }) => status === 200),
+    `${answers.filter(({ status }) => status === 200).length} of ${answers.length} load`,
+  );
+});
+await step('too large an upload', async () => {
+  const { status, body } = await nora.send('POST', '/api/credentials', fields, Buffer.alloc(13 << 20));
+  return expect(status === 413 && !String(body).includes('<'), `${status} ${String(body).slice(0, 60)}`);
+});
+await step('metrics from outside', async () => {
+  const { status } = await call('GET', '/metrics');
+  return expect(status === 404, `${status}`);
+});
+console.log(JSON.stringify({ steps, id }));
