@@ -1,4 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { forgetAccount } from '@tracker/shell-sdk/account';
+import { api } from '@tracker/shell-sdk/api';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from './app';
@@ -31,16 +33,19 @@ const TEAM = {
 const SIGNED_OUT = { status: 401, body: 'You are not signed in.' };
 
 function setting(user: Parameters<typeof fakeApi>[0][string], at: string) {
-  const api = fakeApi({
+  const fake = fakeApi({
     'GET /api/auth/user': user,
     'GET /api/remotes': { body: [TEAM] },
     'POST /auth/logout': { body: {} },
     'PUT /api/auth/profile': { body: USER },
   });
-  return { ...api, ...renderPage(<App />, { at }) };
+  return { ...fake, ...renderPage(<App />, { at }) };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  forgetAccount();
+});
 
 it('shows neither face before the user call is answered', async () => {
   let answer: (value: typeof SIGNED_OUT) => void = () => undefined;
@@ -117,6 +122,37 @@ it('forgets the user at logout and shows the landing page', async () => {
   // The guard of the route shows the same link a moment before the address changes.
   await waitFor(() => expect(address()).toBe('/'));
   expect(screen.queryByText('Welcome, Ada')).toBeNull();
+});
+
+const asked = (account: string) => ({ 'x-account': account });
+
+it('asks to sign in again over the page when the session has ended, with the way back, and goes on when it is there again', async () => {
+  const { user, answers, store } = setting({ body: USER, headers: asked(USER.id) }, '/nowhere?tab=2');
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  answers['GET /api/auth/user'] = SIGNED_OUT;
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  const back = '/auth/google?returnTo=%2Fnowhere%3Ftab%3D2';
+  expect(within(dialog).getByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', back);
+  expect(screen.getByText('Welcome, Ada')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(/network connection/);
+  answers['GET /api/auth/user'] = { body: USER, headers: asked(USER.id) };
+  await user.click(document.body);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+it('shows nothing of its account any more once another one has signed in', async () => {
+  // jsdom cannot load a page again, and says so.
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { answers, store } = setting({ body: USER, headers: asked(USER.id) }, '/nowhere');
+  await screen.findByText('Welcome, Ada');
+  answers['GET /api/auth/user'] = { body: { ...USER, firstName: 'Bob' }, headers: asked('another') };
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  await waitFor(() => expect(document.body).not.toHaveTextContent(/Welcome/));
+  await waitFor(() => expect(String(said.mock.calls)).toContain('navigation'));
+  said.mockRestore();
 });
 
 it('tells the server another time zone than the stored one, once', async () => {

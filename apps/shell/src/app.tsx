@@ -1,3 +1,4 @@
+import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -71,12 +72,20 @@ function Plain({ owned }: { owned: OwnedRoute }) {
 
 function WithSession(props: FaceProps) {
   const { isAuthenticated } = useSession();
+  const account = useAccountState();
+  if (account === 'other') return <StartOver />;
   return (
     <>
       <Face {...props} />
       <Toasts isExpected={isAuthenticated} />
     </>
   );
+}
+
+/** Another account is signed in by now: nothing that the page shows is its own. */
+function StartOver() {
+  useEffect(() => location.reload(), []);
+  return <StartScreen />;
 }
 
 /** Who is here and where decides which of the product's faces is shown. Nothing is, before the user call is answered. */

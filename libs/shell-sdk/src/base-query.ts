@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { noteAccount } from './account';
 import { noteRevision } from './remotes-revision';
 import { requestError, type RequestError } from './request-error';
 import { type Answer, fetchAnswer, type RequestDescription, uploadAnswer } from './transport';
@@ -62,6 +63,7 @@ async function send(request: RequestDescription, signal: AbortSignal): Promise<O
   } catch {
     return { error: requestError(0, signal.aborted && request.onProgress ? 'The upload was cancelled.' : '') };
   }
+  noteAccount(answer);
   const { status, statusText, text, headers } = answer;
   const meta = { remotesRevision: noteRevision(headers) };
   if (status < 200 || status > 299) return { error: requestError(status, text, statusText), meta };

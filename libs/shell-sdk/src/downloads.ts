@@ -1,4 +1,5 @@
 import { todayIn } from '@tracker/contracts/calendar-date';
+import { noteAccount } from '@tracker/shell-sdk/session';
 import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { requestError } from './request-error';
@@ -50,6 +51,7 @@ async function downloadFile(url: string, fallbackName: string, signal?: AbortSig
   } catch {
     throw requestError(0, '');
   }
+  noteAccount(response);
   if (!response.ok) throw requestError(response.status, await response.text(), response.statusText);
   const file = await response.blob();
   signal?.throwIfAborted();

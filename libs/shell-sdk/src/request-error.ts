@@ -20,6 +20,11 @@ export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error && 'text' in error && 'message' in error;
 }
 
+/** Whether the server answered with this status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return isRequestError(error) && error.status === status;
+}
+
 /** `"{status}: {text}"`, for screens that show the default loader's error. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
   return isRequestError(error) || error instanceof Error ? error.message || fallback : fallback;

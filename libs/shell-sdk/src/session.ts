@@ -1,5 +1,6 @@
 import type { ProfileChanges, User } from '@tracker/contracts/users';
 import { useDispatch } from 'react-redux';
+import { forgetAccount, hasAccount, noteAccount } from './account';
 import { api } from './api';
 import type { RequestError } from './request-error';
 import { clearToasts } from './toasts';
@@ -14,7 +15,8 @@ const sessionApi = api.injectEndpoints({
       // A visitor is an answer like any other. As a failure it would be asked for again by each part that wants to know who is here.
       async queryFn(_nothing, _api, _options, ask) {
         const { data, error } = await ask('/api/auth/user');
-        if (error && error.status !== 401) return { error };
+        // Of somebody who was here the session has ended: the page stays, with what was typed, and asks to sign in again.
+        if (error && (error.status !== 401 || hasAccount())) return { error };
         return { data: error ? null : (data as User | null) };
       },
       providesTags: ['User'],
@@ -29,6 +31,9 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const { useGetUserQuery, useUpdateProfileMutation } = sessionApi;
+
+/** For calls beside the page's one API, such as downloads. */
+export { noteAccount };
 
 export interface Session {
   user: User | null;
@@ -57,6 +62,7 @@ export function useSignOut(): () => Promise<boolean> {
     const { error } = await signOut();
     // 401: the session had already ended, which is what was asked for.
     if (error && (error as RequestError).status !== 401) return false;
+    forgetAccount();
     clearToasts();
     dispatch(api.util.resetApiState());
     return true;

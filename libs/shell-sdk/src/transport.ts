@@ -1,3 +1,5 @@
+import { accountHeaders } from './account';
+
 /** A call of the API as a remote asks for it. */
 export interface RequestDescription {
   url: string;
@@ -21,14 +23,19 @@ export async function fetchAnswer(
   { url, method = 'GET', body, headers }: RequestDescription,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const response = await fetch(url, { method, signal, credentials: 'include', ...encoded(body, headers) });
+  const response = await fetch(url, {
+    method,
+    signal,
+    credentials: 'include',
+    headers: { ...headers, ...accountHeaders(), ...(isJson(body) && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
   const { status, statusText } = response;
   return { status, statusText, text: await response.text(), headers: response.headers };
 }
 
-function encoded(body: unknown, headers?: Record<string, string>): Pick<RequestInit, 'body' | 'headers'> {
-  if (body === undefined || body instanceof FormData) return { ...(body && { body }), ...(headers && { headers }) };
-  return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
+function isJson(body: unknown): boolean {
+  return body !== undefined && !(body instanceof FormData);
 }
 
 /** The same for a form whose progress is wanted, which fetch cannot report. */
@@ -41,7 +48,8 @@ export function uploadAnswer(
     const fail = () => reject(new Error('There was no answer.'));
     request.open(method, url);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, ...accountHeaders() }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = fail;
     request.onabort = fail;

@@ -47,6 +47,7 @@ export const SDK_RELEASES = {
   '1.3.0': {
     ...WITH_RADIX,
     '@tracker/shell-sdk/credentials': ['useCredentials'],
+    '@tracker/shell-sdk/session': [...(FIRST['@tracker/shell-sdk/session'] ?? []), 'noteAccount'],
     '@tracker/ui/antd-table': ['AntdTable'],
   },
 };

@@ -67,6 +67,22 @@ describe('access to handlers', () => {
     expect((await api.inject('/api/subscriptions/pricing')).headers['cache-control']).toBe('public, max-age=300');
   });
 
+  test('says whose session it answered, and does nothing for a page of another account', async () => {
+    const [ada, bob] = [await api.signIn({ firstName: 'Ada' }), await api.signIn({ firstName: 'Bob' })];
+    const rename = (account: string) =>
+      bob.inject({
+        method: 'PUT',
+        url: '/api/auth/profile',
+        headers: { 'x-account': account },
+        payload: { firstName: 'Carol' },
+      });
+    const refused = await rename(ada.userId);
+    expect([refused.statusCode, refused.headers['x-account']]).toEqual([409, bob.userId]);
+    expect((await bob.get('/api/auth/user')).json()).toMatchObject({ id: bob.userId, firstName: 'Bob' });
+    expect((await rename(bob.userId)).json()).toMatchObject({ firstName: 'Carol' });
+    expect((await api.inject('/api/remotes')).headers['x-account']).toBeUndefined();
+  });
+
   test('asks a signed-out caller to sign in before complaining about the input', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await api.inject({ method: 'PUT', url: '/api/auth/profile', headers, payload: '{"firstName": 5' });

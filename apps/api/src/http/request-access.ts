@@ -1,11 +1,15 @@
+import { ACCOUNT_HEADER } from '@tracker/contracts/account-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionLookup } from '../actor/actor.js';
 import type { RequestContext } from '../actor/request-context.js';
 import type { Environment } from '../config/environment.js';
-import { signInRequired } from '../errors/domain-error.js';
+import { DomainError, signInRequired } from '../errors/domain-error.js';
 import { requireReleaseToken } from './bearer-token.js';
 import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
+
+const anotherAccount = () =>
+  new DomainError('another-account', 409, 'Another account is signed in in this browser by now.');
 
 /**
  * Decides who is calling before the body is read: a signed-out caller is told so (401) ahead of any complaint about the input, and
@@ -14,13 +18,17 @@ import { sessionTokenOf } from './session-cookie.js';
 export function identifyCallers(fastify: FastifyInstance, sessions: SessionLookup, environment: Environment): void {
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('membership', null);
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     checkOrigin(request, environment);
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
     if (access.kind === 'release-token') return requireReleaseToken(request, environment);
     request.actor = await actorOf(request, sessions, environment);
     if (!request.actor && access.kind !== 'optional') throw signInRequired();
+    if (!request.actor) return;
+    reply.header(ACCOUNT_HEADER, request.actor.userId);
+    const meant = request.headers[ACCOUNT_HEADER];
+    if (meant !== undefined && meant !== request.actor.userId) throw anotherAccount();
   });
 }
 

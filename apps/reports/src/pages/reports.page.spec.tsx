@@ -108,6 +108,12 @@ it('keeps the report when a refresh fails, and says so', async () => {
   expect(await list('Expired Credentials')).toBeVisible();
 });
 
+it('does not blame the network when the session has ended', async () => {
+  open('/reports', { [REPORT]: { status: 401, body: 'Please sign in to continue.' } });
+  expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/network connection/);
+});
+
 it('says when the report cannot be loaded, and loads it at Retry', async () => {
   let isBroken = true;
   const { user } = open('/reports', { [REPORT]: () => (isBroken ? { status: 503 } : { body: aReport() }) });

@@ -6,6 +6,7 @@ import { PageSkeleton } from '@tracker/ui/skeleton';
 import { NotFoundContent } from '../not-found/not-found-content';
 import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
+import { SessionEndedDialog } from '../session/session-ended-dialog';
 import { useTimeZoneReport } from '../session/use-time-zone-report';
 import { SignedInLayout } from './signed-in-layout';
 
@@ -25,6 +26,7 @@ export function SignedInApp({ owned, registry }: SignedInAppProps) {
         </Routes>
       )}
       {!owned && <WithoutRoute registry={registry} />}
+      <SessionEndedDialog />
     </SignedInLayout>
   );
 }

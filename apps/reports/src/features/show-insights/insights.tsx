@@ -1,6 +1,7 @@
 import { complianceRate, riskLevel, type RiskLevel } from '@tracker/contracts/compliance-rules';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import { recommendedActions } from '@tracker/contracts/recommended-actions';
+import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
@@ -23,14 +24,16 @@ const RISKS = {
 } as const satisfies Record<RiskLevel, object>;
 
 export function Insights({ organizationId }: { organizationId: OrganizationId }) {
-  const { figures, isFetching, retry } = useFigures(organizationId);
+  const { figures, error, isFetching, retry } = useFigures(organizationId);
   return (
     <div className={layout.stack} aria-busy={isFetching || undefined}>
       {figures && <InsightsContent figures={figures} organizationId={organizationId} />}
       {!figures && isFetching && <InsightsSkeleton />}
       {!figures && !isFetching && (
         <ErrorState onRetry={retry}>
-          We couldn't load the insights. Please retry or check your network connection.
+          {hasStatus(error, 401)
+            ? 'Your session has ended. Sign in again to see the insights.'
+            : "We couldn't load the insights. Please retry or check your network connection."}
         </ErrorState>
       )}
     </div>

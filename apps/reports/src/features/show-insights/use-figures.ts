@@ -6,6 +6,7 @@ import { type OrganizationId, useGetTeamFiguresQuery } from '../../api/reports.a
 
 interface FiguresState {
   figures: Figures | undefined;
+  error: unknown;
   isFetching: boolean;
   retry: () => void;
 }
@@ -17,7 +18,7 @@ export function useFigures(organizationId: OrganizationId): FiguresState {
     skip: organizationId === null,
     refetchOnMountOrArgChange: FRESH_SECONDS.report,
   });
-  const { isFetching, refetch } = organizationId === null ? own : team;
+  const { error, isFetching, refetch } = organizationId === null ? own : team;
   const figures = organizationId === null ? ownFigures : team.currentData;
-  return { figures, isFetching, retry: () => void refetch() };
+  return { figures, error, isFetching, retry: () => void refetch() };
 }

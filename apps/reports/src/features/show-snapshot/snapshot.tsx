@@ -2,6 +2,7 @@ import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import { isAllowed } from '@tracker/contracts/permissions';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
 import { StatTile } from '@tracker/ui/stat-tile';
 import type { Report } from '../../api/report-answer';
@@ -19,6 +20,7 @@ import { TeamBreakdown } from './team-breakdown';
 export function Snapshot({ organizationId }: { organizationId: OrganizationId }) {
   const {
     currentData: report,
+    error,
     isFetching,
     refetch,
   } = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
@@ -31,7 +33,9 @@ export function Snapshot({ organizationId }: { organizationId: OrganizationId })
       {!report && isFetching && <SnapshotSkeleton />}
       {!report && !isFetching && (
         <ErrorState onRetry={() => void refetch()}>
-          We couldn't load the compliance report. Please retry or check your network connection.
+          {hasStatus(error, 401)
+            ? 'Your session has ended. Sign in again to see the compliance report.'
+            : "We couldn't load the compliance report. Please retry or check your network connection."}
         </ErrorState>
       )}
     </section>

@@ -1,0 +1,30 @@
+import { acknowledgeEnd, confirmSession, useAccountState } from '@tracker/shell-sdk/account';
+import { installationOffers } from '@tracker/shell-sdk/offers';
+import { useLocation } from '@tracker/shell-sdk/router';
+import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { Dialog } from '@tracker/ui/dialog';
+import { SignInCard } from '@tracker/ui/sign-in-card';
+import { useEffect } from 'react';
+
+/** Over the screen as it is, once its session has ended: the way back in, here or in another tab. */
+export function SessionEndedDialog() {
+  const hasEnded = useAccountState() === 'ended';
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!hasEnded) return;
+    const look = () => void confirmSession();
+    globalThis.addEventListener('focus', look);
+    return () => globalThis.removeEventListener('focus', look);
+  }, [hasEnded]);
+  return (
+    <Dialog title="Your session has ended" isOpen={hasEnded} onClose={acknowledgeEnd} width={480}>
+      <SignInCard
+        linkTo={(provider) => signInLink(provider, pathname + search)}
+        providers={installationOffers().signIn}
+        title="Sign in again"
+      >
+        You come back to this page.
+      </SignInCard>
+    </Dialog>
+  );
+}
