@@ -27,6 +27,7 @@ import { ReminderRechecks1763716000000 } from './migrations/1763716000000-remind
 import { ReminderRechecksFilled1763716100000 } from './migrations/1763716100000-reminder-rechecks-filled.js';
 import { DurableJobs1763718000000 } from './migrations/1763718000000-durable-jobs.js';
 import { DocumentRemovalsAsJobs1763718100000 } from './migrations/1763718100000-document-removals-as-jobs.js';
+import { OwnNotifications1763720200000 } from './migrations/1763720200000-own-notifications.js';
 import { CredentialRenewals1763720300000 } from './migrations/1763720300000-credential-renewals.js';
 import { CredentialArchive1763720310000 } from './migrations/1763720310000-credential-archive.js';
 import { CredentialArchiveIndexed1763720320000 } from './migrations/1763720320000-credential-archive-indexed.js';
@@ -64,6 +65,7 @@ export const migrations = [
   ReminderRechecksFilled1763716100000,
   DurableJobs1763718000000,
   DocumentRemovalsAsJobs1763718100000,
+  OwnNotifications1763720200000,
   CredentialRenewals1763720300000,
   CredentialArchive1763720310000,
   CredentialArchiveIndexed1763720320000,

@@ -33,6 +33,7 @@ function openSettings(organizations: Organization[], more: Parameters<typeof fak
   const api = fakeApi({
     'GET /api/auth/user': { body: user },
     'GET /api/organizations': { body: organizations },
+    'GET /api/notifications': { body: { emailReminders: true, expirationAlerts: true, teamUpdates: true } },
     ...more,
   });
   return { ...renderPage(<SettingsPage />), api };
@@ -159,4 +160,33 @@ describe('Settings', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByLabelText('Time zone')).toHaveValue('UTC');
   });
+});
+
+it('shows the mails that were stopped, and is the way back', async () => {
+  let wanted = { emailReminders: false, expirationAlerts: false, teamUpdates: true };
+  const { user, api } = openSettings([], {
+    'GET /api/notifications': () => ({ body: wanted }),
+    'PUT /api/notifications': ({ body }) => ({ body: (wanted = { ...wanted, ...(body as object) }) }),
+  });
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+  expect(await screen.findByText(/You have stopped some of these mails/)).toBeVisible();
+  expect(box(/Before one/)).not.toBeChecked();
+  expect(box(/people join/)).toBeChecked();
+  await user.click(box(/Before one/));
+  expect(await screen.findByText(/Your choice of mails is in force/)).toBeInTheDocument();
+  await user.click(box(/first day/));
+  await waitFor(() => expect(screen.queryByText(/You have stopped/)).toBeNull());
+  const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([{ emailReminders: true }, { expirationAlerts: true }]);
+});
+
+it('says when the choice of mails was not saved, and shows what holds', async () => {
+  const { user } = openSettings([], {
+    'PUT /api/notifications': { status: 503, body: 'Please try again in a moment.' },
+  });
+  const box = await screen.findByRole('checkbox', { name: /people join/ });
+  await waitFor(() => expect(box).toBeEnabled());
+  await user.click(box);
+  expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+  expect(box).toBeChecked();
 });

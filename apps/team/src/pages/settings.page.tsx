@@ -2,6 +2,7 @@ import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { OwnMailsPanel } from '../features/choose-own-mails/own-mails-panel';
 import { ProfileForm } from '../features/edit-profile/profile-form';
 import { NotificationForm } from '../features/set-notifications/notification-form';
 import { PlanCard } from '../features/upgrade-plan/plan-card';
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
       <div className={styles.sections} aria-busy={isLoading || undefined}>
         <ProfileForm key={user.id} user={user} />
+        <OwnMailsPanel />
         {/* A list that is there stays: somebody may be changing what it holds. */}
         {error && !data ? (
           <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>

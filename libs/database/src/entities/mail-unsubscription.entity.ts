@@ -1,9 +1,16 @@
 import { Check, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
+/** What a person can stop. Reminders before the expiry and alerts after it come in one mail, `reminders`, which stops both. */
+export const STOPPED_LISTS = ['reminders', 'email-reminders', 'expiration-alerts', 'team-updates'] as const;
+export type StoppedList = (typeof STOPPED_LISTS)[number];
+
 /** A kind of mail that a person has stopped. */
 @Entity('mail_unsubscriptions')
-@Check('mail_unsubscriptions_list_check', `list in ('reminders', 'team-updates')`)
+@Check(
+  'mail_unsubscriptions_list_check',
+  `list in ('reminders', 'email-reminders', 'expiration-alerts', 'team-updates')`,
+)
 export class MailUnsubscription {
   @PrimaryColumn('uuid')
   userId!: string;
@@ -13,7 +20,7 @@ export class MailUnsubscription {
   user!: Relation<User>;
 
   @PrimaryColumn('text')
-  list!: 'reminders' | 'team-updates';
+  list!: StoppedList;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

@@ -4,6 +4,7 @@ import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscripti
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
 import { SigningKey } from '@tracker/database/entities/signing-key.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { LetterWriter } from './letter-writer.js';
 import { MailMetrics } from './mail-metrics.js';
@@ -13,6 +14,8 @@ import { MailRenderers } from './mail-renderers.js';
 import { Outbox } from './outbox.js';
 import { OutboxRetentionJob } from './outbox-retention.job.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { OwnNotificationsController } from './own-notifications.controller.js';
+import { OwnNotificationsService } from './own-notifications.service.js';
 import { RelayJob } from './relay.job.js';
 import { Relay } from './relay.js';
 import { SmtpSender } from './smtp-sender.js';
@@ -23,8 +26,8 @@ import { UnsubscriptionRepository } from './unsubscription.repository.js';
 const SMTP_CONNECTIONS = 10;
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MailUnsubscription, OutboxMessage, ReminderScan, SigningKey])],
-  controllers: [MailOperationsController, UnsubscribeController],
+  imports: [TypeOrmModule.forFeature([MailUnsubscription, OutboxMessage, ReminderScan, SigningKey, User])],
+  controllers: [MailOperationsController, OwnNotificationsController, UnsubscribeController],
   providers: [
     LetterWriter,
     MailMetrics,
@@ -33,6 +36,7 @@ const SMTP_CONNECTIONS = 10;
     Outbox,
     OutboxRepository,
     OutboxRetentionJob,
+    OwnNotificationsService,
     Relay,
     RelayJob,
     UnsubscribeLinks,

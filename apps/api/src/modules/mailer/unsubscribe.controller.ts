@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AcceptsHtmlForms, AnyOrigin, Public } from '../../http/route-rules.js';
+import { OwnNotificationsService } from './own-notifications.service.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
-import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
 /** Stops a kind of mail without signing in: one click in the mail program (RFC 8058), or the page behind the link. */
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
   constructor(
     private readonly links: UnsubscribeLinks,
-    private readonly unsubscriptions: UnsubscriptionRepository,
+    private readonly notifications: OwnNotificationsService,
   ) {}
 
   /** Only asks: mail scanners open links too. */
@@ -48,10 +48,10 @@ export class UnsubscribeController {
     }
     const { userId, list } = subscription;
     if (wantsToResume(body)) {
-      await this.unsubscriptions.remove(userId, list);
+      await this.notifications.switchList(userId, list, true);
       return unsubscribePage(list, String(token), 'resumed');
     }
-    await this.unsubscriptions.insert(userId, list);
+    await this.notifications.switchList(userId, list, false);
     return unsubscribePage(list, String(token), 'stopped');
   }
 }

@@ -1,31 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
+import { MailUnsubscription, type StoppedList } from '@tracker/database/entities/mail-unsubscription.entity';
 import { SigningKey } from '@tracker/database/entities/signing-key.entity';
-import type { Repository } from 'typeorm';
-import type { MailingList } from './mail-content.js';
+import { User } from '@tracker/database/entities/user.entity';
+import { In, Not, type Repository } from 'typeorm';
 
 /** Which mails a person has stopped; everything else they get. */
 @Injectable()
 export class UnsubscriptionRepository {
   constructor(
     @InjectRepository(MailUnsubscription) private readonly unsubscriptions: Repository<MailUnsubscription>,
+    @InjectRepository(User) private readonly users: Repository<User>,
     @InjectRepository(SigningKey) private readonly keys: Repository<SigningKey>,
   ) {}
 
-  has(userId: string, list: MailingList): Promise<boolean> {
+  has(userId: string, list: StoppedList): Promise<boolean> {
     return this.unsubscriptions.existsBy({ userId, list });
   }
 
-  /** SQL, because the account may be gone by now; then there is nothing to stop. */
-  async insert(userId: string, list: MailingList): Promise<void> {
-    await this.unsubscriptions.sql`
-      insert into mail_unsubscriptions (user_id, list) select id, ${list} from users where id = ${userId}
-      on conflict do nothing`;
+  async listsOf(userId: string): Promise<Set<StoppedList>> {
+    return new Set((await this.unsubscriptions.findBy({ userId })).map(({ list }) => list));
   }
 
-  async remove(userId: string, list: MailingList): Promise<void> {
-    await this.unsubscriptions.delete({ userId, list });
+  /** These lists, and no others. Of an account that is gone there is nothing to stop. In a unit of work: others who change them wait. */
+  async replace(userId: string, choose: (present: Set<StoppedList>) => readonly StoppedList[]): Promise<void> {
+    const person = await this.users.findOne({
+      select: { id: true },
+      where: { id: userId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (!person) return;
+    const lists = choose(await this.listsOf(userId));
+    await this.unsubscriptions.delete({ userId, list: Not(In(lists)) });
+    const rows = lists.map((list) => ({ userId, list }));
+    if (rows.length > 0) await this.unsubscriptions.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
   /** The key of the signed links. It lives in the database, so that every process agrees and old mails keep working. */

@@ -6,12 +6,18 @@ export interface TeamModel {
   reminderDays: string;
 }
 
+/** What a person has not stopped. */
+export interface WishModel {
+  emailReminders: boolean;
+  expirationAlerts: boolean;
+}
+
 export interface PersonModel {
   teams: number[];
   credentials: Map<string, string>;
   /** Credentials that were changed after the morning of a day, with that day: neither this morning tells of them nor an earlier one that is made up for. */
   late: Map<string, string>;
-  hasStopped: boolean;
+  wants: WishModel;
 }
 
 export interface ScanModel {
@@ -32,7 +38,7 @@ export class ReminderOracle {
   scan({ day, isAsOf, isReached }: ScanModel): Map<number, Map<string, number>> {
     const mails = new Map<number, Map<string, number>>();
     this.people.forEach((person, index) => {
-      if (this.digests.has(`${index} ${day}`) || person.hasStopped || !isReached(index)) return;
+      if (this.digests.has(`${index} ${day}`) || !isReached(index)) return;
       const mail = new Map<string, number>();
       for (const [id, expiry] of person.credentials) {
         const offset = this.offsetFor(person, daysBetween(day, expiry));
@@ -56,8 +62,9 @@ export class ReminderOracle {
     const teams = person.teams.map((index) => this.teams[index] as TeamModel);
     if (daysLeft < 0) {
       const wants = teams.length === 0 || teams.some((team) => team.expirationAlerts);
-      return wants && daysLeft >= -7 ? -1 : null;
+      return wants && person.wants.expirationAlerts && daysLeft >= -7 ? -1 : null;
     }
+    if (!person.wants.emailReminders) return null;
     const schedules =
       teams.length === 0 ? ['30,14,7'] : teams.filter((team) => team.emailReminders).map((team) => team.reminderDays);
     const reached = schedules.flatMap((schedule) => schedule.split(',').map(Number)).filter((days) => days >= daysLeft);

@@ -29,7 +29,12 @@ const steps = fc.oneof(
   step(1, 'remove', fc.tuple(person, which), (world, [who, what]) => world.remove(who, what)),
   step(2, 'join', fc.tuple(person, team), (world, [who, where]) => world.join(who, where)),
   step(1, 'leave', fc.tuple(person, team), (world, [who, where]) => world.leave(who, where)),
-  step(1, 'stop or resume', person, (world, who) => world.stopOrResume(who)),
+  step(
+    1,
+    'wish',
+    fc.record({ who: person, emailReminders: fc.boolean(), expirationAlerts: fc.boolean() }),
+    (world, { who, ...wants }) => world.wish(who, wants),
+  ),
   step(1, 'move', fc.tuple(person, fc.constantFrom(...ZONES)), (world, [who, zone]) => world.move(who, zone)),
   step(
     2,

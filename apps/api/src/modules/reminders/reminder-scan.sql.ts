@@ -18,7 +18,7 @@ export interface ScanCounts {
 /** How long after its day an expired alert that was missed is still sent. */
 const ALERT_DAYS = 7;
 /** The offset that stands for the alert on the first expired day. */
-const ALERT_OFFSET = -1;
+export const ALERT_OFFSET = -1;
 
 /** Every offset in use, and the next smaller one: between the two lie the days left for which it can be the most urgent one. */
 const OFFSETS = [
@@ -67,7 +67,7 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
  *
  * - `candidate` follows the index on owner and expiry date, for one offset after the other.
  * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
- *   person's organizations, or from the defaults without any.
+ *   person's organizations, or from the defaults without any, and from what the person has stopped.
  * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
@@ -82,15 +82,21 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     from users u join zone on zone.time_zone = u.time_zone where u.id = any(:people::uuid[])
   ),
   person as materialized (
-    select user_id, email, day, since, alerts, schedule,
+    select user_id, email, day, since, settings.alerts and not wishes.no_alerts as alerts,
+      case when not wishes.no_reminders then settings.schedule end as schedule,
       case when not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then caught_up end as caught_up
     from looked cross join lateral (
       select coalesce(bool_or(o.expiration_alerts), true) as alerts,
         case when count(*) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
           else string_to_array(string_agg(o.reminder_days, ',') filter (where o.email_reminders), ',')::integer[] end as schedule
       from memberships m join organizations o on o.id = m.organization_id where m.user_id = looked.user_id
-    ) settings
-    where not exists (select from mail_unsubscriptions s where s.user_id = looked.user_id and s.list = 'reminders')
+    ) settings cross join lateral (
+      select coalesce(bool_or(s.list = 'reminders'), false) as nothing,
+        coalesce(bool_or(s.list = 'email-reminders'), false) as no_reminders,
+        coalesce(bool_or(s.list = 'expiration-alerts'), false) as no_alerts
+      from mail_unsubscriptions s where s.user_id = looked.user_id
+    ) wishes
+    where not wishes.nothing
   ),
   candidate as (
     select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left, person.*

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import type { TestApp } from '../../testing/test-app.js';
-import { ReminderOracle, someDay, type TeamModel } from './reminder-oracle.fixture.js';
+import { OwnNotificationsService } from '../mailer/own-notifications.service.js';
+import { ReminderOracle, someDay, type TeamModel, type WishModel } from './reminder-oracle.fixture.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository } from './reminder.repository.js';
 
+const EVERYTHING: WishModel = { emailReminders: true, expirationAlerts: true };
 const START = '2027-01-15';
 export const ZONES = ['UTC', 'Asia/Tokyo', 'America/Bogota'];
 const PEOPLE = 3;
@@ -41,7 +43,7 @@ export class ReminderWorld {
       await world.query('insert into users (id, email, time_zone) values ($1, $2, $3)', [id, `${id}@t.test`, zone]);
       world.userIds.push(id);
       world.zones.push(zone);
-      world.oracle.people.push({ teams: [], credentials: new Map(), late: new Map(), hasStopped: false });
+      world.oracle.people.push({ teams: [], credentials: new Map(), late: new Map(), wants: { ...EVERYTHING } });
     }
     for (let team = 0; team < TEAMS; team += 1) {
       const id = randomUUID();
@@ -79,13 +81,10 @@ export class ReminderWorld {
     ]);
   }
 
-  async stopOrResume(index: number): Promise<void> {
-    const person = this.person(index);
-    person.hasStopped = !person.hasStopped;
-    const text = person.hasStopped
-      ? `insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')`
-      : 'delete from mail_unsubscriptions where user_id = $1';
-    await this.query(text, [this.userIds[index]]);
+  async wish(index: number, wants: WishModel): Promise<void> {
+    this.person(index).wants = wants;
+    const notifications = this.api.app.get(OwnNotificationsService, { strict: false });
+    await notifications.update(this.userIds[index] ?? '', { ...wants });
   }
 
   async move(index: number, zone: string): Promise<void> {

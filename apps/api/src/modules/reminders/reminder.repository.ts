@@ -8,6 +8,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, Like, type Repository } from 'typeorm';
 import type { DueZone } from './due-zones.js';
 import {
+  ALERT_OFFSET,
   LEDGER,
   PEOPLE_TO_LOOK_AT,
   SCAN,
@@ -48,7 +49,10 @@ const ENTRIES = statement<{ id: string }, DigestEntry>(
   `select c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate"
     from reminders r
       join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date and c.archived_at is null
-    where r.digest_id = :id order by c.expiry_date, c.name, c.id`,
+    where r.digest_id = :id and not exists (
+      select from mail_unsubscriptions s where s.user_id = r.user_id
+        and s.list = case when r.offset_days = ${ALERT_OFFSET} then 'expiration-alerts' else 'email-reminders' end
+    ) order by c.expiry_date, c.name, c.id`,
 );
 
 @Injectable()
@@ -89,7 +93,7 @@ export class ReminderRepository {
     await this.run(LEDGER, { ...columnsOf(zones), people });
   }
 
-  /** What a digest has to say now: without credentials that are gone or have another expiry date by now. */
+  /** What a digest has to say now: without credentials that are gone or have another expiry date by now, or of which its reader wants no mail any more. */
   async digest(id: string): Promise<Digest | null> {
     const digest = await this.reads.one(DIGEST, { id });
     return digest && { ...digest, entries: await this.reads.rows(ENTRIES, { id }) };

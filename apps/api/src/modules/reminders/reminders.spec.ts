@@ -124,6 +124,24 @@ describe('a run as of a date', () => {
     expect((await run('2027-01-15')).digests).toBe(0);
   });
 
+  test('leaves out what a person has stopped, also when it was stopped after the scan', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-22');
+    await credential(nora, '2027-01-14');
+    await nora.put('/api/notifications', { expirationAlerts: false });
+    expect(await run('2027-01-15')).toMatchObject({ reminders: 1, alerts: 0 });
+    await nora.put('/api/notifications', { expirationAlerts: true });
+    expect(await run('2027-01-16')).toMatchObject({ reminders: 0, alerts: 1 });
+
+    const ada = await api.signIn();
+    await credential(ada, '2027-01-23');
+    await api.app.get(ReminderScanService, { strict: false }).scanAsOf('2027-01-16');
+    await ada.put('/api/notifications', { emailReminders: false });
+    mails.received.length = 0;
+    await run('2027-01-16');
+    expect(mails.received).toEqual([]);
+  });
+
   test('does not fall back to a less urgent offset when the schedule changes', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-29');

@@ -1,0 +1,79 @@
+import type { OwnNotifications } from '@tracker/contracts/own-notifications';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Checkbox } from '@tracker/ui/choice';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '../../api/own-notifications.api';
+import styles from './own-mails-panel.module.css';
+
+// Other words than the organization's: these are about one person only.
+const KINDS = [
+  { key: 'emailReminders', name: 'Before one of my credentials expires' },
+  { key: 'expirationAlerts', name: 'On the first day one of my credentials is expired' },
+  { key: 'teamUpdates', name: 'When people join, leave or change their role' },
+] as const;
+
+/** Which mails the person wants, saved at once; also what the link "Stop these mails" has stopped, and the way back. */
+export function OwnMailsPanel() {
+  // Asked for at each visit: the link in a mail changes it without this page.
+  const { data, error, isFetching, refetch } = useGetOwnNotificationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [change, { error: refusal }] = useChangeOwnNotificationsMutation();
+  /** What was chosen and is not answered yet. */
+  const [chosen, setChosen] = useState<Partial<OwnNotifications>>({});
+  const { toast } = useToast();
+  const shown: Partial<OwnNotifications> = { ...data, ...chosen };
+  const stopped = data ? KINDS.filter(({ key }) => data[key] === false).length : 0;
+
+  async function choose(kind: keyof OwnNotifications, isWanted: boolean) {
+    setChosen((before) => ({ ...before, [kind]: isWanted }));
+    const { error: problem } = await change({ [kind]: isWanted });
+    setChosen(({ [kind]: _settled, ...others }) => others);
+    if (!problem) toast({ title: 'Saved', description: 'Your choice of mails is in force.' });
+  }
+
+  return (
+    <Panel
+      title="Mails to You"
+      description="Only for you, saved at once. You get what you want and your organization sends."
+    >
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'Your choice of mails could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <>
+          {stopped > 0 && (
+            <p className={styles.notice}>
+              {stopped === KINDS.length
+                ? 'You have stopped all of these mails.'
+                : 'You have stopped some of these mails.'}{' '}
+              Tick what you want to get again.
+            </p>
+          )}
+          <ul className={styles.kinds} aria-busy={!data || undefined}>
+            {KINDS.map(({ key, name }) => (
+              <li key={key}>
+                <Checkbox
+                  isChecked={shown[key] ?? true}
+                  disabled={!data}
+                  onCheckedChange={(isWanted) => void choose(key, isWanted)}
+                >
+                  {name}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refusal && (
+        <p role="alert" className={styles.problem}>
+          {errorText(refusal, 'Your choice could not be saved. Please try again.')}
+        </p>
+      )}
+    </Panel>
+  );
+}
