@@ -9,7 +9,7 @@ interface PreviewImage {
 
 const MOST_KEPT = 100;
 /** Part of each version: another drawing is another picture. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /** Pictures of portfolios for previews, kept while their content stays the same: a shared link is asked for many times at once. */
 @Injectable()

@@ -1,4 +1,5 @@
-import { brotliDecompressSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { newShareToken } from '../share-token.js';
@@ -35,7 +36,7 @@ describe('the preview of a shared link', () => {
     const png = await api.inject(image.pathname + image.search);
     expect(png.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-cache' });
     expect(sizeOf(png.rawPayload)).toEqual([1200, 630]);
-    expect(colorsOf(png.rawPayload).size).toBeGreaterThan(50);
+    expect(new Set(await pixelsOf(png.rawPayload)).size).toBeGreaterThan(50);
     const etag = String(png.headers['etag']);
     expect((await calls.visit(`${token}/preview.png`, { 'if-none-match': etag })).statusCode).toBe(304);
   });
@@ -93,6 +94,22 @@ describe('the preview of a shared link', () => {
     const { rawPayload } = await calls.visit(`${token}/preview.png`);
     expect(sizeOf(rawPayload)).toEqual([1200, 630]);
   });
+
+  test('shows Latin words and numbers in a right-to-left name as they are written, at its end on the left', async () => {
+    const firstName = async (name: string) => {
+      const nora = await api.signIn();
+      await calls.add(nora, await calls.credential(nora, { name }));
+      const { rawPayload } = await calls.visit(`${await calls.publish(nora)}/preview.png`);
+      return pixelsOf(rawPayload, 100, 414, 120, 36);
+    };
+    const [alone, atTheEnd, other] = [
+      await firstName('ACLS 2027'),
+      await firstName('رخصة ممرض ACLS 2027'),
+      await firstName('2027 ACLS'),
+    ];
+    expect(atTheEnd).toEqual(alone);
+    expect(other).not.toEqual(alone);
+  });
 });
 
 function sizeOf(png: Buffer): [width: number, height: number] {
@@ -100,12 +117,9 @@ function sizeOf(png: Buffer): [width: number, height: number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-/** Of the picture's pixels, read back from the file. */
-function colorsOf(png: Buffer): Set<number> {
-  const length = png.readUInt32BE(33);
-  const rows = inflateSync(png.subarray(41, 41 + length));
-  const colors = new Set<number>();
-  for (let row = 0; row < 630; row += 1)
-    for (let at = row * 3_601 + 1; at < (row + 1) * 3_601; at += 3) colors.add(rows.readUIntBE(at, 3));
-  return colors;
+/** Of the pixels of the picture, row by row, or of the part of it from `x`, `y` on. */
+async function pixelsOf(png: Buffer, x = 0, y = 0, width = 1200, height = 630): Promise<Uint32Array> {
+  const picture = createCanvas(1200, 630).getContext('2d');
+  picture.drawImage(await loadImage(png), 0, 0);
+  return new Uint32Array(picture.getImageData(x, y, width, height).data.buffer);
 }
