@@ -1,10 +1,9 @@
 import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react';
 import { LandingPage } from './landing/landing.page';
-import { useScreenFocus } from './navigation/use-screen-focus';
-import { NotFoundScreen } from './not-found/not-found-screen';
+import { NotFoundScreen } from './not-found/not-found';
 import { pageLoader } from './remotes/page-loader';
 import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
@@ -12,8 +11,8 @@ import { useRegistryRenewal } from './remotes/use-registry-renewal';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
 import { StartBoundary } from './start-boundary';
-import { StartScreen } from './start-screen';
 import { Toasts } from './toasts/toasts';
+import { Logo } from '@tracker/ui/logo';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./layout/signed-in-app')).SignedInApp }));
 const OverrideBadge =
@@ -120,4 +119,29 @@ function Face({ owned }: FaceProps) {
   if (pathname === '/') return <LandingPage />;
   if (registry.isLoading) return <StartScreen />;
   return owned?.route.access === 'signed-in' ? <SignInScreen /> : <NotFoundScreen />;
+}
+
+/** After a change of screen the focus goes to `main`, so that keyboards and screen readers go on from there; the scroll starts at the top. */
+export function useScreenFocus(): void {
+  const { pathname } = useLocation();
+  const shownRef = useRef(pathname);
+  useEffect(() => {
+    if (shownRef.current === pathname) return;
+    shownRef.current = pathname;
+    window.scrollTo(0, 0);
+    // A dialog that the new screen has opened keeps the focus it took.
+    if (!document.activeElement?.closest('[role="dialog"]'))
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** What the page's HTML shows before any script has run; kept in its place until it is known who is here. */
+export function StartScreen() {
+  return (
+    <div className="start-screen" aria-busy="true">
+      <Logo size={56} />
+      <p className="start-name">Micro-Credential Tracker</p>
+      <p className="start-line">Certifications and licences: what is valid, what is about to lapse, and the proof.</p>
+    </div>
+  );
 }

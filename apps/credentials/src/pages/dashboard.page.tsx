@@ -4,11 +4,9 @@ import { matchPath, useLocation } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCreateCredentialMutation } from '../api/credentials.api';
 import { CredentialBrowser } from '../features/browse-credentials/credential-browser';
-import { useDialogTarget } from '../features/browse-credentials/use-dialog-target';
-import { useKeptFocus } from '../features/browse-credentials/use-kept-focus';
 import { DeleteDialog } from '../features/delete-credential/delete-dialog';
 import { ExportDialog } from '../features/export-credentials/export-dialog';
 import { PreviewDialog } from '../features/preview-document/preview-dialog';
@@ -24,20 +22,30 @@ const MY_CREDENTIALS = {
 };
 const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
 
+type OpenDialog = { of: 'add' | 'export' } | { of: 'edit' | 'delete' | 'preview'; credential: Credential };
+
 /** One page under two titles. */
 export function DashboardPage() {
   const { pathname } = useLocation();
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useCreateCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
-  const [isAddOpen, setIsAddOpen] = useState(false);
-  const [isExportOpen, setIsExportOpen] = useState(false);
-  const editing = useDialogTarget<Credential>();
-  const deleting = useDialogTarget<Credential>();
-  const previewing = useDialogTarget<Credential>();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const credentialOf = (of: OpenDialog['of']) =>
+    dialog?.of === of && 'credential' in dialog ? dialog.credential : undefined;
+  const close = () => setDialog(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const add = useCallback(() => setIsAddOpen(true), []);
-  useKeptFocus(headingRef, isAddOpen || editing.isOpen || deleting.isOpen, credentials);
+  useKeptFocus(headingRef, dialog !== null, credentials);
+  // The same ones at each rendering, or every card would be drawn again.
+  const actions = useMemo(
+    () => ({
+      onAdd: () => setDialog({ of: 'add' }),
+      onPreview: (credential: Credential) => setDialog({ of: 'preview', credential }),
+      onEdit: (credential: Credential) => setDialog({ of: 'edit', credential }),
+      onDelete: (credential: Credential) => setDialog({ of: 'delete', credential }),
+    }),
+    [],
+  );
 
   return (
     <div className={styles.page} data-has-cards={(credentials?.length ?? 0) > 0}>
@@ -47,34 +55,44 @@ export function DashboardPage() {
         actions={
           <>
             <NoticeBell credentials={credentials} />
-            <Button icon={<Icon name="download" />} onClick={() => setIsExportOpen(true)}>
+            <Button icon={<Icon name="download" />} onClick={() => setDialog({ of: 'export' })}>
               Export Report
             </Button>
-            <Button variant="primary" className={styles.add} icon={<Icon name="plus" />} onClick={add}>
+            <Button variant="primary" className={styles.add} icon={<Icon name="plus" />} onClick={actions.onAdd}>
               Add Credential
             </Button>
           </>
         }
       />
       <StatCards />
-      <CredentialBrowser
-        headingRef={headingRef}
-        isAdding={isAdding}
-        onAdd={add}
-        onPreview={previewing.open}
-        onEdit={editing.open}
-        onDelete={deleting.open}
-      />
-      <CredentialDialog isOpen={isAddOpen} onClose={() => setIsAddOpen(false)} />
+      <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
+      <CredentialDialog isOpen={dialog?.of === 'add'} onClose={close} />
       <CredentialDialog
-        key={editing.target?.id ?? 'none'}
-        isOpen={editing.isOpen}
-        credential={editing.target}
-        onClose={editing.close}
+        key={credentialOf('edit')?.id ?? 'none'}
+        isOpen={dialog?.of === 'edit'}
+        credential={credentialOf('edit')}
+        onClose={close}
       />
-      <DeleteDialog credential={deleting.target} isOpen={deleting.isOpen} onClose={deleting.close} />
-      <PreviewDialog credential={previewing.target} isOpen={previewing.isOpen} onClose={previewing.close} />
-      <ExportDialog isOpen={isExportOpen} credentials={credentials} onClose={() => setIsExportOpen(false)} />
+      <DeleteDialog credential={credentialOf('delete')} isOpen={dialog?.of === 'delete'} onClose={close} />
+      <PreviewDialog credential={credentialOf('preview')} isOpen={dialog?.of === 'preview'} onClose={close} />
+      <ExportDialog isOpen={dialog?.of === 'export'} credentials={credentials} onClose={close} />
     </div>
   );
+}
+
+/**
+ * Keeps keyboard users in place when the control they came from is gone, such as the card of a deleted credential: the focus then goes to
+ * `placeRef` rather than to the top of the document. `list` is what may have lost a card.
+ */
+function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, list: unknown): void {
+  const hasOpenedRef = useRef(false);
+  useEffect(() => {
+    if (isDialogOpen) hasOpenedRef.current = true;
+    if (isDialogOpen || !hasOpenedRef.current) return;
+    // The dialog gives the focus back first, to a control that may go with the next list.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) placeRef.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [placeRef, isDialogOpen, list]);
 }

@@ -1,8 +1,8 @@
 import type { MonthCount } from '@tracker/contracts/credential-insights';
 import { ChartPanel } from './chart-panel';
 import styles from './expiry-strip.module.css';
-import { monthText } from './month-text';
-import { compactNumberText, numberText } from './number-text';
+import { monthText } from './figure-texts';
+import { compactNumberText, numberText } from './figure-texts';
 
 const HIGHEST_PX = 120;
 

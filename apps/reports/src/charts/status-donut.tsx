@@ -1,5 +1,5 @@
 import type { StatusShare } from '@tracker/contracts/compliance-rules';
-import { percentText } from './percent-text';
+import { percentText } from './figure-texts';
 import styles from './status-donut.module.css';
 
 interface StatusDonutProps {

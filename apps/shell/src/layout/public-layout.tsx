@@ -2,7 +2,7 @@ import { Link, useSearchParams } from '@tracker/shell-sdk/router';
 import { Logo } from '@tracker/ui/logo';
 import type { ReactNode } from 'react';
 import styles from './public-layout.module.css';
-import { ThemeToggle } from './theme-toggle';
+import { ThemeToggle } from './toolbar-button';
 
 interface PublicLayoutProps {
   /** Further links beside the one home. */

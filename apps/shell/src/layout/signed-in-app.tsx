@@ -3,7 +3,7 @@ import { Route, Routes } from '@tracker/shell-sdk/router';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
-import { NotFoundContent } from '../not-found/not-found-content';
+import { NotFoundContent } from '../not-found/not-found';
 import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
 import { SessionEndedDialog } from '../session/session-ended-dialog';

@@ -3,13 +3,13 @@ import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { navigationEntries } from '../navigation/navigation-entries';
+import { navigationEntries } from '../remotes/remote-routes';
 import { ToolbarButton } from './toolbar-button';
 import { LogoutButton } from './logout-button';
 import { Sidebar } from './sidebar';
 import { useSidebarState } from './sidebar-state';
 import styles from './signed-in-layout.module.css';
-import { ThemeToggle } from './theme-toggle';
+import { ThemeToggle } from './toolbar-button';
 
 /** Sidebar, header and `main` around every signed-in screen. */
 export function SignedInLayout({ remotes, children }: { remotes: readonly RegisteredRemote[]; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/remotes';
-import { navigationEntries } from '../navigation/navigation-entries';
+import { navigationEntries } from './remote-routes';
 import { isRouteVisible, routeAt } from './remote-routes';
 
 function remote(

@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteRoute, NavigationEntry } from '@tracker/contracts/remotes';
 import { matchPath } from '@tracker/shell-sdk/router';
 
 export interface OwnedRoute {
@@ -24,4 +24,16 @@ export function isRouteVisible(
   if (route.access === 'public') return true;
   if (route.access === 'signed-in') return viewer.isAuthenticated;
   return route.access === 'operator' && viewer.isAuthenticated && viewer.isOperator;
+}
+
+/** The sidebar's entries out of all remotes' manifests, in their order, one for each path. */
+export function navigationEntries(
+  remotes: readonly RegisteredRemote[],
+  viewer: { isOperator: boolean },
+): NavigationEntry[] {
+  const entries = remotes
+    .flatMap((remote) => remote.manifest.navigation)
+    .filter((entry) => isRouteVisible({ access: entry.access ?? 'signed-in' }, { ...viewer, isAuthenticated: true }))
+    .toSorted((left, right) => left.order - right.order);
+  return entries.filter((entry, place) => entries.findIndex(({ path }) => path === entry.path) === place);
 }

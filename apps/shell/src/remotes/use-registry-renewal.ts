@@ -7,7 +7,8 @@ import {
   useGetRemotesQuery,
   useShowRegistryMutation,
 } from './remote-registry';
-import { keepingUnchanged } from './registry-merge';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { withoutGivenUp } from './given-up-versions';
 
 /**
  * Keeps a running page up to date without polling: once an answer of the API names a newer revision, the registry is asked for, and
@@ -39,4 +40,21 @@ export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
     if ((next.revision ?? 0) <= (revisionHeld() ?? 0)) return;
     void show({ ...next, remotes: keepingUnchanged(shown, next.remotes) });
   }, [pathname, shown, show]);
+}
+
+/** The next registry, with the entries that say the same as before being the same objects: their pages must not start anew. */
+export function keepingUnchanged(
+  shown: readonly RegisteredRemote[],
+  next: readonly RegisteredRemote[],
+): RegisteredRemote[] {
+  return withoutGivenUp(next).map((remote) => shown.find((known) => isSame(known, remote)) ?? remote);
+}
+
+function isSame(left: RegisteredRemote, right: RegisteredRemote): boolean {
+  return (
+    left.name === right.name &&
+    left.version === right.version &&
+    left.entry === right.entry &&
+    left.fallback?.version === right.fallback?.version
+  );
 }

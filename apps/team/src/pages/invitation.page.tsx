@@ -4,7 +4,7 @@ import { useInvitationDetails } from '../api/invitations.api';
 import { AcceptCard } from '../features/accept-invitation/accept-card';
 import { invitationProblem } from '../features/accept-invitation/invitation-problem';
 import { InvalidInvitation } from '../features/accept-invitation/invalid-invitation';
-import { InvitationSkeleton } from '../features/accept-invitation/invitation-skeleton';
+import { InvitationSkeleton } from '../features/accept-invitation/accept-card';
 import styles from './invitation.module.css';
 
 export function InvitationPage() {

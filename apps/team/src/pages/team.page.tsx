@@ -12,7 +12,7 @@ import { InviteActions } from '../features/invite-member/invite-actions';
 import { MembershipsPanel } from '../features/leave-organization/memberships-panel';
 import { InvitationsPanel } from '../features/pending-invitations/invitations-panel';
 import { TeamStats } from '../features/show-team-stats/team-stats';
-import { TeamSkeleton } from '../features/show-team-stats/team-skeleton';
+import { TeamSkeleton } from '../features/show-team-stats/team-stats';
 import styles from './team.module.css';
 
 const WITHOUT_ORGANIZATION = "You don't belong to any organization yet. Create one to start managing team members.";

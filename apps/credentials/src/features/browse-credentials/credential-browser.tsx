@@ -1,8 +1,18 @@
-import type { RefObject } from 'react';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Skeleton } from '@tracker/ui/skeleton';
+import type { ReactNode, RefObject } from 'react';
 import { CredentialFilterBar } from '../filter-credentials/credential-filter-bar';
+import styles from './credential-browser.module.css';
 import type { CardActions } from './credential-card';
-import { CredentialList } from './credential-list';
 import { useBrowsing } from './use-browsing';
+import gridStyles from './credential-grid.module.css';
+import { CredentialGrid } from './credential-grid';
+import { VIRTUAL_FROM, VirtualGrid } from './virtual-grid';
+
+const SKELETONS = ['1', '2', '3', '4', '5', '6'];
 
 interface CredentialBrowserProps extends CardActions {
   /** Takes the focus when the card that had it is gone. */
@@ -18,23 +28,84 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
   return (
     <>
       <CredentialFilterBar filters={filters} onSearch={changeSearch} onChange={change} />
-      <CredentialList
-        headingRef={headingRef}
-        total={credentials?.length}
-        shown={shown}
-        isLoading={isLoading}
-        error={error}
-        isFiltering={isFiltering}
-        isAdding={isAdding}
-        onRetry={retry}
-        onAdd={onAdd}
-        onClearFilters={() => {
-          clear();
-          // The button that was pressed goes with the empty list.
-          headingRef.current?.focus({ preventScroll: true });
-        }}
-        {...actions}
-      />
+      <section aria-labelledby="credentials-heading">
+        <div className={styles.head}>
+          <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
+            Your Credentials
+          </h2>
+          <p className={styles.count} role="status">
+            {isLoading ? '...' : credentials && `${shown.length} of ${credentials.length} credentials`}
+          </p>
+        </div>
+        {isLoading && skeletons}
+        {!isLoading && Boolean(error) && (
+          <ErrorState onRetry={retry}>{`Your credentials could not be loaded. ${errorMessage(error)}`}</ErrorState>
+        )}
+        {shown.length > VIRTUAL_FROM && <VirtualGrid credentials={shown} {...actions} />}
+        {shown.length > 0 && shown.length <= VIRTUAL_FROM && <CredentialGrid credentials={shown} {...actions} />}
+        {credentials && shown.length === 0 && (
+          <NoCards
+            hasNone={credentials.length === 0}
+            addButton={
+              <Button variant="primary" onClick={onAdd} disabled={isAdding}>
+                {isAdding ? 'Adding...' : 'Add Your First Credential'}
+              </Button>
+            }
+            onClearFilters={
+              isFiltering &&
+              (() => {
+                clear();
+                // The button that was pressed goes with the empty list.
+                headingRef.current?.focus({ preventScroll: true });
+              })
+            }
+          />
+        )}
+      </section>
     </>
+  );
+}
+
+/** Keep the place of six cards while the list loads. */
+const skeletons = (
+  <div className={gridStyles.grid} aria-busy="true">
+    {SKELETONS.map((place) => (
+      <div key={place} className={styles.skeleton} data-testid="credential-skeleton" aria-hidden="true">
+        <Skeleton width="65%" height="20px" />
+        <Skeleton width="45%" height="16px" />
+        <Skeleton width="85%" height="16px" />
+      </div>
+    ))}
+  </div>
+);
+
+interface NoCardsProps {
+  hasNone: boolean;
+  addButton: ReactNode;
+  /** False when nothing is filtered. */
+  onClearFilters: false | (() => void);
+}
+
+function NoCards({ hasNone, addButton, onClearFilters }: NoCardsProps) {
+  return (
+    <div className={styles.empty}>
+      {hasNone ? (
+        <EmptyState drawing="credentials" action={addButton}>
+          No credentials yet. Add your first credential to get started!
+        </EmptyState>
+      ) : (
+        <EmptyState
+          drawing="search"
+          action={
+            <div className={styles.choices}>
+              {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+              {addButton}
+            </div>
+          }
+        >
+          No credentials found matching your criteria.
+        </EmptyState>
+      )}
+    </div>
   );
 }

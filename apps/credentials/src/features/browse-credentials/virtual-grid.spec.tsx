@@ -1,14 +1,26 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { aCredential } from '@tracker/testing/browser/a-credential';
-import { CredentialGrid, VIRTUAL_FROM } from './credential-grid';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { CredentialBrowser } from './credential-browser';
+import { VIRTUAL_FROM, VirtualGrid } from './virtual-grid';
+
+const actions = { onPreview: jest.fn(), onEdit: jest.fn(), onDelete: jest.fn() };
 
 const many = (count: number) => Array.from({ length: count }, () => aCredential());
-const show = (count: number) =>
-  render(<CredentialGrid credentials={many(count)} onPreview={jest.fn()} onEdit={jest.fn()} onDelete={jest.fn()} />);
+const show = (count: number, credentials = many(count)) =>
+  render(<VirtualGrid credentials={credentials} {...actions} />);
 
-it('keeps every card of an ordinary list in the page, for the browser’s own find', () => {
-  show(VIRTUAL_FROM);
-  expect(screen.getAllByRole('listitem')).toHaveLength(VIRTUAL_FROM);
+it.each([
+  [VIRTUAL_FROM, 'keeps every card in the page, for the browser’s own find', 'UL'],
+  [VIRTUAL_FROM + 1, 'keeps those near the window only', 'DIV'],
+])('of %d cards %s', async (count, _words, list) => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  fakeApi({ 'GET /api/credentials': { body: many(count) } });
+  renderPage(<CredentialBrowser headingRef={{ current: null }} isAdding={false} onAdd={jest.fn()} {...actions} />);
+  expect((await screen.findByRole('list', { name: 'Credentials' })).tagName).toBe(list);
+  const shown = screen.queryAllByRole('listitem').length;
+  expect(list === 'UL' ? shown === count : shown < count).toBe(true);
 });
 
 it('keeps only the cards near the window of ten thousand, and says which of how many each one is', () => {
@@ -80,7 +92,7 @@ describe('in several columns', () => {
 
   it('shows each credential once, at its place', () => {
     const credentials = many(500);
-    render(<CredentialGrid credentials={credentials} onPreview={jest.fn()} onEdit={jest.fn()} onDelete={jest.fn()} />);
+    show(credentials.length, credentials);
     scrollTo(50);
     for (const card of cards()) {
       const position = Number(card.getAttribute('aria-posinset'));

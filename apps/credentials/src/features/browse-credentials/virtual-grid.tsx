@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { Credential } from '@tracker/contracts/credentials';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type CardActions, CredentialCard } from './credential-card';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CredentialCard } from './credential-card';
+import type { CredentialGridProps } from './credential-grid';
 import styles from './credential-grid.module.css';
 
 const GAP = 16;
@@ -12,12 +12,11 @@ const OVERSCAN_ROWS = 2;
 /** What the sticky header covers. */
 const HEADER_HEIGHT = 56;
 
-interface VirtualGridProps extends CardActions {
-  credentials: readonly Credential[];
-}
+/** Up to here every card is in the page, so that the browser's own find, print and reading order work without limits. */
+export const VIRTUAL_FROM = 120;
 
 /** The cards near the window only. Every card says which of how many it is, and the card with the focus stays in the page. */
-export function VirtualGrid({ credentials, ...actions }: VirtualGridProps) {
+export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }: CredentialGridProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const { columns, top } = useGridPlace(gridRef);
   const focusedRow = useFocusedRow(gridRef);
@@ -75,7 +74,7 @@ export function VirtualGrid({ credentials, ...actions }: VirtualGridProps) {
       ))}
     </div>
   );
-}
+});
 
 /** How many cards stand side by side, and how far below the document's top the grid begins. */
 function useGridPlace(gridRef: RefObject<HTMLElement | null>) {

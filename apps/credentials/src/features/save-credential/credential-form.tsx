@@ -6,8 +6,8 @@ import { type CredentialDraft, draftErrors, draftOf } from './credential-draft';
 import styles from './credential-form.module.css';
 import { documentProblem } from './document-check';
 import { DocumentField } from './document-field';
-import { KeptNotes } from './kept-notes';
 import { useFileDrop } from './use-file-drop';
+import { Checkbox } from '@tracker/ui/choice';
 
 interface CredentialFormProps {
   id: string;
@@ -108,5 +108,26 @@ export function CredentialForm({ id, credential, isSaving, progress, failure, on
       />
       {failure && <p className={styles.failure}>{failure}</p>}
     </form>
+  );
+}
+
+interface KeptNotesProps {
+  notes: string;
+  isCleared: boolean;
+  onClearedChange: (isCleared: boolean) => void;
+}
+
+/** The notes as saved: to be read and to be cleared. The field itself starts empty, and alone is named after notes. */
+export function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps) {
+  return (
+    <div className={styles.kept}>
+      <details>
+        <summary>Show the saved notes</summary>
+        <p className={styles.notes}>{notes}</p>
+      </details>
+      <Checkbox isChecked={isCleared} onCheckedChange={onClearedChange}>
+        Clear what is saved
+      </Checkbox>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ACCEPTED_DOCUMENTS, sizeText } from './document-check';
-import { DocumentRoom } from './document-room';
 import styles from './document-field.module.css';
+import { useGetDocumentUsageQuery } from '../../api/credentials.api';
 
 interface DocumentFieldProps {
   file: File | null;
@@ -109,5 +109,21 @@ function UploadProgress({ sent }: { sent: number }) {
       <progress aria-label="Upload" max={100} value={percent} />
       <span className={styles.quiet}>{percent < 100 ? `Uploading ${percent} %` : 'Checking the file…'}</span>
     </div>
+  );
+}
+
+/** Said before the plan's room for documents is used up, and not while there is plenty. */
+const TOLD_FROM = 0.8;
+
+/** `82 MB of 100 MB used`, from four fifths on. */
+export function DocumentRoom() {
+  const { data } = useGetDocumentUsageQuery();
+  if (!data || data.documentBytesLimit <= 0) return null;
+  const { documentBytes, documentBytesLimit } = data;
+  if (documentBytes < documentBytesLimit * TOLD_FROM) return null;
+  return (
+    <p className={styles.quiet}>
+      {sizeText(documentBytes)} of {sizeText(documentBytesLimit)} used by your documents
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatusBadge } from '@tracker/ui/status-badge';
-import { shareUrl } from '../share-link/share-url';
+import { shareUrl } from '../share-link/share-link';
 import { ChoiceRow } from './choice-row';
 import styles from './checklist.module.css';
 import { useMembership } from './use-membership';

@@ -7,10 +7,10 @@ import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
 import { useRegenerateTokenMutation } from '../../api/portfolio.api';
-import { LinkField } from './link-field';
-import { PrivateWarning } from './private-warning';
+import { LinkField } from './share-link';
+import { PrivateWarning } from './share-link';
 import styles from './share-card.module.css';
-import { shareUrl } from './share-url';
+import { shareUrl } from './share-link';
 
 export function ShareCard({ portfolio }: { portfolio: Portfolio }) {
   const [isAsking, setIsAsking] = useState(false);

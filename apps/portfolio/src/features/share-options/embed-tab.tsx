@@ -1,10 +1,9 @@
 import type { Portfolio } from '@tracker/contracts/portfolio';
 import { publicText } from '@tracker/contracts/public-text';
 import { useGetLinkedInBadgeQuery } from '../../api/portfolio.api';
-import { shareUrl } from '../share-link/share-url';
+import { shareUrl } from '../share-link/share-link';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { CodeBlock } from './code-block';
-import { embedCode } from './embed-code';
 
 export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
   const { data: badge, isLoading } = useGetLinkedInBadgeQuery();
@@ -27,4 +26,12 @@ export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
       )}
     </>
   );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Markup that shows the portfolio in a page of another site, as wide as its place there. */
+export function embedCode(url: string, title: string): string {
+  const name = title.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  return `<iframe src="${url}?embed=1" title="${name}" width="100%" height="560" loading="lazy" referrerpolicy="no-referrer" style="border:0"></iframe>`;
 }

@@ -1,5 +1,5 @@
 import type { RecommendedAction, RecommendedActionKind } from '@tracker/contracts/recommended-actions';
-import { numberText } from '../../charts/number-text';
+import { numberText } from '../../charts/figure-texts';
 import type { OrganizationId } from '../../api/reports.api';
 
 interface ActionWords {

@@ -1,8 +1,8 @@
 import { AGES, type CredentialAge } from '@tracker/contracts/credential-insights';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
-import { numberText } from '../../charts/number-text';
-import { percentText } from '../../charts/percent-text';
+import { numberText } from '../../charts/figure-texts';
+import { percentText } from '../../charts/figure-texts';
 
 const WORDS: Record<CredentialAge, { label: string; note: string }> = {
   new: { label: 'New', note: 'up to 6 months' },

@@ -1,7 +1,7 @@
 import type { IssuerCount } from '@tracker/contracts/credential-insights';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
-import { numberText } from '../../charts/number-text';
+import { numberText } from '../../charts/figure-texts';
 import styles from './insights.module.css';
 
 export function TopIssuers({ issuers }: { issuers: readonly IssuerCount[] }) {

@@ -4,7 +4,7 @@ import { statusBadgeText } from '@tracker/contracts/credential-status';
 import { Day } from '@tracker/ui/day';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
-import { numberText } from '../../charts/number-text';
+import { numberText } from '../../charts/figure-texts';
 import type { OrganizationId } from '../../api/reports.api';
 import styles from './entry-list.module.css';
 import { FIRST_ENTRIES, useEntries } from './use-entries';

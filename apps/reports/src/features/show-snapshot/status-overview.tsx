@@ -3,8 +3,8 @@ import { Icon } from '@tracker/ui/icon';
 import type { Report } from '../../api/report-answer';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
-import { numberText } from '../../charts/number-text';
-import { percentText } from '../../charts/percent-text';
+import { numberText } from '../../charts/figure-texts';
+import { percentText } from '../../charts/figure-texts';
 import { StatusDonut } from '../../charts/status-donut';
 import styles from './status-overview.module.css';
 

@@ -1,6 +1,6 @@
 import type { MemberBreakdown } from '@tracker/contracts/compliance-report';
 import { Panel } from '@tracker/ui/panel';
-import { numberText } from '../../charts/number-text';
+import { numberText } from '../../charts/figure-texts';
 import styles from './team-breakdown.module.css';
 
 const COLUMNS = [

@@ -6,8 +6,18 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowMutation } from '../../api/rollouts.api';
-import { KIND_NAMES, SUBJECT_LABELS } from './allowance-kinds';
 import styles from './allowances-panel.module.css';
+
+export const KIND_NAMES: Record<RolloutAllowance['kind'], string> = {
+  user: 'User',
+  organization: 'Organization',
+  role: 'Role in any organization',
+};
+
+export const SUBJECT_LABELS: Record<Exclude<RolloutAllowance['kind'], 'role'>, string> = {
+  user: 'Email or user id',
+  organization: 'Name or id of the organization',
+};
 
 type Kind = RolloutAllowance['kind'];
 

@@ -7,7 +7,7 @@ import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { useDisallowMutation } from '../../api/rollouts.api';
 import { AllowanceForm } from './allowance-form';
-import { KIND_NAMES } from './allowance-kinds';
+import { KIND_NAMES } from './allowance-form';
 import styles from './allowances-panel.module.css';
 
 /** Who gets a candidate by name, at 0 % too. */

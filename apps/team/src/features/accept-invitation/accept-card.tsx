@@ -10,6 +10,7 @@ import { InvalidInvitation } from './invalid-invitation';
 import styles from './invitation-card.module.css';
 import { OtherRecipient } from './other-recipient';
 import { useAccept } from './use-accept';
+import { Skeleton } from '@tracker/ui/skeleton';
 
 interface AcceptCardProps {
   token: string;
@@ -77,5 +78,19 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
         </div>
       )}
     </>
+  );
+}
+
+export function InvitationSkeleton() {
+  return (
+    <section className={styles.card} aria-busy="true">
+      <h1 tabIndex={-1} className="visually-hidden">
+        Invitation
+      </h1>
+      <Skeleton width="44px" height="44px" radius="12px" />
+      <Skeleton width="80%" height="30px" />
+      <Skeleton width="60%" height="20px" />
+      <Skeleton height="40px" radius="8px" />
+    </section>
   );
 }

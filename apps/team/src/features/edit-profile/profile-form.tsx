@@ -8,7 +8,6 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useMemo, useState } from 'react';
 import styles from '../settings-form.module.css';
-import { timeZoneOptions } from './time-zone-options';
 
 /** First and last name, and the time zone that decides which day is today for this person. */
 export function ProfileForm({ user }: { user: User }) {
@@ -72,4 +71,10 @@ export function ProfileForm({ user }: { user: User }) {
       </form>
     </Panel>
   );
+}
+
+/** Every zone this browser knows, and the current one even if it does not, in the order of their names. */
+export function timeZoneOptions(current: string | undefined): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current ?? 'UTC']);
+  return [...names].toSorted().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
 }

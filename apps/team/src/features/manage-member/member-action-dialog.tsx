@@ -1,7 +1,7 @@
 import type { Member } from '@tracker/contracts/members';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { personName } from '../person-name';
-import type { MemberAction } from './member-actions';
+import type { MemberAction } from './use-member-action';
 import { useMemberAction } from './use-member-action';
 
 interface Question {

@@ -4,7 +4,7 @@ import { MenuButton } from '@tracker/ui/menu-button';
 import { useRef, useState } from 'react';
 import { personName } from '../person-name';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
-import { type MemberAction, memberActions } from './member-actions';
+import { type MemberAction, memberActions } from './use-member-action';
 import { MemberActionDialog } from './member-action-dialog';
 
 const LABELS: Record<MemberAction, string> = {

@@ -4,7 +4,19 @@ import { useState } from 'react';
 import { useChangeRoleMutation, useRemoveMemberMutation, useTransferOwnershipMutation } from '../../api/members.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 import { personName } from '../person-name';
-import type { MemberAction } from './member-actions';
+import { canActOn, type Colleague, isAllowed } from '@tracker/contracts/permissions';
+
+export type MemberAction = 'promote' | 'demote' | 'transfer' | 'remove';
+
+/** What this actor may do with this member; nothing on their own row and on the owner's. */
+export function memberActions(actor: Colleague, member: Member): MemberAction[] {
+  const actions: MemberAction[] = [];
+  if (canActOn('members.change-role', actor, member)) actions.push(member.role === 'admin' ? 'demote' : 'promote');
+  if (isAllowed(actor.role, 'organization.transfer') && actor.id !== member.id && member.role !== 'owner')
+    actions.push('transfer');
+  if (canActOn('members.remove', actor, member)) actions.push('remove');
+  return actions;
+}
 
 const DONE: Record<MemberAction, (name: string) => string> = {
   promote: (name) => `${name} is an admin now.`,

@@ -2,6 +2,7 @@ import type { Organization } from '@tracker/contracts/organizations';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import { TIER_NAMES } from '../upgrade-plan/plan-summaries';
 import styles from './team-stats.module.css';
+import { Skeleton } from '@tracker/ui/skeleton';
 
 interface TeamStatsProps {
   organization: Organization;
@@ -30,6 +31,20 @@ export function TeamStats({ organization, memberCount, pendingCount }: TeamStats
         <StatTile label="Pending Invitations" value={pendingCount ?? '—'} />
       )}
       <StatTile label="Subscription" value={TIER_NAMES[subscriptionTier] ?? subscriptionTier} />
+    </div>
+  );
+}
+
+/** The place of the stat cards and the members while the organization loads. */
+export function TeamSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.tiles}>
+        <StatTileSkeleton />
+        <StatTileSkeleton />
+        <StatTileSkeleton />
+      </div>
+      <Skeleton height="320px" radius="var(--radius)" />
     </div>
   );
 }

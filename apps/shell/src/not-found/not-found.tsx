@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { Link } from '@tracker/shell-sdk/router';
 import styles from './not-found.module.css';
+import { PublicLayout } from '../layout/public-layout';
 
 export function NotFoundContent() {
   useDocumentTitle('Page not found');
@@ -19,5 +20,13 @@ export function NotFoundContent() {
         Back to the start
       </Link>
     </div>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <PublicLayout>
+      <NotFoundContent />
+    </PublicLayout>
   );
 }
