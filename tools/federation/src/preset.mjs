@@ -1,14 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import {
-  DefinePlugin,
-  HtmlRspackPlugin,
-  NormalModuleReplacementPlugin,
-  SubresourceIntegrityPlugin,
-} from '@rspack/core';
+import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildVersion } from './build-version.mjs';
+import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
 import { sdkVersion } from './sdk-version.mjs';
@@ -104,7 +100,7 @@ export function remoteConfig({ name, development = false }) {
         dts: false,
         dev: false,
       }),
-      new NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index/, runtimeFile('container')),
+      new ContainerRuntimePlugin(),
       new RemoteManifestPlugin(projectRoot, version, containerId),
       // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.
       ...(development ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
