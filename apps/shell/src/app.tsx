@@ -122,7 +122,7 @@ function Face({ owned }: FaceProps) {
 }
 
 /** After a change of screen the focus goes to `main`, so that keyboards and screen readers go on from there; the scroll starts at the top. */
-export function useScreenFocus(): void {
+function useScreenFocus(): void {
   const { pathname } = useLocation();
   const shownRef = useRef(pathname);
   useEffect(() => {
@@ -136,7 +136,7 @@ export function useScreenFocus(): void {
 }
 
 /** What the page's HTML shows before any script has run; kept in its place until it is known who is here. */
-export function StartScreen() {
+function StartScreen() {
   return (
     <div className="start-screen" aria-busy="true">
       <Logo size={56} />

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './form-field.module.css';
 
 /** Spread on the control: ties it to its label, hint and error for assistive technology. */
-export interface FieldProps {
+interface FieldProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -53,7 +53,7 @@ export class ContainerRuntimePlugin {
  * @param {readonly string[]} modules the files that the build is made of
  * @param {string} entry the text of the container's entry
  */
-export function runtimeProblem(modules, entry) {
+function runtimeProblem(modules, entry) {
   const foreign = modules.find((module) => /[/\\]@module-federation[/\\]/.test(module));
   if (foreign) return `${CHANGED}the entry contains ${foreign}.`;
   if (!modules.includes(OURS)) return `${CHANGED}the entry does not contain ours.`;

@@ -43,10 +43,7 @@ export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
 }
 
 /** The next registry, with the entries that say the same as before being the same objects: their pages must not start anew. */
-export function keepingUnchanged(
-  shown: readonly RegisteredRemote[],
-  next: readonly RegisteredRemote[],
-): RegisteredRemote[] {
+function keepingUnchanged(shown: readonly RegisteredRemote[], next: readonly RegisteredRemote[]): RegisteredRemote[] {
   return withoutGivenUp(next).map((remote) => shown.find((known) => isSame(known, remote)) ?? remote);
 }
 

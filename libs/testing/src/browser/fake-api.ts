@@ -7,7 +7,7 @@ interface FakeAnswer {
 
 type Answerer = (request: { method: string; url: URL; body: unknown }) => FakeAnswer | Promise<FakeAnswer>;
 
-export interface RecordedCall {
+interface RecordedCall {
   method: string;
   path: string;
   body: unknown;

@@ -118,7 +118,7 @@ interface KeptNotesProps {
 }
 
 /** The notes as saved: to be read and to be cleared. The field itself starts empty, and alone is named after notes. */
-export function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps) {
+function KeptNotes({ notes, isCleared, onClearedChange }: KeptNotesProps) {
   return (
     <div className={styles.kept}>
       <details>

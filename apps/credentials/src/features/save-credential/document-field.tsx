@@ -116,7 +116,7 @@ function UploadProgress({ sent }: { sent: number }) {
 const TOLD_FROM = 0.8;
 
 /** `82 MB of 100 MB used`, from four fifths on. */
-export function DocumentRoom() {
+function DocumentRoom() {
   const { data } = useGetDocumentUsageQuery();
   if (!data || data.documentBytesLimit <= 0) return null;
   const { documentBytes, documentBytesLimit } = data;

@@ -14,7 +14,7 @@ export const KIND_NAMES: Record<RolloutAllowance['kind'], string> = {
   role: 'Role in any organization',
 };
 
-export const SUBJECT_LABELS: Record<Exclude<RolloutAllowance['kind'], 'role'>, string> = {
+const SUBJECT_LABELS: Record<Exclude<RolloutAllowance['kind'], 'role'>, string> = {
   user: 'Email or user id',
   organization: 'Name or id of the organization',
 };
