@@ -1,24 +1,101 @@
-import { codeOrigins } from './registry-answer.js';
+import { givenRemotes, isDrawn, registryAnswer, type RegistryVisitor, visibleTo } from './registry-answer.js';
 import type { RegistryRow } from './rollout.statements.js';
 
-const version = (entry: string) => ({ entry }) as RegistryRow['stable'];
-const row = (stable: string, candidate: string | null = null, previousEntry: string | null = null) =>
-  ({ stable: version(stable), candidate: candidate && version(candidate), previousEntry }) as RegistryRow;
+type Version = NonNullable<RegistryRow['candidate']>;
 
-test('the page’s own origin is none of them', () => {
-  expect(codeOrigins([row('/remotes/a/1/e.js', '/remotes/a/2/e.js', '/remotes/a/0/e.js')], null)).toEqual([]);
+const NORA: RegistryVisitor = { userId: 'nora', stickyId: 'nora', shellSdk: '1.0.0', isOperator: false };
+const OPERATOR = { ...NORA, isOperator: true };
+
+type Route = Version['manifest']['routes'][number];
+const route = (path: string, access: Route['access'], files?: string[]) =>
+  ({ path, access, title: path, ...(files && { files }) }) as Route;
+const item = (path: string, access: Route['access']) => ({ path, access, label: path, icon: 'team', order: 1 });
+
+function version(name: string, routes: Route[], navigation: object[] = []): Version {
+  const integrity = { 'e.js': 'sha384-e', 'open.js': 'sha384-o', 'closed.js': 'sha384-c' };
+  const manifest = { name: 'team', shellSdk: '^1.0.0', container: 'team', routes, navigation, integrity };
+  return {
+    version: name,
+    entry: `/remotes/team/${name}/e.js`,
+    shellSdkRange: '^1.0.0',
+    isHalted: false,
+    manifest,
+  } as unknown as Version;
+}
+
+const ONE = version('1', [route('/team', 'public', ['open.js']), route('/settings', 'signed-in', ['closed.js'])]);
+const TWO = version('2', [route('/team', 'public')]);
+const row = (changes: Partial<RegistryRow>) =>
+  ({
+    remote: 'team',
+    stable: ONE,
+    candidate: null,
+    previousEntry: null,
+    percentage: 0,
+    isKilled: false,
+    allowances: [],
+    memberships: [],
+    hasSeenItFail: false,
+    ...changes,
+  }) as RegistryRow;
+const forNora = { kind: 'user', subject: 'nora' } as const;
+
+describe('the remotes of a visitor', () => {
+  test('are in their stable version, without a fallback', () => {
+    expect(givenRemotes([row({})], NORA)).toEqual([{ name: 'team', given: ONE, fallback: null, isRolledOut: false }]);
+    expect(givenRemotes([row({ candidate: TWO })], NORA)).toEqual([
+      { name: 'team', given: ONE, fallback: null, isRolledOut: true },
+    ]);
+  });
+
+  test('are in the candidate where it is theirs, with the stable version to fall back to', () => {
+    const rows = [row({ candidate: TWO, allowances: [forNora] })];
+    expect(givenRemotes(rows, NORA)).toEqual([{ name: 'team', given: TWO, fallback: ONE, isRolledOut: true }]);
+  });
+
+  test('are none where there are none, or nothing of them is for the visitor', () => {
+    expect(givenRemotes([row({ remote: null })], NORA)).toEqual([]);
+    const hidden = version('3', [route('/operate', 'operator')]);
+    expect(givenRemotes([row({ stable: hidden })], NORA)).toEqual([]);
+    expect(givenRemotes([row({ stable: hidden })], OPERATOR)).toMatchObject([{ given: hidden }]);
+    const rows = [row({ stable: hidden, candidate: TWO, allowances: [forNora] })];
+    expect(givenRemotes(rows, NORA)).toEqual([{ name: 'team', given: TWO, fallback: null, isRolledOut: true }]);
+  });
 });
 
-test('are those of stable versions, candidates and what a rollback brings back, and of releases to come, each once', () => {
-  const rows = [
-    row('/remotes/a/1/e.js', 'https://b.test/remotes/a/2/e.js', 'https://c.test:8443/remotes/a/0/e.js'),
-    row('https://b.test/remotes/b/1/e.js'),
-  ];
-  const origins = ['https://b.test', 'https://c.test:8443', 'https://d.test'];
-  expect(codeOrigins(rows, 'https://d.test/folder')).toEqual(origins);
+test('routes of operators and what leads to them are for operators only', () => {
+  const mixed = version(
+    '4',
+    [route('/team', 'public'), route('/operate', 'operator')],
+    [item('/team', 'public'), item('/operate', 'public'), item('/team', 'operator')],
+  );
+  expect(visibleTo(OPERATOR, mixed)).toBe(mixed);
+  expect(visibleTo(NORA, ONE)).toBe(ONE);
+  const { manifest } = visibleTo(NORA, mixed) ?? mixed;
+  expect(manifest.routes.map(({ path }) => path)).toEqual(['/team']);
+  expect(manifest.navigation).toEqual([item('/team', 'public')]);
 });
 
-test('are known when there is no remote yet', () => {
-  const none = { remote: null, stable: null, candidate: null, previousEntry: null } as unknown as RegistryRow;
-  expect(codeOrigins([none], 'https://d.test')).toEqual(['https://d.test']);
+test('signed-out visitors are told the hashes of what they can open only, everybody else all of them', () => {
+  const remotes = givenRemotes([row({ candidate: TWO, allowances: [forNora] })], NORA);
+  const [all] = registryAnswer(remotes, { userId: 'nora' });
+  expect(all).toEqual({
+    name: 'team',
+    version: '2',
+    entry: TWO.entry,
+    manifest: TWO.manifest,
+    fallback: { version: '1', entry: ONE.entry, manifest: ONE.manifest },
+  });
+  const [open] = registryAnswer(remotes, { userId: null });
+  expect(open?.manifest.integrity).toEqual({ 'e.js': 'sha384-e' });
+  expect(open?.fallback?.manifest.integrity).toEqual({ 'e.js': 'sha384-e', 'open.js': 'sha384-o' });
+  expect(registryAnswer(givenRemotes([row({})], NORA), NORA)[0]).not.toHaveProperty('fallback');
+});
+
+test('lots are drawn while a candidate has a percentage', () => {
+  const candidate = TWO;
+  expect(isDrawn([row({ candidate, percentage: 1 })])).toBe(true);
+  expect(isDrawn([row({}), row({ candidate, percentage: 1 })])).toBe(true);
+  expect(isDrawn([row({ candidate, percentage: 0 })])).toBe(false);
+  expect(isDrawn([row({ percentage: 50 })])).toBe(false);
 });

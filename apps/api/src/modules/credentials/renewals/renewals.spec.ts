@@ -153,6 +153,8 @@ describe('a renewal', () => {
     const others: Renewal[] = [
       { fields: LATER, file: { content: PDF } },
       { file: { content: PNG } },
+      // As long as the first one.
+      { file: { content: Buffer.concat([PDF.subarray(0, -1), Buffer.from('\r')]) } },
       {},
       { fields: { ...NEXT, notes: 'New' }, file: { content: PDF } },
     ];
@@ -163,7 +165,11 @@ describe('a renewal', () => {
         'This Idempotency-Key was used for another renewal already.',
       ]);
     }
-    expect((await renew(id, { fields: LATER, key: 'has blanks' })).statusCode).toBe(400);
+    for (const key of ['has blanks', 'x'.repeat(256)]) {
+      const answer = await renew(id, { fields: LATER, key });
+      const sentence = 'The Idempotency-Key must be 1 to 255 characters without blanks.';
+      expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+    }
     expect(await history(id)).toHaveLength(1);
     const elsewhere = await add();
     expect((await renew(elsewhere, { key: 'a-key' })).statusCode).toBe(201);
