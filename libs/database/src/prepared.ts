@@ -24,6 +24,7 @@ const PARAMETER = /(?<![:\w]):([a-zA-Z][\w.]*)/g;
  * writes a new text at each call.
  */
 export function statement<P extends object, Row>(name: string, text: string): NamedStatement<P, Row> {
+  if (!name) throw new Error('A statement without a name would be planned anew at each call.');
   const parameters: string[] = [];
   const positional = text.replace(PARAMETER, (_, parameter: string) => {
     if (!parameters.includes(parameter)) parameters.push(parameter);

@@ -23,7 +23,7 @@ const RUNS_OF_A_HOST = 40;
 /** Steps of a file that are run whichever of its tests are. */
 const NO_TESTS = ['loading', 'beforeAll', 'afterAll'];
 /** A test or hook that takes this long and so many times as long as without a mutant waits for something that will not come. */
-const PATIENCE = { ms: 5_000, times: 4 };
+const PATIENCE = { ms: 10_000, times: 4 };
 
 /** @implements {TestRunner} */
 class SpecRunner {
