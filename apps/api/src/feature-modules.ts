@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { AccountModule } from './modules/account/account.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
@@ -15,6 +16,7 @@ import { RolloutModule } from './modules/rollout/rollout.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
+  AccountModule,
   AuditModule,
   AuthModule,
   BillingModule,

@@ -4,6 +4,7 @@ import { SubscriptionCancellation } from './entities/subscription-cancellation.e
 import { StripeAccount } from './entities/stripe-account.entity.js';
 import { StripeEvent } from './entities/stripe-event.entity.js';
 import { CheckoutSession } from './entities/checkout-session.entity.js';
+import { AccountExport } from './entities/account-export.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { CredentialRenewal } from './entities/credential-renewal.entity.js';
 import { Credential } from './entities/credential.entity.js';
@@ -39,6 +40,7 @@ import { User } from './entities/user.entity.js';
 /** Every entity of the product; the data source knows no others. */
 export const entities = [
   AuditEntry,
+  AccountExport,
   Subscription,
   SubscriptionCancellation,
   StripeAccount,

@@ -33,6 +33,7 @@ import { CredentialArchive1763720310000 } from './migrations/1763720310000-crede
 import { CredentialArchiveIndexed1763720320000 } from './migrations/1763720320000-credential-archive-indexed.js';
 import { VouchedAddresses1763720500000 } from './migrations/1763720500000-vouched-addresses.js';
 import { SignIns1763720510000 } from './migrations/1763720510000-sign-ins.js';
+import { AccountExports1763720520000 } from './migrations/1763720520000-account-exports.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   CredentialArchiveIndexed1763720320000,
   VouchedAddresses1763720500000,
   SignIns1763720510000,
+  AccountExports1763720520000,
 ];

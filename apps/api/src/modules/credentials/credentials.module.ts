@@ -38,5 +38,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsRepository,
     RenewalsService,
   ],
+  exports: [ExportRepository],
 })
 export class CredentialsModule {}

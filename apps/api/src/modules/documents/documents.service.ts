@@ -45,11 +45,16 @@ export class DocumentsService {
     return document;
   }
 
-  async read({ storageKey }: DocumentFile): Promise<Readable> {
+  async read({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<Readable> {
     // Replaced or deleted since its row was read, or lost: either way there is nothing to show. Unless it was moved aside while another
     // database, which did not know it, stood in for this one.
-    if (!(await this.storage.exists(storageKey)) && !(await this.storage.recall(storageKey))) throw documentNotFound();
+    if (!(await this.isThere({ storageKey }))) throw documentNotFound();
     return this.storage.read(storageKey);
+  }
+
+  /** Whether the file can be read, brought back from aside where it lay there. */
+  async isThere({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<boolean> {
+    return (await this.storage.exists(storageKey)) || this.storage.recall(storageKey);
   }
 
   /** Checks the bytes of an upload and stores them. Call it before the transaction, and have them discarded when that fails. */

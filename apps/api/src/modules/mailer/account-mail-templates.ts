@@ -1,8 +1,8 @@
 import { EMAIL_CODES } from '@tracker/contracts/email-verification';
-import type { MailContent } from './mail-content.js';
+import { dayText, type MailContent } from './mail-content.js';
 import type { MailData } from './mail-kinds.js';
 
-type AccountMail = 'email-code';
+type AccountMail = 'email-code' | 'account-export-ready';
 
 /** The mails about somebody's own account. */
 export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => MailContent } = {
@@ -16,5 +16,16 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     action: { label: 'Open the settings', path: '/settings' },
     reason:
       'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+  }),
+
+  'account-export-ready': ({ expiresAt }) => ({
+    subject: 'Everything of yours is ready',
+    heading: 'Everything of yours is ready',
+    paragraphs: [
+      `You asked for everything that Micro-Credential Tracker keeps of yours. The file can be downloaded until ${dayText(expiresAt)}, while you are signed in.`,
+    ],
+    action: { label: 'Open the settings', path: '/settings' },
+    reason:
+      'You get this mail because you asked for the file. If it was not you, sign out all other browsers in the settings.',
   }),
 };

@@ -24,6 +24,7 @@ export interface MailData {
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
   /** The secret of six digits; it leaves the database with the mail. */
   'email-code': { code: string };
+  'account-export-ready': { expiresAt: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
 }
 

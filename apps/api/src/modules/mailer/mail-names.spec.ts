@@ -27,6 +27,7 @@ function mailsNaming(name: string) {
     'payment-failed': { organizationName, tier },
     'subscription-ended': { organizationName, tier },
     'email-code': { code: '123456' },
+    'account-export-ready': { expiresAt: trialEndsAt },
     'rollout-halted': { remote: 'team', version: '2', stableVersion: '1', people: 3 },
   };
   const write = <K extends Kind>(kind: K, values: MailData[K]) => layOut(mailTemplates[kind](values), links);

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
+
+export interface OwnDocument {
+  storageKey: string;
+  fileName: string;
+  contentType: string;
+  credentialName: string;
+  issueDate: string;
+  expiryDate: string;
+  isFormer: boolean;
+}
+
+const list = (fields: string, from: string, order: string) =>
+  `(select coalesce(jsonb_agg(jsonb_build_object(${fields}) order by ${order}), '[]') from ${from})`;
+
+/** Everything that is kept about a person, but for what only lets the product work: hashes, counters, what waits to be done. */
+const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknown> }>(
+  'account-data',
+  `select jsonb_build_object(
+    'account', jsonb_build_object('id', u.id, 'email', u.email, 'emailVerified', u.email_verified, 'confirmedEmail', u.confirmed_email,
+      'firstName', u.first_name, 'lastName', u.last_name, 'name', u.name, 'profileImageUrl', u.profile_image_url,
+      'timeZone', u.time_zone, 'createdAt', u.created_at),
+    'signInProviders', ${list(
+      `'provider', i.provider, 'issuer', i.issuer, 'subject', i.subject, 'email', i.email, 'createdAt', i.created_at, 'lastSignInAt', i.last_sign_in_at`,
+      'identities i where i.user_id = u.id',
+      'i.created_at',
+    )},
+    'organizations', ${list(
+      `'id', o.id, 'name', o.name, 'role', m.role, 'joinedAt', m.joined_at`,
+      'memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id',
+      'm.joined_at',
+    )},
+    'credentials', ${list(
+      `'id', c.id, 'name', c.name, 'issuingBody', c.issuing_body, 'issueDate', c.issue_date, 'expiryDate', c.expiry_date, 'notes', c.notes,
+        'createdAt', c.created_at, 'updatedAt', c.updated_at, 'archivedAt', c.archived_at,
+        'formerPeriods', ${list(
+          `'issueDate', r.issue_date, 'expiryDate', r.expiry_date, 'recordedAt', r.recorded_at, 'documentName', r.file_name`,
+          'credential_renewals r where r.credential_id = c.id',
+          'r.recorded_at',
+        )},
+        'documentName', (select d.file_name from documents d where d.credential_id = c.id)`,
+      'credentials c where c.owner_id = u.id',
+      'c.expiry_date, c.id',
+    )},
+    'portfolio', (select jsonb_build_object('title', p.title, 'description', p.description, 'isPublic', p.is_public,
+        'showContactInfo', p.show_contact_info, 'shareToken', p.share_token,
+        'credentialIds', (select coalesce(jsonb_agg(e.credential_id), '[]') from portfolio_entries e where e.portfolio_id = p.id))
+      from portfolios p where p.owner_id = u.id),
+    'stoppedMails', ${list(`'list', s.list, 'since', s.created_at`, 'mail_unsubscriptions s where s.user_id = u.id', 's.list')},
+    'sessions', ${list(
+      `'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'browser', s.browser`,
+      'sessions s where s.user_id = u.id',
+      's.created_at',
+    )},
+    'signIns', ${list(
+      `'at', s.at, 'provider', s.provider, 'outcome', s.outcome, 'network', s.network`,
+      'sign_ins s where s.user_id = u.id',
+      's.at',
+    )}
+  ) as data from users u where u.id = :userId`,
+);
+
+/** The documents of all credentials and of their former periods. */
+const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
+  'documents-for-account-export',
+  `select d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType", c.name as "credentialName",
+      c.issue_date::text as "issueDate", c.expiry_date::text as "expiryDate", false as "isFormer"
+    from credentials c join documents d on d.credential_id = c.id where c.owner_id = :userId
+  union all
+  select r.storage_key, r.file_name, r.content_type, c.name, r.issue_date::text, r.expiry_date::text, true
+    from credentials c join credential_renewals r on r.credential_id = c.id
+    where c.owner_id = :userId and r.storage_key is not null
+  order by "isFormer", "expiryDate", "credentialName", "storageKey"`,
+);
+
+@Injectable()
+export class AccountDataRepository {
+  constructor(
+    @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
+    private readonly reads: PreparedReads,
+  ) {}
+
+  /** Null when the account is gone. */
+  async data(userId: string): Promise<Record<string, unknown> | null> {
+    const row = await this.reads.one(ACCOUNT_DATA, { userId });
+    return row?.data ?? null;
+  }
+
+  async credentialIds(ownerId: string): Promise<string[]> {
+    const rows = await this.credentials.find({ where: { ownerId }, select: { id: true } });
+    return rows.map(({ id }) => id);
+  }
+
+  documents(userId: string): Promise<OwnDocument[]> {
+    return this.reads.rows(OWN_DOCUMENTS, { userId });
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { AccountExport } from '@tracker/database/entities/account-export.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { LessThan, MoreThan, type Repository } from 'typeorm';
+
+@Injectable()
+export class AccountExportRepository {
+  constructor(
+    @InjectRepository(AccountExport) private readonly exports: Repository<AccountExport>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  findAccount(userId: string): Promise<User | null> {
+    return this.users.findOneBy({ id: userId });
+  }
+
+  /** The account, so that nothing else is decided about it until the transaction ends. */
+  lockAccount(userId: string): Promise<User | null> {
+    return this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async insert(userId: string, createdAt: Date): Promise<AccountExport> {
+    const { identifiers } = await this.exports.insert({ userId, createdAt });
+    return this.exports.findOneByOrFail({ id: identifiers[0]?.['id'] as string });
+  }
+
+  findPreparing(userId: string): Promise<AccountExport | null> {
+    return this.exports.findOneBy({ userId, state: 'preparing' });
+  }
+
+  find(id: string): Promise<AccountExport | null> {
+    return this.exports.findOneBy({ id });
+  }
+
+  findReady(id: string, userId: string, now: Date): Promise<AccountExport | null> {
+    return this.exports.findOneBy({ id, userId, state: 'ready', expiresAt: MoreThan(now) });
+  }
+
+  /** Those that can be fetched or are being prepared, the newest first. */
+  list(userId: string, now: Date): Promise<AccountExport[]> {
+    return this.exports.find({
+      where: [
+        { userId, state: 'preparing' },
+        { userId, expiresAt: MoreThan(now) },
+      ],
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** When those of the last day were asked for, the newest first. */
+  async askedSince(userId: string, since: Date): Promise<Date[]> {
+    const rows = await this.exports.find({
+      where: { userId, createdAt: MoreThan(since) },
+      order: { createdAt: 'DESC' },
+    });
+    return rows.map(({ createdAt }) => createdAt);
+  }
+
+  /** Whether it was still being prepared. */
+  async makeReady(id: string, expiresAt: Date): Promise<boolean> {
+    const { affected } = await this.exports.update({ id, state: 'preparing' }, { state: 'ready', expiresAt });
+    return affected === 1;
+  }
+
+  /** What can no longer be fetched, and what has been prepared for so long that nobody is at it any more. The trigger orders the files removed. */
+  async removeOver(now: Date, abandonedBefore: Date): Promise<number> {
+    const over = [{ expiresAt: LessThan(now) }, { state: 'preparing' as const, createdAt: LessThan(abandonedBefore) }];
+    const { affected } = await this.unitOfWork.run(() => this.exports.delete(over), 'background');
+    return affected ?? 0;
+  }
+}

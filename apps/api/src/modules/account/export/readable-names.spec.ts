@@ -1,0 +1,20 @@
+import { ReadableNames } from './readable-names.js';
+
+test.each([
+  ['Nurse – Stufe 2', 'documents/Nurse – Stufe 2.pdf'],
+  ['../../etc/passwd', 'documents/etc passwd.pdf'],
+  ['..', 'documents/Document.pdf'],
+  ['a\\b:c*d?"<e>|f\u0000\u202e', 'documents/a b c d e f.pdf'],
+  ['x'.repeat(200), `documents/${'x'.repeat(100)}.pdf`],
+])('%j becomes the file %s', (label, name) => {
+  expect(new ReadableNames('documents').nameFor(label, 'pdf')).toBe(name);
+});
+
+test('the same name twice is numbered, whatever its case', () => {
+  const names = new ReadableNames('documents');
+  expect(['BLS', 'bls', 'BLS'].map((label) => names.nameFor(label, 'png'))).toEqual([
+    'documents/BLS.png',
+    'documents/bls (2).png',
+    'documents/BLS (3).png',
+  ]);
+});

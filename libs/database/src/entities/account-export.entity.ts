@@ -1,0 +1,40 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from './user.entity.js';
+
+/** Everything of one person as a file, which is named after the row. A trigger orders the file removed when the row goes. */
+@Entity('account_exports')
+@Check('account_exports_state_check', `state in ('preparing', 'ready')`)
+@Check('account_exports_ready_check', `(state = 'ready') = (expires_at is not null)`)
+@Index('account_exports_preparing_idx', ['userId'], { unique: true, where: `(state = 'preparing'::text)` })
+@Index(['userId', 'createdAt'])
+@Index(['expiresAt'])
+export class AccountExport {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  @Column('text', { default: 'preparing' })
+  state!: 'preparing' | 'ready';
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+}
