@@ -18,6 +18,7 @@ const USER = {
   timeZone: 'UTC',
   isOperator: false,
   emailVerified: true,
+  erasedAfter: null,
 };
 const TEAM = {
   name: 'team',

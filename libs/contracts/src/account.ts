@@ -17,3 +17,13 @@ export const accountExportSchema = z
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** `POST /api/account/deletion`: the own address, so that nobody deletes an account by a slip. */
+export const accountDeletionRequestSchema = z.object({
+  confirm: z.string('Type your email address to confirm').max(254),
+});
+export type AccountDeletionRequest = z.infer<typeof accountDeletionRequestSchema>;
+
+/** Until then it can be undone. */
+export const accountDeletionSchema = z.object({ erasedAfter: z.iso.datetime() }).meta({ id: 'AccountDeletion' });
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;

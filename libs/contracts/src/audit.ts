@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'member.role-changed',
   'member.left',
   'member.removed',
+  /** The account is gone, and with it the person's names in the trail. Names the older entries they stood in, and what is left of those. */
+  'member.erased',
   'invitation.sent',
   'invitation.resent',
   'invitation.accepted',
@@ -51,6 +53,9 @@ export const auditEntrySchema = z
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Stands where the name of somebody was whose account is deleted. */
+export const FORMER_MEMBER = 'a former member';
 
 const sequenceText = z
   .string()

@@ -16,6 +16,8 @@ export const userSchema = z
     isOperator: z.boolean(),
     /** Whether a sign-in provider vouches for the address, or it was confirmed by a mailed code. */
     emailVerified: z.boolean(),
+    /** Set while the account is about to be deleted; then this, `/api/account/deletion` and signing out are all that answers. */
+    erasedAfter: z.iso.datetime().nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

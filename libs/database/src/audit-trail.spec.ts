@@ -66,13 +66,13 @@ describe('the audit trail', () => {
     await act([`update organizations set name = 'Acme 2', team_updates = true where id = $1`, [organizationId]]);
     expect(await entries()).toMatchObject([
       { sequence: '1', action: 'organization.created', subject_label: 'Acme', before: null },
-      { sequence: '2', action: 'member.joined', subject_label: 'ada@example.com', after: { role: 'owner' } },
+      { sequence: '2', action: 'member.joined', subject_label: '', after: { role: 'owner' } },
       {
         sequence: '3',
         action: 'organization.updated',
         before: { name: 'Acme', teamUpdates: false },
         after: { name: 'Acme 2', teamUpdates: true },
-        actor_email: 'ada@example.com',
+        actor_email: null,
         request_id: 'request-1',
       },
     ]);
@@ -157,11 +157,29 @@ describe('the audit trail', () => {
     ]);
     const recorded = (await entries()).slice(2);
     expect(recorded).toMatchObject([
-      { action: 'invitation.sent', subject_label: 'bo@example.com', before: null, after: { role: 'member' } },
+      { action: 'invitation.sent', subject_label: '', before: null, after: { role: 'member' } },
       { action: 'invitation.resent', before: { role: 'member' }, after: { role: 'admin' } },
       { action: 'invitation.accepted', after: { status: 'accepted' } },
     ]);
     expect(JSON.stringify(recorded)).not.toContain('token');
+  });
+
+  it('has the names of people beside its entries, where the hash covers a digest of them', async () => {
+    await act([`update organizations set name = 'Acme 2' where id = $1`, [organizationId]]);
+    const names = await sql(
+      `select n.sequence, n.part, n.person_id as person, n.name, audit_name_digest(n.salt, n.name) =
+         case n.part when 'actor' then e.actor_digest else e.subject_digest end as "isCovered"
+       from audit_names n join audit_entries e using (organization_id, sequence) where organization_id = $1 order by 1, 2`,
+      [organizationId],
+    );
+    const ada = { person: actorId, name: 'ada@example.com', isCovered: true };
+    expect(names).toEqual([
+      { sequence: '1', part: 'actor', ...ada },
+      { sequence: '2', part: 'actor', ...ada },
+      { sequence: '2', part: 'subject', ...ada },
+      { sequence: '3', part: 'actor', ...ada },
+    ]);
+    expect(JSON.stringify(await entries())).not.toContain('ada@example.com');
   });
 
   it('outlives the organization', async () => {

@@ -1,9 +1,12 @@
+import { AuditErasure } from './entities/audit-erasure.entity.js';
+import { AuditName } from './entities/audit-name.entity.js';
 import { AuditEntry } from './entities/audit-entry.entity.js';
 import { Subscription } from './entities/subscription.entity.js';
 import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
 import { StripeAccount } from './entities/stripe-account.entity.js';
 import { StripeEvent } from './entities/stripe-event.entity.js';
 import { CheckoutSession } from './entities/checkout-session.entity.js';
+import { AccountDeletion } from './entities/account-deletion.entity.js';
 import { AccountExport } from './entities/account-export.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
 import { CredentialRenewal } from './entities/credential-renewal.entity.js';
@@ -40,6 +43,9 @@ import { User } from './entities/user.entity.js';
 /** Every entity of the product; the data source knows no others. */
 export const entities = [
   AuditEntry,
+  AuditErasure,
+  AuditName,
+  AccountDeletion,
   AccountExport,
   Subscription,
   SubscriptionCancellation,

@@ -34,6 +34,9 @@ import { CredentialArchiveIndexed1763720320000 } from './migrations/176372032000
 import { VouchedAddresses1763720500000 } from './migrations/1763720500000-vouched-addresses.js';
 import { SignIns1763720510000 } from './migrations/1763720510000-sign-ins.js';
 import { AccountExports1763720520000 } from './migrations/1763720520000-account-exports.js';
+import { ErasableNames1763720530000 } from './migrations/1763720530000-erasable-names.js';
+import { EntriesByPerson1763720531000 } from './migrations/1763720531000-entries-by-person.js';
+import { AccountDeletions1763720540000 } from './migrations/1763720540000-account-deletions.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -73,4 +76,7 @@ export const migrations = [
   VouchedAddresses1763720500000,
   SignIns1763720510000,
   AccountExports1763720520000,
+  ErasableNames1763720530000,
+  EntriesByPerson1763720531000,
+  AccountDeletions1763720540000,
 ];

@@ -35,6 +35,9 @@ describe('the role of the service', () => {
   it.each([
     `update audit_entries set actor_email = 'eve@example.com'`,
     'delete from audit_entries',
+    `update audit_names set name = 'eve@example.com'`,
+    'delete from audit_names',
+    'delete from audit_erasures',
     'truncate audit_entries',
     'insert into audit_entries select * from audit_entries',
     'update audit_chains set sequence = 0',

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { IDLE_IN_TRANSACTION_MS, settingsOf } from './time-limits.js';
 
 /** What only triggers write, which run in the name of the owner of the tables, and what only migrations write. */
-const READ_ONLY = ['audit_entries', 'audit_chains', 'migrations'];
+const READ_ONLY = ['audit_entries', 'audit_names', 'audit_chains', 'migrations'];
 /** What the service adds to and nobody changes. */
-const APPEND_ONLY = ['rollout_events'];
+const APPEND_ONLY = ['rollout_events', 'audit_erasures'];
 
 /**
  * Lets the role of the service work with everything the migrations have made, and no more: it owns nothing, so it can neither drop a table nor

@@ -12,6 +12,8 @@ export interface Actor {
   /** IANA name; "today" is the calendar date in it. */
   timeZone: string;
   sessionId: string;
+  /** Since when the account is about to be deleted; such a person may do nothing but undo it. */
+  leavingSince: Date | null;
 }
 
 /** The actor's place in the organization the request is about. */

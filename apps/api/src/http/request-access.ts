@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionLookup } from '../actor/actor.js';
 import type { RequestContext } from '../actor/request-context.js';
 import type { Environment } from '../config/environment.js';
-import { DomainError, signInRequired } from '../errors/domain-error.js';
+import { accountLeaving, DomainError, signInRequired } from '../errors/domain-error.js';
 import { requireReleaseToken } from './bearer-token.js';
 import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
@@ -20,10 +20,13 @@ export function identifyCallers(fastify: FastifyInstance, sessions: SessionLooku
   fastify.decorateRequest('membership', null);
   fastify.addHook('onRequest', async (request, reply) => {
     checkOrigin(request, environment);
-    const access = request.routeOptions.config.access;
+    const { access, whileLeaving } = request.routeOptions.config;
     if (!access || access.kind === 'public') return;
     if (access.kind === 'release-token') return requireReleaseToken(request, environment);
-    request.actor = await actorOf(request, sessions, environment);
+    const actor = await actorOf(request, sessions, environment);
+    const isHeldBack = Boolean(actor?.leavingSince) && !whileLeaving;
+    if (isHeldBack && access.kind !== 'optional') throw accountLeaving();
+    request.actor = isHeldBack ? null : actor;
     if (!request.actor && access.kind !== 'optional') throw signInRequired();
     if (!request.actor) return;
     reply.header(ACCOUNT_HEADER, request.actor.userId);

@@ -16,6 +16,7 @@ export interface RouteRules {
   access?: RouteAccess;
   envelope?: { withError: boolean };
   acceptsAnyOrigin?: boolean;
+  whileLeaving?: boolean;
   acceptsHtmlForms?: boolean;
   acceptsArchives?: boolean;
 }
@@ -54,6 +55,9 @@ export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });
 
 /** For calls from other servers that prove themselves otherwise, such as a signed webhook: no Origin check. */
 export const AnyOrigin = () => routeRules({ acceptsAnyOrigin: true });
+
+/** Also for people whose account is about to be deleted, who may do nothing else until they undo it. */
+export const WhileLeaving = () => routeRules({ whileLeaving: true });
 
 /** For handlers that take a gzip-compressed archive; its bytes come as a stream, and the handler sets the limits. */
 export const AcceptsArchives = () => routeRules({ acceptsArchives: true });

@@ -29,6 +29,7 @@ const USER = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   isOperator: false,
   emailVerified: true,
+  erasedAfter: null,
 };
 const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in', title: 'Team' }));
 

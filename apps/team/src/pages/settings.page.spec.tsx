@@ -16,6 +16,7 @@ const user: User = {
   timeZone: 'Europe/Berlin',
   isOperator: false,
   emailVerified: true,
+  erasedAfter: null,
 };
 
 const organization: Organization = {

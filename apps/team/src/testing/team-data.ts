@@ -14,6 +14,7 @@ export const me: User = {
   timeZone: 'Europe/Berlin',
   isOperator: false,
   emailVerified: true,
+  erasedAfter: null,
 };
 
 export function anOrganization(overrides: Partial<Organization> = {}): Organization {

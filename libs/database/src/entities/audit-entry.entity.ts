@@ -1,10 +1,13 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * What was done in an organization, as the database's triggers write it; nobody else does, and nobody changes it. Every hash covers the one of the
  * entry before. It outlives its organization, its people and its subject.
  */
 @Entity('audit_entries')
+@Index('audit_entries_actor_idx', ['actorId'])
+@Index('audit_entries_member_idx', ['subjectId'], { where: `(subject_type = 'member'::text)` })
+@Index('audit_entries_invitation_idx', { synchronize: false })
 export class AuditEntry {
   @PrimaryColumn('uuid')
   organizationId!: string;
@@ -20,6 +23,7 @@ export class AuditEntry {
   @Column('uuid', { nullable: true })
   actorId!: string | null;
 
+  /** Of older entries; the names of newer ones stand beside them, see `AuditName`. */
   @Column('text', { nullable: true })
   actorEmail!: string | null;
 
@@ -49,4 +53,15 @@ export class AuditEntry {
 
   @Column('bytea')
   hash!: Buffer;
+
+  /** Salted digests of the names that stood beside the entry when it was written. */
+  @Column('bytea', { nullable: true })
+  actorDigest!: Buffer | null;
+
+  @Column('bytea', { nullable: true })
+  subjectDigest!: Buffer | null;
+
+  /** Of an older entry whose names were taken out: the number of the entry that says so, and what is left. */
+  @Column('bigint', { nullable: true })
+  erasedBy!: string | null;
 }

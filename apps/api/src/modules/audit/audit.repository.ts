@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { AuditAction, AuditFilter, AuditProblemKind, AuditSubject } from '@tracker/contracts/audit';
+import {
+  type AuditAction,
+  type AuditFilter,
+  type AuditProblemKind,
+  type AuditSubject,
+  FORMER_MEMBER,
+} from '@tracker/contracts/audit';
 import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
+import { AuditName } from '@tracker/database/entities/audit-name.entity';
 import { statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import { asText } from '../../downloads/spreadsheet-text.js';
@@ -26,10 +33,17 @@ export interface AuditRow {
 export const HASHED_AT_ONCE = 50_000;
 const SEARCHED_AT_ONCE = 100_000;
 
+/** Names of people stand beside the entries; those of older ones in them. */
+const ACTOR_NAME = `case when e.actor_id is not null then coalesce(actor.name, e.actor_email, '${FORMER_MEMBER}') end`;
+const SUBJECT_NAME = `coalesce(subject.name, case when e.subject_type in ('member', 'invitation') and e.subject_label = ''
+    then '${FORMER_MEMBER}' else e.subject_label end)`;
+const besideIt = (name: string) =>
+  `${name}.organizationId = e.organizationId and ${name}.sequence = e.sequence and ${name}.part = '${name}'`;
+
 /** `cell` is what becomes of the texts that people wrote. */
 const columns = (cell: (text: string) => string) =>
-  `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell('e.actor_email')} as "actorEmail", e.action,
-    e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell('e.subject_label')} as "subjectLabel", e.before, e.after,
+  `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
+    e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell(SUBJECT_NAME)} as "subjectLabel", e.before, e.after,
     ${cell('e.request_id')} as "requestId", encode(e.hash, 'hex') as hash`;
 const COLUMNS = columns((text) => text);
 const CELLS = columns(asText);
@@ -69,24 +83,36 @@ interface Anchor {
 
 /**
  * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
- * fit its content was edited; one that does not carry the hash of its predecessor follows from another entry than the one there.
+ * fit its content was edited, unless names were taken out of it and a later entry says what is left, and so was one with another name beside it; one that does not carry the hash of its predecessor follows from another entry than the one there.
  * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end, so it is
  * planned for the values at hand.
  */
 const SURVEY = statement<{ organizationId: string; after: number; afterHash: string } & Anchor, ChainSurvey>(
   'audit-survey',
-  `with chain as (
-    select e.entry, e.sequence, e.hash, e.previous_hash, coalesce(lag(e.sequence) over w, :after::bigint) + 1 as expected,
-      coalesce(lag(e.hash) over w, decode(:afterHash, 'hex')) as expected_hash
-    from (
-      select e as entry, e.sequence, e.hash, e.previous_hash from audit_entries e
-      where e.organization_id = :organizationId and e.sequence > coalesce(nullif(:after::bigint, 0), -9223372036854775808)
-      order by e.sequence limit ${HASHED_AT_ONCE}
-    ) e window w as (order by e.sequence)
+  `with portion as materialized (
+    select e as entry, e.sequence, e.hash, e.previous_hash, e.erased_by from audit_entries e
+    where e.organization_id = :organizationId and e.sequence > coalesce(nullif(:after::bigint, 0), -9223372036854775808)
+    order by e.sequence limit ${HASHED_AT_ONCE}
+  ), misnamed as materialized (
+    select distinct p.sequence from portion p join audit_names n on n.sequence = p.sequence
+    where n.organization_id = :organizationId and audit_name_digest(n.salt, n.name) is distinct from
+      case n.part when 'actor' then (p.entry).actor_digest else (p.entry).subject_digest end
+  ), erased as materialized (
+    select x.sequence as erased_by, told.key::bigint as sequence, told.value as digest
+    from audit_entries x cross join lateral jsonb_each_text(x.after -> 'entries') told
+    where x.organization_id = :organizationId and x.action = 'member.erased' and x.sequence in (select erased_by from portion)
+  ), chain as (
+    select p.sequence, p.hash, p.previous_hash, coalesce(lag(p.sequence) over w, :after::bigint) + 1 as expected,
+      coalesce(lag(p.hash) over w, decode(:afterHash, 'hex')) as expected_hash,
+      misnamed.sequence is null and case when p.hash = audit_entry_hash(p.entry) then true
+        else erased.erased_by > p.sequence and erased.digest = audit_erased_digest(p.entry) end is true as holds
+    from portion p left join misnamed on misnamed.sequence = p.sequence
+      left join erased on erased.erased_by = p.erased_by and erased.sequence = p.sequence
+    window w as (order by p.sequence)
   ), flaw as (
     select least(expected, sequence) as "at", case when expected <> sequence then 'missing'
-      when hash <> audit_entry_hash(entry) then 'edited' else 'relinked' end as kind
-    from chain where expected <> sequence or hash <> audit_entry_hash(entry) or previous_hash <> expected_hash
+      when not holds then 'edited' else 'relinked' end as kind
+    from chain where expected <> sequence or not holds or previous_hash <> expected_hash
     order by sequence limit 1
   ), last as (select sequence, hash from chain order by sequence desc limit 1)
   select (select count(*) from chain)::int as entries,
@@ -126,6 +152,8 @@ export class AuditRepository {
     const first = Math.max(1, before - SEARCHED_AT_ONCE);
     const found = this.entries
       .createQueryBuilder('e')
+      .leftJoin(AuditName, 'actor', besideIt('actor'))
+      .leftJoin(AuditName, 'subject', besideIt('subject'))
       .select(asCells ? CELLS : COLUMNS)
       .where('e.organizationId = :organizationId and e.sequence >= :first and e.sequence < :before')
       .setParameters({ organizationId, first, before, from, to, search })
@@ -138,7 +166,8 @@ export class AuditRepository {
     if (to) found.andWhere(`e.recordedAt < (cast(:to as date) + 1)::timestamp at time zone 'UTC'`);
     if (search)
       found.andWhere(
-        '(strpos(lower(e.actorEmail), lower(:search)) > 0 or strpos(lower(e.subjectLabel), lower(:search)) > 0)',
+        `(strpos(lower(coalesce(actor.name, e.actorEmail)), lower(:search)) > 0
+          or strpos(lower(coalesce(subject.name, e.subjectLabel)), lower(:search)) > 0)`,
       );
     return { rows: await found.getRawMany<AuditRow>(), from: first };
   }

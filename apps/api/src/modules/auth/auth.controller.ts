@@ -6,7 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import type { Actor } from '../../actor/actor.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { AcceptsHtmlForms, Public, SignedIn } from '../../http/route-rules.js';
+import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../http/route-rules.js';
 import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
 import { ProfileService } from './profile.service.js';
 import { SessionService } from './session.service.js';
@@ -21,6 +21,7 @@ export class AuthController {
 
   @Get('api/auth/user')
   @SignedIn()
+  @WhileLeaving()
   @Header('cache-control', 'no-store')
   @Answers(userSchema)
   user(@CurrentActor() actor: Actor): Promise<User> {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { erasedAfterOf } from '@tracker/contracts/account-rules';
 import type { ProfileChanges, User } from '@tracker/contracts/users';
 import type { User as UserRow } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -12,8 +13,9 @@ export class ProfileService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async read({ userId }: Actor): Promise<User> {
-    return userOf(await this.accounts.getUser(userId), this.environment);
+  async read({ userId, leavingSince }: Actor): Promise<User> {
+    const erasedAfter = leavingSince && erasedAfterOf(leavingSince).toISOString();
+    return { ...userOf(await this.accounts.getUser(userId), this.environment), erasedAfter };
   }
 
   async update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges): Promise<User> {
@@ -26,7 +28,7 @@ export class ProfileService {
   }
 }
 
-function userOf(row: UserRow, environment: Environment): User {
+function userOf(row: UserRow, environment: Environment): Omit<User, 'erasedAfter'> {
   const { id, firstName, lastName, email, profileImageUrl, timeZone } = row;
   return {
     id,

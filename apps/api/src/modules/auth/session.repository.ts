@@ -15,9 +15,10 @@ type ActorRow = Actor & { place: number; isLongUnseen: boolean };
  * there are: PostgreSQL would plan for their number anew at each request.
  */
 const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
-  'actors-of-live-sessions',
+  'actors-of-sessions-in-use',
   `select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified",
       u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
+      (select d.requested_at from account_deletions d where d.user_id = u.id) as "leavingSince",
       s.last_seen_at < :now::timestamptz - interval '1 hour' as "isLongUnseen"
     from unnest((select :tokenHashes::bytea[])) with ordinality asked (token_hash, place)
       join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id

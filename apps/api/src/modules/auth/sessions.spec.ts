@@ -30,6 +30,7 @@ describe('sessions', () => {
       timeZone: 'UTC',
       isOperator: false,
       emailVerified: true,
+      erasedAfter: null,
     });
   });
 

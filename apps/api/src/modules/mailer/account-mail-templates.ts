@@ -2,7 +2,7 @@ import { EMAIL_CODES } from '@tracker/contracts/email-verification';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData } from './mail-kinds.js';
 
-type AccountMail = 'email-code' | 'account-export-ready';
+type AccountMail = 'email-code' | 'account-export-ready' | 'account-deletion';
 
 /** The mails about somebody's own account. */
 export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => MailContent } = {
@@ -27,5 +27,16 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     action: { label: 'Open the settings', path: '/settings' },
     reason:
       'You get this mail because you asked for the file. If it was not you, sign out all other browsers in the settings.',
+  }),
+
+  'account-deletion': ({ erasedAfter }) => ({
+    subject: 'Your account is about to be deleted',
+    heading: 'Your account is about to be deleted',
+    paragraphs: [
+      `You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On ${dayText(erasedAfter)} everything goes: credentials, documents, portfolio and sign-ins.`,
+      'To undo it, sign in before that as you always did.',
+    ],
+    action: { label: 'Sign in to undo it', path: '/' },
+    reason: 'You get this mail because somebody who was signed in to your account asked for this.',
   }),
 };

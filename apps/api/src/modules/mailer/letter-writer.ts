@@ -26,6 +26,8 @@ export class LetterWriter {
 
   async write({ kind, payload, userId, recipient, dedupeKey }: ClaimedMessage): Promise<Letter | null> {
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
+    // Somebody who is going is left alone, but for what tells them so.
+    if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
     const content = await this.renderers.render(kind, payload);
     if (!content) return null;
     const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);

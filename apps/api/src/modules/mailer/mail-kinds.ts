@@ -25,6 +25,7 @@ export interface MailData {
   /** The secret of six digits; it leaves the database with the mail. */
   'email-code': { code: string };
   'account-export-ready': { expiresAt: string };
+  'account-deletion': { erasedAfter: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
 }
 

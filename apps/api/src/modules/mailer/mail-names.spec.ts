@@ -28,6 +28,7 @@ function mailsNaming(name: string) {
     'subscription-ended': { organizationName, tier },
     'email-code': { code: '123456' },
     'account-export-ready': { expiresAt: trialEndsAt },
+    'account-deletion': { erasedAfter: trialEndsAt },
     'rollout-halted': { remote: 'team', version: '2', stableVersion: '1', people: 3 },
   };
   const write = <K extends Kind>(kind: K, values: MailData[K]) => layOut(mailTemplates[kind](values), links);

@@ -22,6 +22,12 @@ export class UnsubscriptionRepository {
     return new Set((await this.unsubscriptions.findBy({ userId })).map(({ list }) => list));
   }
 
+  /** Whether the person's account is about to be deleted. */
+  async isLeaving(userId: string): Promise<boolean> {
+    const rows: unknown[] = await this.unsubscriptions.sql`select from account_deletions where user_id = ${userId}`;
+    return rows.length > 0;
+  }
+
   /** These lists, and no others. Of an account that is gone there is nothing to stop. In a unit of work: others who change them wait. */
   async replace(userId: string, choose: (present: Set<StoppedList>) => readonly StoppedList[]): Promise<void> {
     const person = await this.users.findOne({

@@ -6,6 +6,7 @@ import type { Organization } from '@tracker/database/entities/organization.entit
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
+import { accountLeaving } from '../../errors/domain-error.js';
 import { isSameAddress } from './email-address.js';
 import { hashOfToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -51,6 +52,7 @@ export class InvitationAcceptanceService {
     const hash = hashOfToken(token);
     if (!hash) throw invalidInvitation();
     return this.unitOfWork.run(async () => {
+      if (!(await this.memberships.holdAccount(actor.userId))) throw accountLeaving();
       const { invitation, organization } = await this.enter(hash);
       if (!isSameAddress(invitation.email, actor.email)) throw otherRecipient();
       if (!actor.emailVerified) throw unverifiedEmail();

@@ -50,6 +50,11 @@ export class InvitationRepository {
         sent_at = excluded.sent_at, expires_at = excluded.expires_at`;
   }
 
+  /** Of those that wait: the organization still stands behind them. */
+  async forgetInviter(userId: string): Promise<void> {
+    await this.invitations.update({ invitedBy: userId, status: 'pending' }, { invitedBy: null });
+  }
+
   async settle(id: string, status: 'accepted' | 'cancelled', settledAt: Date): Promise<void> {
     await this.invitations.update({ id }, { status, settledAt });
   }

@@ -62,6 +62,28 @@ export class MembershipRepository {
     return this.memberships.countBy({ userId });
   }
 
+  /** In the order in which they are to be locked. */
+  async organizationsOf(userId: string): Promise<string[]> {
+    const rows = await this.memberships.find({
+      where: { userId },
+      select: { organizationId: true },
+      order: { organizationId: 'ASC' },
+    });
+    return rows.map(({ organizationId }) => organizationId);
+  }
+
+  /**
+   * Keeps the account from going until the transaction ends, and tells whether it is not going already. Call it before an organization is
+   * locked: who deletes an account locks in this order too.
+   */
+  async holdAccount(userId: string): Promise<boolean> {
+    // In SQL, because TypeORM knows no key share, which leaves other writers of the account alone.
+    const rows: unknown[] = await this.memberships.sql`select from users where id = ${userId} for key share`;
+    // A statement of its own: the one before may have waited for the deletion, and saw what was there before it waited.
+    const going: unknown[] = await this.memberships.sql`select from account_deletions where user_id = ${userId}`;
+    return rows.length === 1 && going.length === 0;
+  }
+
   async insert(organizationId: string, userId: string, role: Role, joinedAt: Date): Promise<void> {
     await this.memberships.insert({ organizationId, userId, role, joinedAt });
   }

@@ -9,7 +9,7 @@ import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
-import { organizationNotFound } from '../../errors/domain-error.js';
+import { accountLeaving, organizationNotFound } from '../../errors/domain-error.js';
 import { Outbox } from '../mailer/outbox.js';
 import { MembershipRepository, personName } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
@@ -41,6 +41,7 @@ export class OrganizationService {
 
   create(actor: Actor, { name, description = null, billingEmail = null }: NewOrganization): Promise<OrganizationDto> {
     return this.unitOfWork.run(async () => {
+      if (!(await this.memberships.holdAccount(actor.userId))) throw accountLeaving();
       const id = await this.organizations.insert({ name, description, billingEmail, ...DEFAULT_NOTIFICATIONS });
       await this.memberships.insert(id, actor.userId, 'owner', this.clock.now());
       return this.get(id, actor);

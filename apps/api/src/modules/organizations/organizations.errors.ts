@@ -46,6 +46,12 @@ export const dailyLimitReached = (now: Date) =>
     untilTomorrow(now),
   );
 
+export const ownerOfOthers = (organization: string) =>
+  new DomainError(
+    'owner-of-others',
+    409,
+    `You own ${organization}, which has other members. Transfer its ownership or delete it first.`,
+  );
 export const ownRow = () =>
   new DomainError(
     'own-membership',

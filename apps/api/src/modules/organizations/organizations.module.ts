@@ -5,6 +5,7 @@ import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
+import { Departures } from './departures.service.js';
 import { InvitationAcceptanceController } from './invitation-acceptance.controller.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 import { InvitationCounter } from './invitation-counter.js';
@@ -28,6 +29,7 @@ import { TeamNotices } from './team-notices.js';
   imports: [MailerModule, TypeOrmModule.forFeature([Invitation, InvitationMail, Membership, Organization])],
   controllers: [OrganizationsController, MembersController, InvitationsController, InvitationAcceptanceController],
   providers: [
+    Departures,
     InvitationAcceptanceService,
     InvitationCounter,
     InvitationRepository,
@@ -43,6 +45,6 @@ import { TeamNotices } from './team-notices.js';
     OrganizationService,
     TeamNotices,
   ],
-  exports: [OrganizationDeletion],
+  exports: [Departures, OrganizationDeletion],
 })
 export class OrganizationsModule {}

@@ -16,6 +16,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'member.role-changed': 'Changed a role',
   'member.left': 'Left',
   'member.removed': 'Removed a member',
+  'member.erased': 'Account deleted',
   'invitation.sent': 'Sent an invitation',
   'invitation.resent': 'Sent an invitation again',
   'invitation.accepted': 'Accepted an invitation',

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { isCalendarDate } from '@tracker/contracts/calendar-date';
+import { runCommand } from './command-line.js';
+import { ErasureService } from './modules/account/deletion/erasure.service.js';
+
+const USAGE = 'Usage: npm run erasures -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15';
+const DAY_MS = 86_400_000;
+
+function dayOf(args: string[]): string {
+  const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });
+  const day = values['as-of'];
+  if (day === undefined) throw new Error(USAGE);
+  if (!isCalendarDate(day)) throw new Error(`"${day}" is not a date. ${USAGE}`);
+  return day;
+}
+
+await runCommand(async (app) => {
+  const day = dayOf(process.argv.slice(2));
+  // What is due by the end of that day (UTC).
+  const instant = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
+  const { accounts, organizations, credentials, documents } = await app
+    .get(ErasureService, { strict: false })
+    .run(instant);
+  process.stdout.write(
+    `Erasures as of ${day}: ${accounts} accounts, ${organizations} organizations, ${credentials} credentials and ${documents} documents.\n`,
+  );
+});

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
+import { AccountExport } from '@tracker/database/entities/account-export.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+
+@Injectable()
+export class AccountDeletionRepository {
+  constructor(
+    @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
+    @InjectRepository(AccountExport) private readonly exports: Repository<AccountExport>,
+    @InjectRepository(OutboxMessage) private readonly outbox: Repository<OutboxMessage>,
+    @InjectRepository(Portfolio) private readonly portfolios: Repository<Portfolio>,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  /** The account, so that nothing else is decided about it until the transaction ends. */
+  lockAccount(userId: string): Promise<User | null> {
+    return this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  find(userId: string): Promise<AccountDeletion | null> {
+    return this.deletions.findOneBy({ userId });
+  }
+
+  async insert(deletion: Omit<AccountDeletion, 'user'>): Promise<void> {
+    await this.deletions.insert(deletion);
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.deletions.delete({ userId });
+  }
+
+  /** Whether there was something to hide. */
+  async hidePortfolio(userId: string): Promise<boolean> {
+    const { affected } = await this.portfolios.update({ ownerId: userId, isPublic: true }, { isPublic: false });
+    return affected === 1;
+  }
+
+  async showPortfolio(userId: string): Promise<void> {
+    await this.portfolios.update({ ownerId: userId }, { isPublic: true });
+  }
+
+  /** Ends the sessions, what is being prepared, and mails that have not gone out. */
+  async silence(userId: string, settledAt: Date): Promise<void> {
+    await this.sessions.delete({ userId });
+    await this.exports.delete({ userId, state: 'preparing' });
+    await this.outbox.update({ userId, state: 'queued' }, { state: 'cancelled', payload: {}, settledAt });
+  }
+
+  /** Who asked for it at or before `instant`, the first first. */
+  async due(instant: Date): Promise<string[]> {
+    const rows = await this.deletions.find({
+      where: { requestedAt: LessThanOrEqual(instant) },
+      order: { requestedAt: 'ASC', userId: 'ASC' },
+    });
+    return rows.map(({ userId }) => userId);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { mailboxKey } from '../../organizations/email-address.js';
+import { personName } from '../../organizations/membership.repository.js';
+import type { User } from '@tracker/database/entities/user.entity';
+
+export interface ErasedRows {
+  credentials: number;
+  documents: number;
+}
+
+/** SQL by hand, because it takes whole sets of rows from the tables of all modules at once. */
+@Injectable()
+export class ErasureRepository {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async count(userId: string): Promise<ErasedRows> {
+    const [counts]: [ErasedRows] = await this.unitOfWork.manager.sql`
+      select count(*)::int as credentials, (count(d.id) + (
+          select count(r.storage_key) from credential_renewals r join credentials c on c.id = r.credential_id where c.owner_id = ${userId}
+        ))::int as documents
+      from credentials c left join documents d on d.credential_id = c.id where c.owner_id = ${userId}`;
+    return counts;
+  }
+
+  /** Everything, what others wrote about the person included. Files follow by the triggers of their rows. */
+  async erase(person: User): Promise<void> {
+    const { id, email, emailVerified } = person;
+    const { manager } = this.unitOfWork;
+    // Whoever only claimed an address must not take along what is its holder's.
+    const addresses = emailVerified ? [email.toLowerCase()] : [];
+    // The names stand in mails to others too, as long as these could not be delivered.
+    const names = [person.email, personName(person)];
+    await manager.sql`
+      delete from outbox_messages where user_id = ${id} or lower(recipient) = any(${addresses}::text[])
+        or payload ->> 'inviterEmail' = ${person.email} or payload ->> 'personName' = any(${names}::text[])`;
+    await manager.sql`delete from invitations where lower(email) = any(${addresses}::text[])`;
+    await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
+    const counted = [`account:${id}`, `mailbox:${mailboxKey(email)}`];
+    await manager.sql`delete from invitation_mails where counted = any(${counted}::text[])`;
+    await manager.sql`delete from users where id = ${id}`;
+    // What went until here is recorded now, with names; then these go.
+    await manager.sql`set constraints all immediate`;
+    await manager.sql`insert into audit_erasures (person_id, addresses) values (${id}, ${addresses}::text[])`;
+  }
+}

@@ -1,0 +1,170 @@
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { credentialForm, PDF } from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization } from '../../../testing/test-organization.js';
+import { TestPerson } from '../../../testing/test-person.js';
+import { SessionService } from '../../auth/session.service.js';
+import { eventAbout } from '../../billing/fake-stripe.fixture.js';
+import { Shop } from '../../billing/stripe-shop.fixture.js';
+import { AccountExportJob } from '../export/account-export.job.js';
+import type { JobRun } from '../../../jobs/durable/job-run.js';
+import { ErasureService } from './erasure.service.js';
+
+const START = '2026-11-21T10:00:00Z';
+const DUE = new Date('2026-11-28T10:00:00Z');
+const URL = '/api/account/deletion';
+const ask = (person: TestPerson) => person.post(URL, { confirm: person.email });
+
+describe('an account whose time is over', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: START });
+  });
+  beforeEach(() => api.clock.set(START));
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const erasures = () => api.app.get(ErasureService, { strict: false });
+  const run = { attempt: 1, signal: new AbortController().signal } as JobRun;
+  async function signInAgain({ userId, email }: TestPerson): Promise<TestPerson> {
+    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
+    return new TestPerson(api.app, userId, email, token);
+  }
+  async function add(person: TestPerson, name: string): Promise<void> {
+    const form = credentialForm({ name }, { name: `${name}.pdf`, content: PDF });
+    expect((await person.inject({ method: 'POST', url: '/api/credentials', ...form })).statusCode).toBe(201);
+  }
+  /** The tables in which a text stands anywhere. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const tables: { name: string }[] = await manager().query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows: unknown[] = await manager().query(
+        `select from ${name} as one where lower(one::text) like '%' || lower($1) || '%' limit 1`,
+        [text],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  test('goes with everything that was kept of it; trails keep the act and the number of the person', async () => {
+    const organization = await createOrganization(api);
+    await organization.setTier('team');
+    const person = await api.signIn({ email: 'Nora.Lind@example.test', firstName: 'Noraxx', lastName: 'Lindxx' });
+    const token = await organization.invite(person.email);
+    await person.post('/api/invitations/accept', { token });
+    await organization.owner.patch(`${organization.url}/members/${person.userId}`, { role: 'admin' });
+    await person.post(`${organization.url}/invitations`, { email: 'guest@example.test', role: 'member' });
+    await createOrganization(api, person, 'Nobody else’s');
+    await add(person, 'First Aid xx');
+    await person.get('/api/portfolio');
+    await person.post('/api/portfolio/credentials/none');
+    const { id: exportId } = (await person.post('/api/account/export')).json<{ id: string }>();
+    await api.app.get(AccountExportJob, { strict: false }).handle({ exportId }, run);
+    const before = await tablesWith('nora.lind@example.test');
+    expect(before).toEqual(expect.arrayContaining(['audit_names', 'invitations', 'outbox_messages', 'users']));
+    const note = (await organization.owner.get(`${organization.url}/audit/verify`)).json().head;
+    await ask(person);
+
+    expect(await erasures().run(new Date(DUE.getTime() - 1))).toMatchObject({ accounts: 0 });
+    expect(await erasures().run(DUE)).toEqual({ accounts: 1, organizations: 1, credentials: 1, documents: 1 });
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
+    expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
+    const orders = await manager().find(DurableJob, { order: { id: 'ASC' } });
+    expect(orders.map(({ queue }) => queue)).toEqual(
+      expect.arrayContaining(['document-removals', 'account-export-removals']),
+    );
+
+    const { owner, url } = organization;
+    const trail = (await owner.get(`${url}/audit`)).body;
+    expect(trail).not.toMatch(/nora/i);
+    expect(JSON.parse(trail).entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          action: 'invitation.sent',
+          actor: { id: person.userId, email: 'a former member' },
+          subject: expect.objectContaining({ label: 'guest@example.test' }),
+        }),
+        expect.objectContaining({
+          action: 'member.role-changed',
+          actor: { id: owner.userId, email: owner.email },
+          subject: { type: 'member', id: person.userId, label: 'a former member' },
+        }),
+        expect.objectContaining({ action: 'member.erased', actor: null, after: null }),
+      ]),
+    );
+    const csv = (await owner.get(`${url}/audit/export/csv`)).body;
+    expect([csv.includes('a former member'), /nora/i.test(csv)]).toEqual([true, false]);
+    const verified = await owner.get(`${url}/audit/verify?sequence=${note.sequence}&hash=${note.hash}`);
+    expect(verified.json()).toMatchObject({ isIntact: true, problem: null });
+  });
+
+  test('takes nothing along of an address that it only claimed', async () => {
+    const organization = await createOrganization(api);
+    await organization.invite('claimed@example.test');
+    const claimant = await api.signIn({ email: 'claimed@example.test', emailVerified: false });
+    await ask(claimant);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
+    expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(1);
+    expect(await organization.mails('invitation')).toHaveLength(1);
+    const { entries } = (await organization.owner.get(`${organization.url}/audit?action=invitation.sent`)).json();
+    expect(entries[0].subject.label).toBe('claimed@example.test');
+  });
+
+  test('stays when that is undone in the last minute, and is either kept or gone when both happen at once', async () => {
+    const late = await api.signIn();
+    await ask(late);
+    api.clock.set('2026-11-28T09:59:59.999Z');
+    expect((await (await signInAgain(late)).delete(URL)).statusCode).toBe(200);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    expect((await (await signInAgain(late)).get('/api/auth/user')).statusCode).toBe(200);
+    for (let round = 0; round < 6; round += 1) {
+      api.clock.set(START);
+      const person = await api.signIn();
+      await ask(person);
+      const back = await signInAgain(person);
+      const [undone, erased] = await Promise.all([back.delete(URL), erasures().run(DUE)]);
+      const after = (await back.get('/api/auth/user')).statusCode;
+      if (undone.statusCode === 200) expect([erased.accounts, after]).toEqual([0, 200]);
+      else expect([[401, 404].includes(undone.statusCode), erased.accounts, after]).toEqual([true, 1, 401]);
+    }
+  });
+
+  test('leaves an organization into which somebody came all the same to them', async () => {
+    const organization = await createOrganization(api);
+    await ask(organization.owner);
+    const member = await organization.add('member');
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1, organizations: 0 });
+    expect(await organization.roles()).toEqual({ [member.userId]: 'owner' });
+  });
+});
+
+describe('the plan of an owner who goes', () => {
+  test('is cancelled at Stripe, whose late events then change nothing', async () => {
+    const shop = await Shop.open();
+    const { api, owner, stripe } = shop;
+    const id = await shop.subscribe();
+    await ask(owner);
+    expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
+    const due = new Date(api.clock.now().getTime() + 8 * 86_400_000);
+    const [counts, event] = await Promise.all([
+      api.app.get(ErasureService, { strict: false }).run(due),
+      shop.tell('customer.subscription.updated', id),
+    ]);
+    expect([counts.organizations, event.statusCode]).toEqual([1, 200]);
+    await shop.reconcile();
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
+    expect((await shop.tell('customer.subscription.deleted', id)).statusCode).toBe(200);
+    const body = eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' });
+    expect((await shop.deliver(body)).statusCode).toBe(200);
+    const rows: unknown[] = await shop.manager.query('select from subscriptions');
+    expect(rows).toEqual([]);
+    await shop.close();
+  });
+});

@@ -1,0 +1,17 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { ERASURES, NAMES } from './audit-trail/erasable-names.sql.js';
+
+/** Audit trails keep the act when the person goes: see the SQL. */
+export class ErasableNames1763720530000 implements MigrationInterface {
+  name = 'ErasableNames1763720530000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(NAMES);
+    await runner.query(ERASURES);
+  }
+
+  /** What was written meanwhile could not be verified any more. */
+  down(): Promise<void> {
+    return Promise.reject(new Error('Trails whose names stand beside them cannot go back.'));
+  }
+}
