@@ -30,7 +30,7 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
 
   const put = async (name: string) => {
     const path = join(dataDir, `${name}.upload`);
-    await writeFile(path, PDF);
+    await writeFile(path, PDF, { mode: 0o600 });
     await storage.put(name, path, 'application/pdf');
   };
   const names = async () => {
@@ -44,6 +44,9 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     await put('one');
     await put('two');
     expect(await names()).toEqual(['one', 'two']);
+    // Of nobody else on the machine, the first one and those that come into the folder which that has made.
+    for (const name of place === 'folder' ? ['one', 'two'] : [])
+      expect((await stat(join(dataDir, 'documents', name))).mode & 0o777).toBe(0o600);
     expect(await buffer(await storage.read('one'))).toEqual(PDF);
     expect(Math.abs((await storage.writtenAt('one')).getTime() - Date.now())).toBeLessThan(60_000);
     await storage.remove('one');

@@ -1,4 +1,4 @@
-import { mkdir, opendir, rename } from 'node:fs/promises';
+import { chmod, mkdir, opendir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DocumentType } from '@tracker/contracts/credential-limits';
@@ -32,6 +32,8 @@ export class DocumentStorage {
   async put(name: string, path: string, contentType: DocumentType): Promise<void> {
     if (this.folder && (await isRenamed(path, join(this.folder, keyOf(name))))) return;
     await this.disk.moveFromFs(path, keyOf(name), { contentType });
+    // What is copied, as the first of all is, could be read by every account of the machine.
+    if (this.folder) await chmod(join(this.folder, keyOf(name)), 0o600);
   }
 
   read(name: string): Promise<Readable> {
