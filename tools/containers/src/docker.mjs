@@ -55,7 +55,7 @@ export class Installation {
 
   /** @param {string} service @returns {Promise<string[]>} ids of its containers */
   async containers(service) {
-    return words(await this.compose(['ps', '-q', service]));
+    return words(await this.compose(['ps', '-aq', service]));
   }
 
   /**

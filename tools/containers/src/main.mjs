@@ -129,9 +129,8 @@ async function main() {
   };
   try {
     await stop();
-    await table.time('docker compose up --build', () =>
-      installation.compose(['up', '--build', '-d', '--wait', '--quiet-pull', 'web', 'worker']),
-    );
+    await table.time('docker compose up --build', () => installation.compose(['up', '--build', '-d']));
+    await installation.compose(['up', '-d', '--no-build', '--wait', 'web', 'worker', 'redis']);
     await describeImages(installation);
     await startStandIns(installation);
     const walked = await installation.run(await program('walk'), []);
