@@ -155,6 +155,7 @@ async function main() {
     table.add('the rest', `FAILED: ${error instanceof Error ? error.message : error}`);
   } finally {
     await stop();
+    await rm(FOLDER, { recursive: true, force: true });
     console.log(`\n${table.text()}`);
     process.exitCode = table.hasFailed ? 1 : 0;
   }
