@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Outcome, Problem } from '@tracker/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failureOf } from './failure.js';
-import { namesChoice } from './header-list.js';
+import { namesType } from './negotiation.js';
 
 const MAX_LENGTH = 300;
 
@@ -30,7 +30,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff');
   const sentence = plainSentence(failure.sentence);
-  if (namesChoice(request.headers.accept, 'application/problem+json')) {
+  if (namesType(request.headers.accept, 'application/problem+json')) {
     reply.type('application/problem+json').send(JSON.stringify(problemOf(failure, sentence, request.id)));
     return;
   }

@@ -4,9 +4,8 @@ import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offer
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';
-import { isKnown } from '../entity-tag.js';
 import { sendFailure } from '../error.filter.js';
-import { namesChoice } from '../header-list.js';
+import { isKnown, namesEncoding } from '../negotiation.js';
 import { DomainError, notFound } from '../../errors/domain-error.js';
 import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
 import { contentSecurityPolicy, type PolicyChoices } from '../security-headers.js';
@@ -100,7 +99,8 @@ function sendPage(
     return;
   }
   reply.type('text/html; charset=utf-8');
-  if (namesChoice(request.headers['accept-encoding'], 'br')) reply.header('content-encoding', 'br').send(page.brotli);
+  if (namesEncoding(String(request.headers['accept-encoding'] ?? ''), 'br'))
+    reply.header('content-encoding', 'br').send(page.brotli);
   else reply.send(page.html);
 }
 

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvRow } from '../../downloads/csv.js';
 import type { AuditEntry } from '@tracker/contracts/audit';
 
 const HEADER = [
@@ -13,10 +14,9 @@ const HEADER = [
   'request',
   'hash',
 ];
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** RFC 4180 with a byte order mark, so that spreadsheets take it for UTF-8. */
-export const auditCsvHeader = (): string => BYTE_ORDER_MARK + row(HEADER);
+export const auditCsvHeader = (): string => BYTE_ORDER_MARK + csvRow(HEADER);
 
 /** The texts of the entry are harmless for spreadsheets already: that rule is the database's, the same for every export. */
 export function auditCsvRow({
@@ -32,7 +32,7 @@ export function auditCsvRow({
 }: AuditEntry): string {
   const fields = [before, after].map((changed) => (changed === null ? '' : JSON.stringify(changed)));
   const who = actor === null ? '' : (actor.email ?? actor.id);
-  return row([
+  return csvRow([
     String(sequence),
     recordedAt,
     who,
@@ -44,12 +44,4 @@ export function auditCsvRow({
     requestId ?? '',
     hash,
   ]);
-}
-
-function row(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

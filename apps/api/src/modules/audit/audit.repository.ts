@@ -12,7 +12,7 @@ import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
 import { AuditName } from '@tracker/database/entities/audit-name.entity';
 import { statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
-import { asText } from '../../downloads/spreadsheet-text.js';
+import { asText } from '../../downloads/csv.js';
 
 export interface AuditRow {
   sequence: string;

@@ -3,7 +3,7 @@ import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../errors/domain-error.js';
 import { AnswersReady, Documented } from '../../http/answers.decorator.js';
-import { isKnown } from '../../http/entity-tag.js';
+import { isKnown } from '../../http/negotiation.js';
 import { Public } from '../../http/route-rules.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';

@@ -1,6 +1,6 @@
 import { CREDENTIAL_STATUSES, STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
 import { statement } from '@tracker/database/prepared';
-import { asText } from '../../../downloads/spreadsheet-text.js';
+import { asText } from '../../../downloads/csv.js';
 import { statusSql } from '../status-sql.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';

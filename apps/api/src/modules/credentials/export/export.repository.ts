@@ -9,7 +9,7 @@ import pg, { type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
 import { DataSource, type Repository } from 'typeorm';
-import { CrlfRows } from './crlf-rows.js';
+import { CrlfRows } from '../../../downloads/csv.js';
 import type { ExportScope } from './export-scope.service.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
 

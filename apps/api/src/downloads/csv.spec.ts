@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { CrlfRows } from './crlf-rows.js';
+import { CrlfRows, csvRow } from './csv.js';
 
 const quoted = (cell: string) => (/["\r\n,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 const cells = fc.array(
@@ -19,4 +19,9 @@ test('rows end in CR LF and cells stay as they are, wherever the pieces of the f
       expect(written.toString()).toBe(`\ufeff${lines.map((line) => `${line}\r\n`).join('')}`);
     }),
   );
+});
+
+test('a row written here is quoted as those of PostgreSQL are', () => {
+  const cells = ['Ada', '', 'a,b', 'a "b"', 'a\nb', 'a\rb', ' a '];
+  expect(csvRow(cells)).toBe(`${cells.map(quoted).join(',')}\r\n`);
 });
