@@ -22,7 +22,6 @@ export const SIGN_IN_DAYS = 90;
 
 /** `refused`: the provider knew the person, and yet they were not let in. */
 export const signInOutcomeSchema = z.enum(['signed-in', 'refused']);
-export type SignInOutcome = z.infer<typeof signInOutcomeSchema>;
 
 /** One sign-in to the own account; `GET /api/auth/sign-ins`, the latest first. */
 export const signInSchema = z

@@ -8,7 +8,7 @@ import {
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { type AppLogger, LOGGER } from '../logging/logger.js';
 
-export const BACKGROUND_JOB = 'background-job';
+const BACKGROUND_JOB = 'background-job';
 
 /** Marks a provider of any feature module as a job: the worker starts it, the HTTP service does not. */
 export const BackgroundJob = () => SetMetadata(BACKGROUND_JOB, true);

@@ -73,7 +73,7 @@ const NAMES: Record<IdentityProvider, string> = { google: 'Google', microsoft: '
 
 export const unknownProvider = () =>
   new DomainError('unknown-provider', 404, 'There is no such sign-in provider. Use Google, Microsoft or LinkedIn.');
-export const providerNotOffered = (provider: IdentityProvider, offered: readonly IdentityProvider[]) =>
+const providerNotOffered = (provider: IdentityProvider, offered: readonly IdentityProvider[]) =>
   new DomainError(
     'provider-not-offered',
     404,

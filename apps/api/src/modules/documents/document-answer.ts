@@ -40,7 +40,7 @@ export async function documentAnswer(
  * their own origin because a browser also asks for the site's icon. PDFs are not: WebKit then downloads them or stays blank instead of
  * showing them (https://github.com/adobe/aem-core-wcm-components/issues/2839), and Chromium takes no notice of it.
  */
-export function documentPolicy(type: DocumentType): Record<string, string> {
+function documentPolicy(type: DocumentType): Record<string, string> {
   const policy = [`default-src 'none'`, `img-src 'self'`, `style-src 'unsafe-inline'`, `frame-ancestors 'self'`];
   policy.push(type === 'application/pdf' ? `object-src 'self'` : 'sandbox allow-same-origin');
   return {

@@ -72,10 +72,6 @@ export class RolloutRepository {
     return rollout;
   }
 
-  getRelease(id: string): Promise<Release> {
-    return this.releases.findOneByOrFail({ id });
-  }
-
   /** Releases made before an instant that have figures, and that no visitor gets and no rollback brings back. */
   async listOutlived(before: Date): Promise<string[]> {
     const rows = await this.releases

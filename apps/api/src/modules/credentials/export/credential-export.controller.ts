@@ -34,5 +34,4 @@ export class CredentialExportController {
   }
 }
 
-export const unknownExportFormat = () =>
-  new DomainError('unknown-export-format', 404, 'There is no export in this format.');
+const unknownExportFormat = () => new DomainError('unknown-export-format', 404, 'There is no export in this format.');
