@@ -54,19 +54,28 @@ test('pages outside the shell keep to their policies, and are dressed', async ({
   expect(violations).toEqual([]);
 });
 
-test('a menu of antd is dressed by the style sheet', async ({ browser }) => {
+test('a table of antd is dressed by the style sheet, in the colours of the product', async ({ browser }) => {
   const { owner } = cast.sessions;
   const page = await browser.newPage(owner ? { storageState: owner } : {});
-  const screen = screens(cast).find(({ name }) => name === 'team-menu');
-  if (!screen) throw new Error('There is no screen with the menu.');
-  await goToScreen(page, screen);
-  const menu = page.getByRole('menu');
-  await expect(menu).toHaveCSS('border-radius', '12px');
-  const [drawn, surface] = await menu.evaluate((element) => {
+  await page.goto(`${productUrl()}/team`);
+  const table = page.getByRole('table', { name: 'Members' });
+  await expect(table.getByRole('cell').nth(1)).toHaveCSS('padding', '12px');
+  const [line, quiet] = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('div'));
-    probe.style.backgroundColor = 'var(--surface-raised)';
-    return [element, probe].map((one) => getComputedStyle(one).backgroundColor);
+    return ['--line', '--text-quiet'].map((name) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    });
   });
-  expect(drawn).toBe(surface);
+  await expect(table.getByRole('cell').nth(1)).toHaveCSS('border-bottom-color', String(line));
+  await expect(table.getByRole('columnheader').nth(1)).toHaveCSS('color', String(quiet));
+  await page.close();
+});
+
+test('what one part says to another by a variable of its style sheet arrives', async ({ browser }) => {
+  const { owner } = cast.sessions;
+  const page = await browser.newPage(owner ? { storageState: owner } : {});
+  await page.goto(`${productUrl()}/team`);
+  await expect(page.getByRole('combobox', { name: 'Filter by role' })).toHaveCSS('width', '160px');
   await page.close();
 });

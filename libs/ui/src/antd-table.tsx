@@ -39,6 +39,8 @@ export interface RecordTableProps<Row> {
   rowClassName?: string | undefined;
   /** What it is where columns have no room: a card for each row, or a table that scrolls sideways, because columns are compared. */
   whenNarrow?: 'cards' | 'scroll';
+  /** Figures beside a picture, close together. */
+  isDense?: boolean;
   /** In px: from there on the rows scroll, and their headings stay. */
   maxHeight?: number;
 }
@@ -57,6 +59,7 @@ export function AntdTable<Row extends object>({
   keyOf,
   rowClassName,
   whenNarrow = 'cards',
+  isDense = false,
   maxHeight,
 }: RecordTableProps<Row>) {
   const { scrollerRef, isScrolling } = useIsScrolling();
@@ -67,6 +70,7 @@ export function AntdTable<Row extends object>({
         className={styles.table}
         style={{ maxHeight }}
         data-when-narrow={whenNarrow}
+        data-dense={isDense}
         // Who has no pointer scrolls with the arrows.
         {...(isScrolling && { role: 'region', 'aria-label': `${label} table`, tabIndex: 0 })}
       >

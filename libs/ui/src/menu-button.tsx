@@ -1,7 +1,8 @@
-import { ConfigProvider, Dropdown } from '@tracker/ui/antd-menu';
-import { type RefObject, useState } from 'react';
+import * as Radix from '@tracker/ui/radix-menu';
+import type { RefObject } from 'react';
 import { Button } from './button';
 import { Icon } from './icon';
+import styles from './menu-button.module.css';
 
 interface MenuButtonProps<Key extends string> {
   ref: RefObject<HTMLButtonElement | null>;
@@ -12,42 +13,38 @@ interface MenuButtonProps<Key extends string> {
   onChoose: (key: Key) => void;
 }
 
-/** A button with a menu of actions. It brings antd along (80 kB), so only screens with row menus import it. */
+/** A button with a menu of actions. */
 export function MenuButton<Key extends string>({ ref, label, items, onChoose }: MenuButtonProps<Key>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const show = (next: boolean) => {
-    setIsOpen(next);
-    // Escape leaves the focus on an entry that is no longer shown.
-    if (!next && document.activeElement?.closest('[role=menu]')) ref.current?.focus();
-  };
   return (
-    <ConfigProvider>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        open={isOpen}
-        onOpenChange={show}
-        placement="bottomRight"
-        menu={{
-          items: [...items],
-          onClick: ({ key, domEvent }) => {
-            // Otherwise the Enter that chose the entry would also press the button that gets the focus next.
-            domEvent.preventDefault();
-            setIsOpen(false);
-            ref.current?.focus();
-            onChoose(key as Key);
-          },
-        }}
-      >
-        <Button
-          ref={ref}
-          variant="text"
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          icon={<Icon name="more" size={20} strokeWidth={3} />}
-        />
-      </Dropdown>
-    </ConfigProvider>
+    // A modal one would lock scrolling with a style element, which no page's policy allows.
+    <Radix.Menu modal={false}>
+      <Radix.MenuTrigger asChild>
+        <Button ref={ref} variant="text" aria-label={label} icon={<Icon name="more" size={20} strokeWidth={3} />} />
+      </Radix.MenuTrigger>
+      <Radix.MenuPortal>
+        <Radix.MenuContent
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={styles.menu}
+          // Back to the button, unless a dialog has it by now.
+          onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
+        >
+          {items.map(({ key, label: name }) => (
+            <Radix.MenuItem
+              key={key}
+              className={styles.item}
+              onSelect={() => {
+                // A dialog that opens now gives the focus back to where it was, and the menu's entry is gone by then.
+                ref.current?.focus();
+                onChoose(key);
+              }}
+            >
+              {name}
+            </Radix.MenuItem>
+          ))}
+        </Radix.MenuContent>
+      </Radix.MenuPortal>
+    </Radix.Menu>
   );
 }

@@ -12,8 +12,11 @@ let table: Table | undefined;
 async function loadTable(): Promise<void> {
   table ??= (await import('@tracker/ui/antd-table')).AntdTable;
 }
-// Side by side with what the table will show.
-loadTable().catch(() => undefined);
+
+/** Fetches a table's code side by side with its data: `useEffect(prepareRecordTable, [])` in what will show one for certain. */
+export function prepareRecordTable(): void {
+  loadTable().catch(() => undefined);
+}
 
 interface Props<Row> extends RecordTableProps<Row> {
   /** Of a row in px, beside others and as a card: the room that is kept while the code is on its way. */
@@ -22,7 +25,7 @@ interface Props<Row> extends RecordTableProps<Row> {
 
 /**
  * A table of records: rows where there is room for columns, else a card each. In what order the rows come is the caller's
- * business. It stands on antd's table, whose code (120 kB) is downloaded with the first screen that shows one.
+ * business. It stands on antd's table, whose code (160 kB) is downloaded with the first that shows.
  */
 export function RecordTable<Row extends object>({ rowHeight, ...props }: Props<Row>) {
   const [standing, setStanding] = useState<'loading' | 'ready' | 'failed'>(table ? 'ready' : 'loading');

@@ -22,6 +22,8 @@ const commonOptimization = /** @type {const} */ ({
   realContentHash: true,
 });
 
+const CSS_NAMES = { namedExports: false, dashedIdents: false };
+
 const LAYERS = /libs\/ui\/src\/modal|@radix-ui\/react-(?:dismissable-layer|focus-scope|focus-guards)\//;
 
 /**
@@ -159,7 +161,8 @@ function commonConfig(projectRoot, development) {
         },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
       ],
-      parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+      // Variables are what parts say to one another: their names stay as written, where names of classes become the module's own.
+      parser: { 'css/auto': CSS_NAMES, 'css/module': CSS_NAMES },
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
     },
     performance: { hints: false },

@@ -49,5 +49,6 @@ export const SDK_RELEASES = {
     '@tracker/shell-sdk/credentials': ['useCredentials'],
     '@tracker/shell-sdk/session': [...(FIRST['@tracker/shell-sdk/session'] ?? []), 'noteAccount'],
     '@tracker/ui/antd-table': ['AntdTable'],
+    '@tracker/ui/radix-menu': ['Menu', 'MenuContent', 'MenuItem', 'MenuPortal', 'MenuTrigger'],
   },
 };

@@ -17,6 +17,7 @@ export const SHARED_MODULES = [
   '@tracker/ui/antd-menu',
   '@tracker/ui/antd-table',
   '@tracker/ui/modal',
+  '@tracker/ui/radix-menu',
   '@tracker/ui/radix-switch',
   '@tracker/ui/radix-tabs',
   '@tracker/ui/radix-tooltip',

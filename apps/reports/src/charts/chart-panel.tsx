@@ -1,4 +1,5 @@
 import { Panel } from '@tracker/ui/panel';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { type ReactNode, useState } from 'react';
 import styles from './chart-panel.module.css';
 
@@ -36,29 +37,24 @@ export function ChartPanel({ title, description, columns, rows, children }: Char
   );
 }
 
+type DataRow = ChartPanelProps['rows'][number];
+
 function DataTable({ title, columns, rows }: Pick<ChartPanelProps, 'title' | 'columns' | 'rows'>) {
+  const headings: RecordColumn<DataRow>[] = columns.map((heading, place) => ({
+    key: heading,
+    heading,
+    render: (row) => row[place],
+    ...(place === 0 ? { isRowHeading: true } : { align: 'end' }),
+  }));
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, ...values]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {values.map((value, index) => (
-              <td key={columns[index + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      label={title}
+      columns={headings}
+      rows={rows}
+      keyOf={([label]) => label}
+      whenNarrow="scroll"
+      isDense
+      rowHeight={{ wide: 34, card: 34 }}
+    />
   );
 }

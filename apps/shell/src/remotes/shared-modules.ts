@@ -28,6 +28,7 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
   '@tracker/ui/antd-table': () => import('@tracker/ui/antd-table').then((module) => () => module),
   '@tracker/ui/modal': () => import('@tracker/ui/modal').then((module) => () => module),
+  '@tracker/ui/radix-menu': () => import('@tracker/ui/radix-menu').then((module) => () => module),
   '@tracker/ui/radix-switch': () => import('@tracker/ui/radix-switch').then((module) => () => module),
   '@tracker/ui/radix-tabs': () => import('@tracker/ui/radix-tabs').then((module) => () => module),
   '@tracker/ui/radix-tooltip': () => import('@tracker/ui/radix-tooltip').then((module) => () => module),

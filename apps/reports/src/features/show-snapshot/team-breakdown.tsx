@@ -1,15 +1,40 @@
 import type { MemberBreakdown } from '@tracker/contracts/compliance-report';
 import { Panel } from '@tracker/ui/panel';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { numberText } from '../../charts/figure-texts';
 import styles from './team-breakdown.module.css';
 
-const COLUMNS = [
-  { key: 'total', label: 'Total' },
-  { key: 'valid', label: 'Valid' },
-  { key: 'expiring', label: 'Expiring' },
-  { key: 'expired', label: 'Expired' },
-  { key: 'missingDocuments', label: 'Missing Docs' },
+const COUNTS = [
+  { key: 'total', heading: 'Total' },
+  { key: 'valid', heading: 'Valid' },
+  { key: 'expiring', heading: 'Expiring' },
+  { key: 'expired', heading: 'Expired' },
+  { key: 'missingDocuments', heading: 'Missing Docs' },
 ] as const;
+
+const COLUMNS: RecordColumn<MemberBreakdown>[] = [
+  {
+    key: 'member',
+    heading: 'Member',
+    isRowHeading: true,
+    render: ({ name, email }) => (
+      <>
+        <span className={styles.name}>{name}</span>
+        {name !== email && <span className={styles.email}>{email}</span>}
+      </>
+    ),
+  },
+  ...COUNTS.map(({ key, heading }) => ({
+    key,
+    heading,
+    align: 'end' as const,
+    render: (member: MemberBreakdown) => (
+      <span className={styles.count} data-column={key} data-is-none={member[key] === 0}>
+        {numberText(member[key])}
+      </span>
+    ),
+  })),
+];
 
 interface TeamBreakdownProps {
   members: readonly MemberBreakdown[];
@@ -23,36 +48,15 @@ export function TeamBreakdown({ members, isComplete }: TeamBreakdownProps) {
       title="Team Breakdown"
       description={isComplete ? 'Whoever has most to put right comes first.' : 'Admins see the rows of all members.'}
     >
-      {/* The box scrolls sideways on narrow screens, and must then be reachable by keyboard. */}
-      <div className={styles.box} role="region" aria-label="Team Breakdown table" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              {COLUMNS.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <tr key={member.userId || member.email}>
-                <th scope="row">
-                  <span className={styles.name}>{member.name}</span>
-                  {member.name !== member.email && <span className={styles.email}>{member.email}</span>}
-                </th>
-                {COLUMNS.map(({ key }) => (
-                  <td key={key} data-column={key} data-is-none={member[key] === 0}>
-                    {numberText(member[key])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable
+        label="Team Breakdown"
+        columns={COLUMNS}
+        rows={members}
+        keyOf={({ userId, email }) => userId || email}
+        whenNarrow="scroll"
+        maxHeight={560}
+        rowHeight={{ wide: 67, card: 67 }}
+      />
     </Panel>
   );
 }

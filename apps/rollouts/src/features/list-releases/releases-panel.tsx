@@ -4,8 +4,9 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
+import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useEffect } from 'react';
 import { useReleases } from '../../api/rollouts.api';
 import { StateLabel } from '../state-label';
 import cells from '../cells.module.css';
@@ -35,6 +36,7 @@ const COLUMNS: RecordColumn<ListedRelease>[] = [
 
 /** The versions of a remote, and how each fared. */
 export function ReleasesPanel({ remote }: { remote: string }) {
+  useEffect(prepareRecordTable, []);
   const { currentData: releases, error, refetch } = useReleases(remote);
   return (
     <Panel

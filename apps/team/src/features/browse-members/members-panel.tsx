@@ -4,7 +4,9 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
+import { prepareRecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useEffect } from 'react';
 import { useCompliance, useMembers } from '../../api/members.api';
 import { focusSearch } from '@tracker/ui/filter-bar';
 import people from '../people.module.css';
@@ -23,6 +25,7 @@ interface MembersPanelProps {
 }
 
 export function MembersPanel({ organization, actor }: MembersPanelProps) {
+  useEffect(prepareRecordTable, []);
   const { data: members, isLoading, error, isFetching, refetch } = useMembers(organization.id);
   const hasCompliance = isAllowed(organization.role, 'reports.read-everyone');
   const { data: compliance } = useCompliance(organization.id, { isAllowed: hasCompliance });

@@ -5,9 +5,10 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
+import { prepareRecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { type AuditChoice, auditExportUrl, useAuditTrail } from '../../api/audit.api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { focusSearch } from '@tracker/ui/filter-bar';
 import { AuditFilterBar } from './audit-filter-bar';
 import styles from './audit-panel.module.css';
@@ -18,6 +19,7 @@ const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' }
 
 /** Who changed what and when; for administrators. */
 export function AuditPanel({ organizationId }: { organizationId: string }) {
+  useEffect(prepareRecordTable, []);
   const [choice, setChoice] = useState(EVERYTHING);
   const request = { ...choice, organizationId };
   const { entries, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
