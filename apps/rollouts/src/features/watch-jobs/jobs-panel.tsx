@@ -1,16 +1,12 @@
 import type { Job, JobState } from '@tracker/contracts/job-operations';
-import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
-import { EmptyState } from '@tracker/ui/empty-state';
 import { InstantMoment } from '@tracker/ui/instant';
-import { Panel } from '@tracker/ui/panel';
-import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
+import type { RecordColumn } from '@tracker/ui/record-table';
 import { useRetryJobMutation } from '../../api/jobs.api';
 import cells from '../cells.module.css';
+import { RetryPanel } from '../retry-panel';
 import { StateLabel, type StateTone } from '../state-label';
 import { detailText, queueText } from './job-words';
-import styles from './jobs-panel.module.css';
 
 const STATES: Record<JobState, { text: string; tone: StateTone }> = {
   waiting: { text: 'Waiting', tone: 'quiet' },
@@ -57,51 +53,27 @@ interface JobsPanelProps {
 
 /** The jobs, newest first; those that were given up can be queued again. */
 export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: JobsPanelProps) {
-  const [retry, { error, isLoading, originalArgs }] = useRetryJobMutation();
-  const { toast } = useToast();
-
-  async function queueAgain({ id, queue }: Job) {
-    const { data } = await retry(id);
-    if (data) toast({ title: 'Queued again', description: `${queueText(queue)}: job ${id} is tried again.` });
-  }
-
-  const columns: RecordColumn<Job>[] = [
-    ...COLUMNS,
-    {
-      key: 'action',
-      heading: 'Action',
-      isHeadingHidden: true,
-      isBare: true,
-      align: 'end',
-      render: (job) =>
-        job.state === 'failed' && (
-          <Button
-            aria-label={`Retry job ${job.id}`}
-            isPending={isLoading && originalArgs === job.id}
-            onClick={() => void queueAgain(job)}
-          >
-            Retry
-          </Button>
-        ),
-    },
-  ];
-
+  const retry = useRetryJobMutation();
   return (
-    <Panel title="All Jobs" description="Done jobs are kept for a week. Retry queues a job again with all its tries.">
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {errorText(error, 'The job could not be queued again. Please try again.')}
-        </p>
-      )}
-      {jobs.length === 0 && <EmptyState drawing="inbox">{emptyText}</EmptyState>}
-      {jobs.length > 0 && (
-        <RecordTable label="Jobs" columns={columns} rows={jobs} keyOf={({ id }) => id} rowHeight={ROW_HEIGHT} />
-      )}
+    <RetryPanel
+      title="All Jobs"
+      description="Done jobs are kept for a week. Retry queues a job again with all its tries."
+      label="Jobs"
+      columns={COLUMNS}
+      rows={jobs}
+      rowHeight={ROW_HEIGHT}
+      emptyText={emptyText}
+      noun="job"
+      retry={retry}
+      wordsOf={({ id, queue, state }) =>
+        state === 'failed' ? { button: `job ${id}`, done: `${queueText(queue)}: job ${id} is tried again.` } : null
+      }
+    >
       {hasMore && (
         <Button className={cells.more} isPending={isFetchingMore} onClick={onMore}>
           Show older jobs
         </Button>
       )}
-    </Panel>
+    </RetryPanel>
   );
 }

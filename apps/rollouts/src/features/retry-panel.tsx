@@ -1,0 +1,95 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { Panel } from '@tracker/ui/panel';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { type ReactNode, useRef } from 'react';
+import styles from './retry-panel.module.css';
+
+interface RetryPanelProps<Row extends { id: string }> {
+  title: string;
+  description: string;
+  /** What the table lists. */
+  label: string;
+  columns: readonly RecordColumn<Row>[];
+  rows: readonly Row[];
+  rowHeight: { wide: number; card: number };
+  emptyText: string;
+  /** Queues a row again, with what `useMutation` says of it. */
+  retry: readonly [
+    (id: string) => Promise<{ data?: unknown }>,
+    { error?: unknown; isLoading: boolean; originalArgs?: string | undefined },
+  ];
+  /** The words of a row that can be queued again; null for others. `button` completes "Retry". */
+  wordsOf: (row: Row) => { button: string; done: string } | null;
+  /** Such as `job` or `mail`. */
+  noun: string;
+  children?: ReactNode;
+}
+
+/** Background work as operators see it, and what was given up, to be queued again. */
+export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Row>) {
+  const { title, description, label, columns, rows, rowHeight, emptyText, retry, wordsOf, noun, children } = props;
+  const [queueAgain, { error, isLoading, originalArgs }] = retry;
+  const { toast } = useToast();
+  const action: RecordColumn<Row> = {
+    key: 'action',
+    heading: 'Action',
+    isHeadingHidden: true,
+    isBare: true,
+    align: 'end',
+    render: (row) => {
+      const words = wordsOf(row);
+      if (!words) return null;
+      const onRetry = async () => {
+        const { data } = await queueAgain(row.id);
+        if (data) toast({ title: 'Queued again', description: words.done });
+      };
+      return (
+        <RetryButton
+          label={`Retry ${words.button}`}
+          isPending={isLoading && originalArgs === row.id}
+          onRetry={() => void onRetry()}
+        />
+      );
+    },
+  };
+  return (
+    <Panel title={title} description={description}>
+      {Boolean(error) && (
+        <p role="alert" className={styles.problem}>
+          {errorText(error, `The ${noun} could not be queued again. Please try again.`)}
+        </p>
+      )}
+      {rows.length === 0 && <EmptyState drawing="inbox">{emptyText}</EmptyState>}
+      {rows.length > 0 && (
+        <RecordTable
+          label={label}
+          columns={[...columns, action]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          rowHeight={rowHeight}
+        />
+      )}
+      {children}
+    </Panel>
+  );
+}
+
+interface RetryButtonProps {
+  label: string;
+  isPending: boolean;
+  onRetry: () => void;
+}
+
+function RetryButton({ label, isPending, onRetry }: RetryButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(buttonRef);
+  return (
+    <Button ref={buttonRef} aria-label={label} isPending={isPending} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+}
