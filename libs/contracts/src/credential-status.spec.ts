@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, calendarDate } from './calendar-date.js';
-import { STATUS_LABELS, statusBadgeText, statusOn } from './credential-status.js';
+import { expiryText, STATUS_LABELS, statusBadgeText, statusOn } from './credential-status.js';
 
 const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map(calendarDate);
 
@@ -38,6 +38,18 @@ describe('status of a credential', () => {
         );
       }),
     );
+  });
+
+  it('is said in words, days near today by their names', () => {
+    const said = (daysUntilExpiry: number) =>
+      expiryText({ status: daysUntilExpiry < 0 ? 'expired' : 'expiring', daysUntilExpiry });
+    expect([0, 1, 2, -1, -400].map(said)).toEqual([
+      'Expires today',
+      'Expires tomorrow',
+      'Expires in 2 days',
+      'Expired 1 day ago',
+      'Expired 400 days ago',
+    ]);
   });
 
   it('is written on the badge', () => {

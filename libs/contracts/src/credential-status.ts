@@ -36,3 +36,11 @@ export const STATUS_LABELS: Record<CredentialStatus, string> = {
 export function statusBadgeText({ status, daysUntilExpiry }: Pick<DatedStatus, 'status' | 'daysUntilExpiry'>): string {
   return status === 'expiring' ? `Expires in ${daysUntilExpiry} days` : STATUS_LABELS[status];
 }
+
+/** The same in a sentence, where no badge sets the words: "Expires today", "Expires tomorrow", "Expires in 12 days", "Expired 3 days ago". */
+export function expiryText({ status, daysUntilExpiry }: Pick<DatedStatus, 'status' | 'daysUntilExpiry'>): string {
+  const days = Math.abs(daysUntilExpiry);
+  if (status === 'expired') return days === 1 ? 'Expired 1 day ago' : `Expired ${days} days ago`;
+  if (days === 0) return 'Expires today';
+  return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
+}

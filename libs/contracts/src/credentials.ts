@@ -117,13 +117,13 @@ export const exportQuerySchema = z
     includeExpiring: flagSchema('includeExpiring').default(true),
     includeExpired: flagSchema('includeExpired').default(true),
     organizationId: idSchema.optional(),
-    /** Only these, as a list parted by commas; of one's own also those in the archive. */
+    /** Only these, as a list separated by commas; of one's own also those in the archive. */
     ids: z
       .string()
       .transform((text) => text.split(','))
       .pipe(
         z
-          .array(z.uuid('Send the ids of credentials, parted by commas'))
+          .array(z.uuid('Send the ids of credentials, separated by commas'))
           .max(MOST_SELECTED, `At most ${MOST_SELECTED} credentials can be named at once`),
       )
       .optional(),

@@ -8,6 +8,8 @@ export const noticeSchema = z
     /** One sentence. */
     text: z.string(),
     createdAt: z.iso.datetime(),
+    /** Path and query of the screen that it is about. */
+    path: z.string(),
   })
   .meta({ id: 'Notice' });
 export type Notice = z.infer<typeof noticeSchema>;

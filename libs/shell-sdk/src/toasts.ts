@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-export type ToastVariant = 'default' | 'destructive';
+/** Something succeeded, something failed, or neither: a word to know. */
+export type ToastVariant = 'default' | 'destructive' | 'info';
 
 export interface ToastContent {
   title: string;

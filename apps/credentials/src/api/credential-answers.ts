@@ -25,5 +25,6 @@ export function noticesOf(answer: unknown): Notice[] {
     id: textOf(notice['id']),
     text: textOf(notice['text']),
     createdAt: textOf(notice['createdAt']),
+    path: /^\/(?!\/)/.test(textOf(notice['path'])) ? textOf(notice['path']) : '',
   }));
 }

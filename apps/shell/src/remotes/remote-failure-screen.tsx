@@ -3,11 +3,14 @@ import { PageHeader } from '@tracker/ui/page-header';
 import type { RemoteFailure } from './remote-load-error';
 
 const SENTENCES: Record<RemoteFailure, string> = {
-  unreachable: 'This part of the product could not be loaded. Everything else still works.',
+  unreachable: 'This part of the product could not be loaded. Other parts may still work.',
   timeout: 'This part of the product is taking too long to load. Everything else still works.',
   invalid: 'This part of the product has a problem and could not be shown. Everything else still works.',
   incompatible: 'This part of the product does not fit the page that you have open. Everything else still works.',
 };
+
+/** Whatever failed, without a connection it is this, and nothing else can be promised either. */
+const OFFLINE = 'You are offline. This part of the product can be loaded once you are connected again.';
 
 interface RemoteFailureScreenProps {
   title: string;
@@ -20,7 +23,7 @@ export function RemoteFailureScreen({ title, failure, onRetry }: RemoteFailureSc
   return (
     <>
       <PageHeader title={title} />
-      <ErrorState onRetry={onRetry}>{SENTENCES[failure]}</ErrorState>
+      <ErrorState onRetry={onRetry}>{navigator.onLine ? SENTENCES[failure] : OFFLINE}</ErrorState>
     </>
   );
 }

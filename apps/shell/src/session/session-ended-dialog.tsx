@@ -23,7 +23,7 @@ export function SessionEndedDialog() {
         providers={installationOffers().signIn}
         title="Sign in again"
       >
-        You come back to this page.
+        You will return to this page.
       </SignInCard>
     </Dialog>
   );

@@ -14,7 +14,7 @@ export function SignInScreen() {
     <PublicLayout>
       <div className={styles.screen}>
         <h1 className="visually-hidden" tabIndex={-1}>
-          Sign in to go on
+          Sign in to continue
         </h1>
         <SignInCard
           linkTo={(provider) => signInLink(provider, pathname + search)}

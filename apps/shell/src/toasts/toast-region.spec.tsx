@@ -17,6 +17,15 @@ it('shows a toast as an item of the region Notifications, with a button that clo
   expect(within(region).queryByRole('listitem')).toBeNull();
 });
 
+it('has a picture of its own for what succeeded, what failed and what is only to know', () => {
+  render(<ToastRegion />);
+  const pictures = (['default', 'destructive', 'info'] as const).map((variant) => {
+    act(() => void toast({ title: 'Checkout cancelled', variant }));
+    return screen.getByRole('listitem').querySelector('svg path')?.getAttribute('d');
+  });
+  expect(new Set(pictures).size).toBe(3);
+});
+
 it('moves the focus to the region on F8', () => {
   render(<ToastRegion />);
   act(() => void toast({ title: 'Success' }));

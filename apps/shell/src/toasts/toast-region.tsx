@@ -1,10 +1,11 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { dismissToast, useToasts } from '@tracker/shell-sdk/toasts';
-import { Icon } from '@tracker/ui/icon';
+import { dismissToast, type ToastVariant, useToasts } from '@tracker/shell-sdk/toasts';
+import { Icon, type IconName } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { useEffect, useRef } from 'react';
 import styles from './toast-region.module.css';
 
+const ICONS: Record<ToastVariant, IconName> = { default: 'check-circle', destructive: 'alert', info: 'info' };
 const DISPLAY_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 
@@ -44,7 +45,7 @@ export function ToastRegion() {
           open={isOpen}
           onOpenChange={(isStillOpen) => !isStillOpen && dismissToast(id)}
         >
-          <Icon name={variant === 'destructive' ? 'alert' : 'check-circle'} size={20} className={styles.icon} />
+          <Icon name={ICONS[variant]} size={20} className={styles.icon} />
           <div className={styles.words}>
             <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
             {description && <RadixToast.Description>{description}</RadixToast.Description>}

@@ -164,7 +164,7 @@ describe('plans', () => {
 
   it('say how a checkout ended and clear the address', async () => {
     const { address } = open(organization, {}, '/organization?checkout=cancelled');
-    expect(await screen.findByText(/The checkout was cancelled/)).toBeInTheDocument();
+    expect(await screen.findByText(/The checkout was cancelled/)).toHaveAttribute('data-variant', 'info');
     await waitFor(() => expect(address()).toBe('/organization'));
   });
 });

@@ -37,6 +37,12 @@ function openTeam(current: Organization = organization, more: Answers = {}) {
   return { ...renderPage(<TeamPage />, { at: '/team' }), api };
 }
 
+it('does not count members that could not be loaded', async () => {
+  openTeam(anOrganization({ role: 'owner' }), { [`GET ${PATH}/members`]: { status: 500, body: '' } });
+  expect(await screen.findByText('The members could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/^Total Members—$/);
+});
+
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');
   if (!row) throw new Error(`${name} stands in no row`);

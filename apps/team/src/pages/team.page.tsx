@@ -65,7 +65,7 @@ function Team({ organization, organizations }: TeamProps) {
       <div className={styles.sections}>
         <TeamStats
           organization={organization}
-          memberCount={members?.length ?? (hasNoMembers ? 0 : undefined)}
+          memberCount={members?.length ?? (hasNoMembers ? null : undefined)}
           pendingCount={pendingCount}
         />
         <MembersPanel organization={organization} actor={{ id: user?.id ?? '', role: organization.role }} />

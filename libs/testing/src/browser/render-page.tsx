@@ -49,7 +49,7 @@ function ToastWords() {
   return (
     <div role="region" aria-label="Notifications">
       {useToasts().map((entry) => (
-        <p key={entry.id}>
+        <p key={entry.id} data-variant={entry.variant}>
           {entry.title} {entry.description}
         </p>
       ))}

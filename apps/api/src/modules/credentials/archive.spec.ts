@@ -203,7 +203,7 @@ describe('an archived credential', () => {
     expect(await pdf(over)).toBeGreaterThan(await pdf(UNKNOWN_ID));
     expect((await ada.get('/api/credentials/export/csv?ids=')).statusCode).toBe(400);
     expect((await ada.get(`/api/credentials/export/csv?ids=${over},nonsense`)).body).toBe(
-      'Send the ids of credentials, parted by commas',
+      'Send the ids of credentials, separated by commas',
     );
   });
 

@@ -1,4 +1,4 @@
-import { mailText, reminderText, undeliveredText } from './notice-text.js';
+import { mailNews, reminderPath, reminderText, undeliveredText } from './notice-text.js';
 
 describe('the text of a notice', () => {
   test.each([
@@ -10,19 +10,29 @@ describe('the text of a notice', () => {
   });
 
   test.each([
-    ['team-update', 'The team of Acme has changed.'],
-    ['organization-deleted', 'An organization of yours was deleted.'],
-    ['trial-started', 'The trial of Acme has begun.'],
-    ['trial-ending', 'The trial of Acme ends soon.'],
-    ['payment-failed', 'A payment for Acme failed.'],
-    ['subscription-ended', 'The subscription of Acme has ended.'],
-    ['invitation', null],
-  ])('says what a mail of the kind %s was about', (kind, text) => {
-    expect(mailText({ kind, organizationName: 'Acme' })).toBe(text);
+    ['team-update', 'The team of Acme has changed.', '/team'],
+    ['organization-deleted', 'An organization of yours was deleted.', '/team'],
+    ['trial-started', 'The trial of Acme has begun.', '/organization'],
+    ['trial-ending', 'The trial of Acme ends soon.', '/organization'],
+    ['payment-failed', 'A payment for Acme failed.', '/organization'],
+    ['subscription-ended', 'The subscription of Acme has ended.', '/organization'],
+  ])('says what a mail of the kind %s was about, and leads there', (kind, text, path) => {
+    expect(mailNews({ kind, organizationName: 'Acme' })).toEqual({ text, path });
+  });
+
+  test.each(['invitation', 'constructor'])('says nothing of a mail of the kind %s', (kind) => {
+    expect(mailNews({ kind, organizationName: 'Acme' })).toBeNull();
+  });
+
+  test.each([
+    [['R&D Safety'], '/credentials?q=R%26D+Safety'],
+    [['First Aid', 'CPR'], '/credentials'],
+  ])('leads from a reminder of %j to %s', (credentialNames, path) => {
+    expect(reminderPath({ credentialNames })).toBe(path);
   });
 
   test('speaks of an organization that is gone without its name', () => {
-    expect(mailText({ kind: 'trial-started', organizationName: null })).toBe(
+    expect(mailNews({ kind: 'trial-started', organizationName: null })?.text).toBe(
       'The trial of an organization of yours has begun.',
     );
   });

@@ -7,18 +7,36 @@ export function reminderText({ credentialNames }: Pick<SentReminder, 'credential
   return `You were reminded of ${first} and ${others.length === 1 ? '1 other' : `${others.length} others`}.`;
 }
 
-const TEXTS: Record<string, (organization: string) => string> = {
-  'team-update': (organization) => `The team of ${organization} has changed.`,
-  'organization-deleted': () => 'An organization of yours was deleted.',
-  'trial-started': (organization) => `The trial of ${organization} has begun.`,
-  'trial-ending': (organization) => `The trial of ${organization} ends soon.`,
-  'payment-failed': (organization) => `A payment for ${organization} failed.`,
-  'subscription-ended': (organization) => `The subscription of ${organization} has ended.`,
+/** To the one credential that it was about, or to the list where there are more. */
+export function reminderPath({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {
+  const [first, ...others] = credentialNames;
+  return first && others.length === 0 ? `/credentials?${new URLSearchParams({ q: first })}` : '/credentials';
+}
+
+interface MailNews {
+  text: (organization: string) => string;
+  path: string;
+}
+
+const NEWS: Record<string, MailNews> = {
+  'team-update': { text: (organization) => `The team of ${organization} has changed.`, path: '/team' },
+  'organization-deleted': { text: () => 'An organization of yours was deleted.', path: '/team' },
+  'trial-started': { text: (organization) => `The trial of ${organization} has begun.`, path: '/organization' },
+  'trial-ending': { text: (organization) => `The trial of ${organization} ends soon.`, path: '/organization' },
+  'payment-failed': { text: (organization) => `A payment for ${organization} failed.`, path: '/organization' },
+  'subscription-ended': {
+    text: (organization) => `The subscription of ${organization} has ended.`,
+    path: '/organization',
+  },
 };
 
-/** What to say of a mail; null for kinds that are no news here, such as an invitation that one has to answer by its link. */
-export function mailText({ kind, organizationName }: Pick<SentMail, 'kind' | 'organizationName'>): string | null {
-  return TEXTS[kind]?.(organizationName ?? 'an organization of yours') ?? null;
+/** What to say of a mail, and where it leads; null for kinds that are no news here, such as an invitation that one has to answer by its link. */
+export function mailNews({
+  kind,
+  organizationName,
+}: Pick<SentMail, 'kind' | 'organizationName'>): { text: string; path: string } | null {
+  const news = Object.hasOwn(NEWS, kind) ? NEWS[kind] : undefined;
+  return news ? { text: news.text(organizationName ?? 'an organization of yours'), path: news.path } : null;
 }
 
 export function undeliveredText({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Notice } from '@tracker/contracts/notices';
 import type { Actor } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
-import { mailText, reminderText, undeliveredText } from './notice-text.js';
+import { mailNews, reminderPath, reminderText, undeliveredText } from './notice-text.js';
 import { NoticesRepository } from './notices.repository.js';
 
 const RECENT_DAYS = 30;
@@ -25,15 +25,15 @@ export class NoticesService {
       this.notices.listUndelivered(userId, since),
     ]);
     return [
-      ...undelivered.map((mails) => ({ ...mails, text: undeliveredText(mails) })),
-      ...reminders.map((reminder) => ({ ...reminder, text: reminderText(reminder) })),
+      ...undelivered.map((mails) => ({ ...mails, text: undeliveredText(mails), path: '/team' })),
+      ...reminders.map((reminder) => ({ ...reminder, text: reminderText(reminder), path: reminderPath(reminder) })),
       ...mails.flatMap((mail) => {
-        const text = mailText(mail);
-        return text === null ? [] : [{ ...mail, text }];
+        const news = mailNews(mail);
+        return news === null ? [] : [{ ...mail, ...news }];
       }),
     ]
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
       .slice(0, MOST)
-      .map(({ id, text, createdAt }) => ({ id, text, createdAt: createdAt.toISOString() }));
+      .map(({ id, text, createdAt, path }) => ({ id, text, createdAt: createdAt.toISOString(), path }));
   }
 }

@@ -57,14 +57,20 @@ describe('notices', () => {
     await mailed(ada, 'payment-failed', null, 4);
     await mailed(ada, 'invitation', organizationId, 0);
     await mailed(ada, 'team-update', organizationId, 31);
-    const listed: { id: string; text: string; createdAt: string }[] = await notices(ada);
+    const listed: { id: string; text: string; path: string }[] = await notices(ada);
     expect(listed.map(({ text }) => text)).toEqual([
       'The team of Acme has changed.',
       'You were reminded of Forklift.',
       'You were reminded of First Aid and 1 other.',
       'A payment for an organization of yours failed.',
     ]);
-    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'text']);
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'path', 'text']);
+    expect(listed.map(({ path }) => path)).toEqual([
+      '/team',
+      '/credentials?q=Forklift',
+      '/credentials',
+      '/organization',
+    ]);
     expect(await notices(await api.signIn())).toEqual([]);
   });
 

@@ -39,7 +39,9 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
         </div>
         {isLoading && skeletons}
         {!isLoading && Boolean(error) && (
-          <ErrorState onRetry={retry}>{`Your credentials could not be loaded. ${errorMessage(error)}`}</ErrorState>
+          <ErrorState onRetry={retry}>
+            {`${credentials ? 'These credentials may be out of date.' : 'Your credentials could not be loaded.'} ${errorMessage(error)}`}
+          </ErrorState>
         )}
         {shown.length > VIRTUAL_FROM && <VirtualGrid credentials={shown} {...actions} />}
         {shown.length > 0 && shown.length <= VIRTUAL_FROM && <CredentialGrid credentials={shown} {...actions} />}

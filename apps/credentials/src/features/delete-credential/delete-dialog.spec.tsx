@@ -39,6 +39,16 @@ it('deletes, says so and loads the list again', async () => {
   expect(await screen.findByText(/No credentials yet/)).toBeInTheDocument();
 });
 
+it('keeps the cards and says that they may be out of date when the connection is gone', async () => {
+  const { api, user, dialog } = await openDialog({ body: {} });
+  const isGone = () => Promise.reject(new TypeError('offline'));
+  Object.assign(api.answers, { [DELETE]: isGone, 'GET /api/credentials': isGone });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error Failed to delete credential')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^These credentials may be out of date\./);
+  expect(screen.getByRole('article', { name: 'CPR' })).toBeInTheDocument();
+});
+
 it('says why when the server refuses', async () => {
   const { user, dialog } = await openDialog({ status: 404, body: 'There is no such credential' });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -1,7 +1,9 @@
+import { expiryText } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
+import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
-import { attentionText } from './attention';
+import { pathOf } from './attention';
 import styles from './notice-lists.module.css';
 
 /** More than fit on a screen is no longer a notice: the page has them all. */
@@ -10,9 +12,10 @@ const SHOWN = 20;
 interface AttentionListProps {
   attention: readonly Credential[];
   isListLoaded: boolean;
+  onFollow: () => void;
 }
 
-export function AttentionList({ attention, isListLoaded }: AttentionListProps) {
+export function AttentionList({ attention, isListLoaded, onFollow }: AttentionListProps) {
   return (
     <section>
       <h3 className={styles.heading}>Expiring and expired</h3>
@@ -28,9 +31,11 @@ export function AttentionList({ attention, isListLoaded }: AttentionListProps) {
             <li key={credential.id} className={styles.entry} data-status={credential.status}>
               <Icon name={credential.status === 'expired' ? 'alert' : 'clock'} size={18} className={styles.icon} />
               <div className={styles.words}>
-                <p className={styles.name}>{credential.name}</p>
+                <Link className={styles.name} to={pathOf(credential)} onClick={onFollow}>
+                  {credential.name}
+                </Link>
                 <p className={styles.quiet}>
-                  {attentionText(credential)} · <Day date={credential.expiryDate} />
+                  {expiryText(credential)} · <Day date={credential.expiryDate} />
                 </p>
               </div>
             </li>

@@ -1,6 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials';
 
-/** What has lapsed or is about to, the most pressing first: what expires next, then what expired last. */
+/** What has lapsed or is about to, the most pressing first: what is expired, the latest first, then what expires next. */
 export function attentionOf(credentials: readonly Credential[]): Credential[] {
   return credentials
     .filter(({ status }) => status !== 'valid')
@@ -8,13 +8,10 @@ export function attentionOf(credentials: readonly Credential[]): Credential[] {
 }
 
 function rank({ status }: Credential): number {
-  return status === 'expiring' ? 0 : 1;
+  return status === 'expired' ? 0 : 1;
 }
 
-/** "Expires today", "Expires in 12 days", "Expired 3 days ago". */
-export function attentionText({ status, daysUntilExpiry }: Credential): string {
-  const days = Math.abs(daysUntilExpiry);
-  const inDays = days === 1 ? '1 day' : `${days} days`;
-  if (status === 'expired') return `Expired ${inDays} ago`;
-  return days === 0 ? 'Expires today' : `Expires in ${inDays}`;
+/** The list with this credential alone, whatever was filtered before. */
+export function pathOf({ name }: Credential): string {
+  return `/credentials?${new URLSearchParams({ q: name })}`;
 }

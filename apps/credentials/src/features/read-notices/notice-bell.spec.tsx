@@ -5,7 +5,12 @@ import { aCredential } from '@tracker/testing/browser/a-credential';
 import { NoticeBell } from './notice-bell';
 
 const lapsing = aCredential({ name: 'First Aid', status: 'expiring', daysUntilExpiry: 3, expiryDate: '2026-11-24' });
-const notice = { id: 'n1', text: 'You were reminded of First Aid.', createdAt: '2026-11-20T08:00:00.000Z' };
+const notice = {
+  id: 'n1',
+  text: 'The team of Acme has changed.',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  path: '/team',
+};
 const bell = () => screen.getByRole('button', { name: /notification/i });
 
 it('says how many credentials need attention before it is opened', () => {
@@ -23,11 +28,27 @@ it('lists what expires and what happened lately, and Escape closes it and gives 
   expect(within(panel).getByText('First Aid')).toBeInTheDocument();
   expect(within(panel).getByText(/Expires in 3 days/)).toBeInTheDocument();
   expect(within(panel).queryByText('Sound')).not.toBeInTheDocument();
-  expect(await within(panel).findByText('You were reminded of First Aid.')).toBeInTheDocument();
+  expect(await within(panel).findByText('The team of Acme has changed.')).toBeInTheDocument();
   expect(panel).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(bell()).toHaveFocus();
+});
+
+it('leads from each entry to what it is about, and closes on the way', async () => {
+  fakeApi({
+    'GET /api/notices': { body: [notice, { ...notice, id: 'n2', text: 'Elsewhere', path: '//evil.example' }] },
+  });
+  const { user, address } = renderPage(<NoticeBell credentials={[lapsing]} />, { at: '/credentials?q=CPR' });
+  await user.click(bell());
+  await user.click(screen.getByRole('link', { name: 'First Aid' }));
+  expect(address()).toBe('/credentials?q=First+Aid');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(bell());
+  expect(screen.queryByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('link', { name: 'The team of Acme has changed.' }));
+  expect(address()).toBe('/team');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('says something when there is nothing to say', async () => {

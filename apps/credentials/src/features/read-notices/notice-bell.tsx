@@ -45,8 +45,8 @@ export function NoticeBell({ credentials }: NoticeBellProps) {
             <h2 className={styles.title}>Notifications</h2>
             <IconButton icon="close" label="Close" iconSize={18} className={styles.close} onClick={close} />
           </div>
-          <AttentionList attention={attention} isListLoaded={credentials !== undefined} />
-          <RecentNotices />
+          <AttentionList attention={attention} isListLoaded={credentials !== undefined} onFollow={close} />
+          <RecentNotices onFollow={close} />
         </Popup>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { InstantMoment } from '@tracker/ui/instant';
@@ -7,7 +8,7 @@ import { useGetNoticesQuery } from '../../api/credentials.api';
 import styles from './notice-lists.module.css';
 
 /** What was sent or has changed lately; asked for each time the list is opened. */
-export function RecentNotices() {
+export function RecentNotices({ onFollow }: { onFollow: () => void }) {
   const {
     data: notices,
     error,
@@ -30,11 +31,17 @@ export function RecentNotices() {
       {notices?.length === 0 && <p className={styles.nothing}>No notices in the last 30 days.</p>}
       {notices !== undefined && notices.length > 0 && (
         <ul className={styles.list}>
-          {notices.map(({ id, text, createdAt }) => (
+          {notices.map(({ id, text, createdAt, path }) => (
             <li key={id} className={styles.entry}>
               <Icon name="mail" size={18} className={styles.icon} />
               <div className={styles.words}>
-                <p className={styles.sentence}>{text}</p>
+                {path ? (
+                  <Link className={styles.sentence} to={path} onClick={onFollow}>
+                    {text}
+                  </Link>
+                ) : (
+                  <p className={styles.sentence}>{text}</p>
+                )}
                 <p className={styles.quiet}>
                   <InstantMoment instant={createdAt} />
                 </p>

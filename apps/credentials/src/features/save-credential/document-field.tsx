@@ -84,7 +84,7 @@ export function DocumentField(props: DocumentFieldProps) {
           {!isSaving && (
             <IconButton
               icon="close"
-              label={`Take back ${file.name}`}
+              label={`Remove ${file.name}`}
               iconSize={16}
               className={styles.takeBack}
               onClick={onTakeBack}

@@ -33,7 +33,7 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
   }
 
   return (
-    <Panel title="Settings" description="What stands at the head of your portfolio, and who may see it.">
+    <Panel title="Settings" description="The heading of your portfolio, and who can see it.">
       <form className={styles.form} onSubmit={save} noValidate>
         <TextField
           label="Title"
@@ -59,7 +59,7 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
           />
           <SwitchRow
             name="Show contact info"
-            text="Your email address stands on the public page."
+            text="Your email address is shown on the public page."
             isOn={draft.showContactInfo}
             onChange={(showContactInfo) => setDraft({ ...draft, showContactInfo })}
           />

@@ -29,7 +29,7 @@ function Preview() {
           (data.user.email
             ? 'Notes are part of the public page, and so is your email address, because contact info is shown.'
             : 'Notes are part of the public page. Your email address is not, because contact info is off.')}{' '}
-        Changes count here once they are saved.
+        Changes appear here once they are saved.
       </p>
       {data && (
         <div className={styles.paper}>

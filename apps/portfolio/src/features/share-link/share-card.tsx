@@ -53,7 +53,7 @@ export function ShareCard({ portfolio }: { portfolio: Portfolio }) {
         onConfirm={() => void replaceLink()}
         onCancel={() => setIsAsking(false)}
       >
-        The present link stops working at once, wherever you have shared or embedded it. You cannot bring it back.
+        The current link stops working immediately, wherever you have shared or embedded it. You cannot bring it back.
       </ConfirmDialog>
     </Panel>
   );

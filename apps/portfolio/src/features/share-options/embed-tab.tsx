@@ -11,7 +11,7 @@ export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
     <>
       <CodeBlock
         label="Embed code"
-        hint="Paste it into a page of your own site. The frame takes the width of its place there."
+        hint="Paste it into a page of your own site. The frame fills the width it is given."
         code={embedCode(shareUrl(portfolio.shareToken), publicText(portfolio.title))}
         copyLabel="Copy Code"
       />

@@ -40,7 +40,7 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
       <Card icon="filter" title="Custom Report" text="A report with filters of your own.">
         <Button
           aria-label="Custom Report: Choose filters"
-          onClick={() => toast({ title: 'Custom filters coming soon' })}
+          onClick={() => toast({ title: 'Custom filters coming soon', variant: 'info' })}
         >
           Choose filters
         </Button>

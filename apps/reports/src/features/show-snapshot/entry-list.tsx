@@ -1,6 +1,6 @@
 import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
-import { statusBadgeText } from '@tracker/contracts/credential-status';
+import { expiryText } from '@tracker/contracts/credential-status';
 import { Day } from '@tracker/ui/day';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
@@ -67,9 +67,8 @@ export function EntryList({ title, emptyText, list, first, total, organizationId
   );
 }
 
-/** What the badge of a card would say, and beyond the expiring window how long there still is. */
+/** When it expires or has expired, and beyond the expiring window how long there still is. */
 function badgeText(entry: ComplianceEntry): string {
   if (entry.status === 'valid') return `In ${entry.daysUntilExpiry} days`;
-  if (entry.status === 'expiring') return statusBadgeText(entry);
-  return entry.daysPastExpiry === 1 ? 'Expired 1 day ago' : `Expired ${entry.daysPastExpiry} days ago`;
+  return expiryText(entry.status === 'expired' ? { ...entry, daysUntilExpiry: -entry.daysPastExpiry } : entry);
 }

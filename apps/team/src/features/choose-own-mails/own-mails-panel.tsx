@@ -32,17 +32,17 @@ export function OwnMailsPanel() {
     setChosen((before) => ({ ...before, [kind]: isWanted }));
     const { error: problem } = await change({ [kind]: isWanted });
     setChosen(({ [kind]: _settled, ...others }) => others);
-    if (!problem) toast({ title: 'Saved', description: 'Your choice of mails is in force.' });
+    if (!problem) toast({ title: 'Saved', description: 'Your email choices are saved.' });
   }
 
   return (
     <Panel
       title="Mails to You"
-      description="Only for you, saved at once. You get what you want and your organization sends."
+      description="Only for you, saved immediately. You get the emails that both you and your organization have switched on."
     >
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'Your choice of mails could not be loaded.')}
+          {errorText(error, 'Your email choices could not be loaded.')}
         </ErrorState>
       ) : (
         <>
@@ -51,7 +51,7 @@ export function OwnMailsPanel() {
               {stopped === KINDS.length
                 ? 'You have stopped all of these mails.'
                 : 'You have stopped some of these mails.'}{' '}
-              Tick what you want to get again.
+              Tick the ones you want to receive again.
             </p>
           )}
           <ul className={styles.kinds} aria-busy={!data || undefined}>

@@ -24,7 +24,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   }
 
   return (
-    <Panel title="General Information" description="How the organization is called in mails, invitations and reports.">
+    <Panel title="General Information" description="The name and description shown in emails, invitations and reports.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Organization name"

@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   return (
-    <Panel title="Profile" description="How the product and your team address you.">
+    <Panel title="Profile" description="Your name as you and your team see it.">
       <form className={styles.form} onSubmit={save} noValidate>
         <div className={styles.pair}>
           <TextField

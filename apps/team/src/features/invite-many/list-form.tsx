@@ -63,6 +63,7 @@ export function ListForm({ list }: { list: Import }) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'One to a line, or parted by commas. Nothing is sent before you have seen the preview.';
+  if (count === 0)
+    return 'One address per line, or separated by commas. Nothing is sent until you have seen the preview.';
   return count === 1 ? '1 address found.' : `${count} addresses found.`;
 }

@@ -18,7 +18,9 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
   return (
     <Panel
       title={hasMany ? 'Your organizations' : 'Your membership'}
-      {...(hasMany && { description: 'Team and Organization show the one you joined first. Reports know them all.' })}
+      {...(hasMany && {
+        description: 'Team and Organization show the one you joined first. Reports can show each of them.',
+      })}
     >
       <ul className={styles.list}>
         {organizations.map((organization) => (
@@ -49,7 +51,7 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
         onCancel={() => setIsAsking(false)}
         onConfirm={() => leaving && void leave(leaving).then(() => setIsAsking(false))}
       >
-        <p>You lose access at once, and need a new invitation to come back. Your credentials stay yours.</p>
+        <p>You lose access immediately, and need a new invitation to come back. Your credentials stay yours.</p>
       </ConfirmDialog>
     </Panel>
   );

@@ -26,7 +26,7 @@ export function EarlyAccessPanel({ organizationId }: { organizationId: string })
   }
 
   return (
-    <Panel title="Early Access" description="Saved at once, for everyone in the organization.">
+    <Panel title="Early Access" description="Saved immediately, for everyone in the organization.">
       {error ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {errorText(error, 'The setting could not be loaded.')}
@@ -39,7 +39,7 @@ export function EarlyAccessPanel({ organizationId }: { organizationId: string })
                 New versions first
               </span>
               <p>
-                You get new versions before others do. A version that fails is replaced by the proven one by itself.
+                You get new versions before others do. A version that fails is replaced by the proven one automatically.
               </p>
             </div>
             <Switch

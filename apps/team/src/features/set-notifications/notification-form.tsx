@@ -48,7 +48,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
   return (
     <Panel
       title="Notification Preferences"
-      description={organization ? `Apply to everyone in ${organization.name}.` : 'When and about what mails are sent.'}
+      description={organization ? `Apply to everyone in ${organization.name}.` : 'Which emails are sent, and when.'}
     >
       {!organization && <p className={styles.notice}>{NEEDS_ORGANIZATION}</p>}
       {organization && !mayChange && saysReadOnly && <p className={styles.notice}>{READ_ONLY_NOTICE}</p>}

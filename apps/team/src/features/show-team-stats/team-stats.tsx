@@ -6,9 +6,9 @@ import { Skeleton } from '@tracker/ui/skeleton';
 
 interface TeamStatsProps {
   organization: Organization;
-  /** Undefined while they load. */
-  memberCount: number | undefined;
-  /** Null for those who may not see invitations, undefined while they load. */
+  /** Null when they could not be loaded, undefined while they load. */
+  memberCount: number | null | undefined;
+  /** Null for those who may not see invitations and when they could not be loaded, undefined while they load. */
   pendingCount: number | null | undefined;
 }
 
@@ -21,8 +21,8 @@ export function TeamStats({ organization, memberCount, pendingCount }: TeamStats
       ) : (
         <StatTile
           label="Total Members"
-          value={`${memberCount} of ${maxMembers}`}
-          proportion={memberCount / Math.max(maxMembers, 1)}
+          value={memberCount === null ? '—' : `${memberCount} of ${maxMembers}`}
+          proportion={memberCount === null ? undefined : memberCount / Math.max(maxMembers, 1)}
         />
       )}
       {pendingCount === undefined ? (

@@ -5,7 +5,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect } from 'react';
 
 const WORDS: Readonly<Record<string, string>> = {
-  success: 'Thank you. Your new plan shows up here as soon as the payment is confirmed.',
+  success: 'Your new plan shows up here as soon as the payment is confirmed.',
   cancelled: 'The checkout was cancelled. Nothing has changed.',
 };
 
@@ -22,7 +22,8 @@ export function useCheckoutReturn(): void {
   useEffect(() => {
     const description = outcome === null ? undefined : WORDS[outcome];
     if (description === undefined) return;
-    toast({ title: outcome === 'success' ? 'Subscription started' : 'Checkout cancelled', description });
+    // Not even a payment is confirmed by coming back: only the provider's word is.
+    toast({ title: outcome === 'success' ? 'Thank you' : 'Checkout cancelled', description, variant: 'info' });
     setParams(
       (current) => {
         current.delete('checkout');
