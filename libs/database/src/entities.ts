@@ -9,6 +9,7 @@ import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { AccountDeletion } from './entities/account-deletion.entity.js';
 import { AccountExport } from './entities/account-export.entity.js';
 import { BillingCustomer } from './entities/billing-customer.entity.js';
+import { CredentialImport } from './entities/credential-import.entity.js';
 import { CredentialRenewal } from './entities/credential-renewal.entity.js';
 import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
@@ -54,6 +55,7 @@ export const entities = [
   CheckoutSession,
   BillingCustomer,
   Credential,
+  CredentialImport,
   CredentialRenewal,
   Document,
   DurableJob,

@@ -52,7 +52,8 @@ describe('cells of CSV files', () => {
     const texts = beginnings.flatMap((first) => ['', ...beginnings].map((second) => `${first}${second}1+1`));
     const { credentials, trail } = await written(texts);
     expect(trail).toEqual(credentials);
-    expect(credentials).toEqual(texts.map((text) => (DANGEROUS.test(text) ? `'${text}` : text)));
+    // Also after apostrophes of its own, so that one can be taken off again whatever stands behind it.
+    expect(credentials).toEqual(texts.map((text) => (DANGEROUS.test(text.replace(/^'+/, '')) ? `'${text}` : text)));
   });
 
   it('are the same in each export for any text, and never begin like a formula', async () => {

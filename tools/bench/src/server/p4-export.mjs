@@ -143,6 +143,7 @@ async function copyCommand(laboratory, ownerId) {
     days: `'{${today}}'`,
     statuses: ['valid', 'expiring', 'expired'],
     isOrganization: false,
+    ids: null,
   });
   // psql takes the command in one line; comments would swallow its rest.
   const select = rows.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
@@ -16,6 +17,10 @@ import { CredentialExportController } from './export/credential-export.controlle
 import { CredentialExportService } from './export/credential-export.service.js';
 import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
+import { ImportRetentionJob } from './imports/import-retention.job.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsRepository } from './imports/imports.repository.js';
+import { ImportsService } from './imports/imports.service.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
@@ -25,10 +30,19 @@ import { RenewalsService } from './renewals/renewals.service.js';
     PortfolioModule,
     DocumentsModule,
     DownloadsModule,
-    TypeOrmModule.forFeature([Credential, CredentialRenewal, Membership, User]),
+    TypeOrmModule.forFeature([Credential, CredentialImport, CredentialRenewal, Membership, User]),
   ],
-  controllers: [BulkController, CredentialsController, CredentialExportController, RenewalsController],
+  controllers: [
+    ImportsController,
+    BulkController,
+    CredentialsController,
+    CredentialExportController,
+    RenewalsController,
+  ],
   providers: [
+    ImportRetentionJob,
+    ImportsRepository,
+    ImportsService,
     BulkService,
     CredentialsRepository,
     CredentialsService,

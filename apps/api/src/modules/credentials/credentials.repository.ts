@@ -19,6 +19,7 @@ import {
   CREDENTIAL_VIEW,
   IS_AT_CREDENTIAL_LIMIT,
   ISSUERS,
+  ROOM,
 } from './credentials.statements.js';
 
 type Written = Partial<Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes'>>;
@@ -80,6 +81,12 @@ export class CredentialsRepository {
       ? await this.unitOfWork.runStatement(CREATE_WITH_DOCUMENT, { ...values, ...file }, undo)
       : await this.unitOfWork.runStatement(CREATE_CREDENTIAL, values, undo);
     return created?.body ?? null;
+  }
+
+  /** How many more the owner may add; null when there is no limit. */
+  async room(ownerId: string): Promise<number | null> {
+    const row = await this.reads.one(ROOM, { ownerId });
+    return row ? row.room : 0;
   }
 
   /** Why a new credential with a document was refused: one credential too many, or else too many bytes. */

@@ -7,16 +7,9 @@ import type { ReceivedForm } from '../../http/multipart-form.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
+import { credentialLimitReached } from './credential-limit.js';
 import { requireCurrent } from './credential-archived.js';
 import { CredentialsRepository } from './credentials.repository.js';
-import { CREDENTIAL_LIMIT } from './credentials.statements.js';
-
-const credentialLimitReached = () =>
-  new DomainError(
-    'credential-limit-reached',
-    403,
-    `The Free plan holds up to ${CREDENTIAL_LIMIT} credentials. Upgrade to Team to add more.`,
-  );
 
 /** A person's own credentials. */
 @Injectable()

@@ -5,6 +5,7 @@ import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/prepared';
 import { attachSql, DOCUMENT_BYTES_LIMIT_OF_OWNER, type StoredFile } from '../documents/documents.repository.js';
+import { CREDENTIAL_LIMIT } from './credential-limit.js';
 import { statusRanges, statusSql } from './status-sql.js';
 
 interface Owner {
@@ -23,8 +24,6 @@ interface Body {
 
 type NewCredential = OwnerToday & Omit<CredentialFields, 'notes'> & { notes: string | null };
 
-/** How many whoever belongs to no organization of an unlimited tier may have in all. */
-export const CREDENTIAL_LIMIT = TIER_LIMITS.free.maxCredentials;
 const UNLIMITED_TIERS = SUBSCRIPTION_TIERS.filter((tier) => TIER_LIMITS[tier].maxCredentials === null);
 
 const DAYS_LEFT = '(c.expiry_date - :today::date)';
@@ -114,6 +113,12 @@ const created = (hasDocument: boolean) => `with limited as materialized (
 export const IS_AT_CREDENTIAL_LIMIT = statement<Owner, { isAtLimit: boolean }>(
   'is-at-credential-limit',
   `select credentials_owned(:ownerId) >= ${CREDENTIAL_LIMIT} and not ${HAS_UNLIMITED} as "isAtLimit"`,
+);
+
+/** How many more the owner may add; null when there is no limit. With the owner locked, nobody adds any meanwhile. */
+export const ROOM = statement<Owner, { room: number | null }>(
+  'credential-room',
+  `select case when not ${HAS_UNLIMITED} then greatest(0, ${CREDENTIAL_LIMIT} - credentials_owned(:ownerId))::int end as room`,
 );
 
 export const CREATE_CREDENTIAL = statement<NewCredential, Body>('create-credential', created(false));

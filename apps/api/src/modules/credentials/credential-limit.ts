@@ -1,0 +1,12 @@
+import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { DomainError } from '../../errors/domain-error.js';
+
+/** How many whoever belongs to no organization of an unlimited tier may have in all. */
+export const CREDENTIAL_LIMIT = TIER_LIMITS.free.maxCredentials;
+
+export const credentialLimitReached = () =>
+  new DomainError(
+    'credential-limit-reached',
+    403,
+    `The Free plan holds up to ${CREDENTIAL_LIMIT} credentials. Upgrade to Team to add more.`,
+  );

@@ -1,0 +1,83 @@
+import type { ImportMapping } from '@tracker/contracts/credential-imports';
+import { importMappingSchema } from '@tracker/contracts/credential-imports';
+import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import { invalidInput } from '../../../errors/domain-error.js';
+import { headingKey } from './table.js';
+
+/** What people and other programs call the fields; the first that a file has counts. Blanks, hyphens and case do not. */
+const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
+  name: [
+    'name',
+    'credentialname',
+    'credential',
+    'certificationname',
+    'certification',
+    'certificate',
+    'license',
+    'licence',
+    'title',
+  ],
+  issuingBody: [
+    'issuingbody',
+    'issuer',
+    'issuedby',
+    'issuingorganization',
+    'issuingorganisation',
+    'issuingauthority',
+    'organization',
+    'organisation',
+    'provider',
+  ],
+  issueDate: ['issuedate', 'dateofissue', 'dateissued', 'issuedon', 'issued', 'validfrom'],
+  expiryDate: [
+    'expirydate',
+    'expirationdate',
+    'dateofexpiry',
+    'expireson',
+    'expires',
+    'expiry',
+    'expiration',
+    'validuntil',
+    'validto',
+  ],
+  notes: ['notes', 'note', 'comments', 'comment', 'remarks'],
+};
+
+/** The columns that were chosen, or without a choice those whose headings are known; null where there is none. */
+export function columnMapping(headings: readonly string[], chosen: string | undefined): ImportMapping {
+  const named = headings.filter(Boolean);
+  if (chosen !== undefined) return chosenMapping(named, chosen);
+  const recognized = (field: ImportField): string | null => {
+    const names = KNOWN_HEADINGS[field];
+    const found = names.find((name) => named.some((heading) => plain(heading) === name));
+    return named.find((heading) => plain(heading) === found) ?? null;
+  };
+  return mapped(recognized);
+}
+
+function chosenMapping(headings: readonly string[], chosen: string): ImportMapping {
+  const parsed = importMappingSchema.safeParse(jsonOf(chosen));
+  if (!parsed.success)
+    throw invalidInput('The mapping must be JSON that names a column for name, issuingBody, issueDate and expiryDate.');
+  return mapped((field) => {
+    const heading = parsed.data[field] ?? null;
+    if (heading === null) return null;
+    const known = headings.find((candidate) => headingKey(candidate) === headingKey(heading));
+    if (known === undefined) throw invalidInput(`The file has no column “${heading.slice(0, 40)}”.`);
+    return known;
+  });
+}
+
+function mapped(headingOf: (field: ImportField) => string | null): ImportMapping {
+  return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, headingOf(field)])) as ImportMapping;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const plain = (heading: string) => headingKey(heading).replace(/[\s_-]+/g, '');

@@ -1,0 +1,31 @@
+import type { ImportRow } from '@tracker/contracts/credential-imports';
+
+type Identity = Pick<ImportRow['fields'], 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'>;
+
+/** Under which two credentials are the same: name, issuer and both dates, whatever the case and the Unicode form. */
+export function identityOf({ name, issuingBody, issueDate, expiryDate }: Identity): string {
+  const words = [name, issuingBody].map((text) => text.normalize('NFC').toLowerCase());
+  return JSON.stringify([...words, issueDate, expiryDate]);
+}
+
+/** Marks rows that the person has already, or that stand further up, and those beyond what the plan has room for. */
+export function settleRows(
+  rows: ImportRow[],
+  known: ReadonlySet<string>,
+  room: number | null,
+  limitSentence: string,
+): ImportRow[] {
+  const lines = new Map<string, number>();
+  let left = room ?? Infinity;
+  return rows.map((row) => {
+    if (row.outcome !== 'ready') return row;
+    const identity = identityOf(row.fields);
+    const earlier = lines.get(identity);
+    if (known.has(identity)) return { ...row, outcome: 'duplicate', problems: ['You have this credential already.'] };
+    if (earlier !== undefined)
+      return { ...row, outcome: 'duplicate', problems: [`This row says the same as line ${earlier}.`] };
+    lines.set(identity, row.line);
+    left -= 1;
+    return left < 0 ? { ...row, outcome: 'invalid', problems: [limitSentence] } : row;
+  });
+}

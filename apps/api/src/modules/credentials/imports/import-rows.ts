@@ -1,0 +1,80 @@
+import { addDays } from '@tracker/contracts/calendar-date';
+import { credentialFieldsSchema } from '@tracker/contracts/credentials';
+import type { ImportMapping, ImportRow } from '@tracker/contracts/credential-imports';
+import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import type { Cell, Table, TableRow } from './table.js';
+import { type WrittenDate, writtenDate } from './written-date.js';
+
+export interface Reading {
+  mapping: ImportMapping;
+  dateOrder: DateOrder | null;
+}
+
+const NOTHING: Cell = { text: '', kind: 'text' };
+const LAST_DAY = 2_958_465;
+
+/** Each row with what it says and what is wrong with it; whether somebody has it already is not known here. */
+export function readRows({ headings, rows, firstDay }: Table, { mapping, dateOrder }: Reading): ImportRow[] {
+  const columns = IMPORT_FIELDS.map((field) => [field, headings.indexOf(mapping[field] ?? '')] as const);
+  const dateOf = (cell: Cell): WrittenDate | null => {
+    if (cell.text.trim() === '') return null;
+    return cell.kind === 'number' ? numberedDay(cell.text, firstDay) : writtenDate(cell.text, dateOrder);
+  };
+  return rows.map((row) => {
+    const cellOf = new Map(columns.map(([field, column]) => [field, (mapping[field] && row.cells[column]) || NOTHING]));
+    return readRow(row, (field) => cellOf.get(field) ?? NOTHING, dateOf, headings.length);
+  });
+}
+
+function readRow(
+  { line, cells }: TableRow,
+  cellOf: (field: ImportField) => Cell,
+  dateOf: (cell: Cell) => WrittenDate | null,
+  columnCount: number,
+): ImportRow {
+  const problems = new Map<string, string>();
+  const text = (field: ImportField): string => {
+    const cell = cellOf(field);
+    if (cell.kind === 'formula')
+      problems.set(
+        field,
+        `${IMPORT_FIELD_LABELS[field]} holds a formula: put its value there, or an apostrophe in front`,
+      );
+    return cell.text;
+  };
+  const date = (field: 'issueDate' | 'expiryDate'): string => {
+    const written = text(field);
+    if (problems.has(field)) return written;
+    const read = dateOf(cellOf(field));
+    if (read && 'problem' in read) problems.set(field, `${IMPORT_FIELD_LABELS[field]}: ${read.problem}`);
+    return read && 'date' in read ? read.date : written.trim();
+  };
+  const notes = text('notes').replace(/\r\n?/g, '\n');
+  const fields = {
+    name: text('name').trim(),
+    issuingBody: text('issuingBody').trim(),
+    issueDate: date('issueDate'),
+    expiryDate: date('expiryDate'),
+    notes: notes.trim() === '' ? null : notes,
+  };
+  const parsed = credentialFieldsSchema.safeParse({ ...fields, notes: fields.notes ?? undefined });
+  for (const { path, message } of parsed.error?.issues ?? [])
+    if (!problems.has(String(path[0]))) problems.set(String(path[0]), message);
+  if (cells.slice(columnCount).some((cell) => cell.text.trim() !== ''))
+    problems.set('row', 'The row has more cells than there are headings');
+  return {
+    line,
+    outcome: problems.size > 0 ? 'invalid' : 'ready',
+    problems: [...problems.values()].map(sentence),
+    fields,
+  };
+}
+
+/** Excel's numbers of days. It takes 1900 for a leap year, so that the days before March of that year are one less. */
+function numberedDay(text: string, firstDay: string): WrittenDate {
+  const days = Math.floor(Number(text));
+  if (!(days >= 1 && days <= LAST_DAY)) return { problem: `“${text.slice(0, 40)}” is no date` };
+  return { date: addDays(firstDay, firstDay.startsWith('1899') && days < 60 ? days + 1 : days) };
+}
+
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);

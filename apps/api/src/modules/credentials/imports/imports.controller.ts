@@ -1,0 +1,97 @@
+import { applyDecorators, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import {
+  type ImportCheck,
+  importCheckSchema,
+  type ImportOutcome,
+  importOutcomeSchema,
+  type ImportUndone,
+  importUndoneSchema,
+} from '@tracker/contracts/credential-imports';
+import { idSchema } from '@tracker/contracts/text-fields';
+import { DATE_ORDERS, IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { Answers, AnswersReady, Documented } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { type FormOptions, readForm, spoolFolder } from '../../../http/multipart-form.js';
+import { SignedIn } from '../../../http/route-rules.js';
+import { ImportsService } from './imports.service.js';
+
+const TEMPLATE = `\ufeff${IMPORT_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]).join(',')}\r\n`;
+
+const ImportFormBody = (): MethodDecorator =>
+  Documented(({ ApiBody, ApiConsumes }) =>
+    applyDecorators(
+      ApiConsumes('multipart/form-data'),
+      ApiBody({
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: { type: 'string', format: 'binary', description: 'CSV or XLSX, at most 5 MB and 5,000 rows' },
+            mapping: { type: 'string', description: 'JSON: the heading of the column of each field' },
+            dateOrder: { type: 'string', enum: [...DATE_ORDERS] },
+          },
+        },
+      }),
+    ),
+  );
+
+@Controller('api/credentials/imports')
+export class ImportsController {
+  private readonly formOptions: FormOptions;
+
+  constructor(
+    private readonly imports: ImportsService,
+    @Inject(ENVIRONMENT) { dataDir }: Environment,
+  ) {
+    this.formOptions = {
+      textFields: ['mapping', 'dateOrder'],
+      fileField: 'file',
+      maxFileBytes: IMPORT_MAX_BYTES,
+      spoolFolder: spoolFolder(dataDir),
+    };
+  }
+
+  @Get('template.csv')
+  @SignedIn()
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="credentials-template.csv"')
+  @Documented(({ ApiProduces }) => ApiProduces('text/csv'))
+  template(): string {
+    return TEMPLATE;
+  }
+
+  /** What an import would do; nothing else is written. */
+  @Post()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @ImportFormBody()
+  @AnswersReady(importCheckSchema, { status: 201 })
+  async check(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<ImportCheck> {
+    const form = await readForm(request, this.formOptions);
+    try {
+      return await this.imports.check(actor, form);
+    } finally {
+      await form.discard();
+    }
+  }
+
+  @Post(':id/apply')
+  @HttpCode(200)
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(importOutcomeSchema)
+  apply(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportOutcome> {
+    return this.imports.apply(actor, id);
+  }
+
+  @Delete(':id')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(importUndoneSchema)
+  undo(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportUndone> {
+    return this.imports.undo(actor, id);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { ImportRow } from '@tracker/contracts/credential-imports';
+import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { Any, type Repository } from 'typeorm';
+import { identityOf } from './duplicate-rows.js';
+
+type Fields = ImportRow['fields'];
+
+/** Dry runs that one person may have waiting; older ones make room. */
+const MOST_WAITING = 10;
+
+@Injectable()
+export class ImportsRepository {
+  constructor(
+    @InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>,
+    @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
+  ) {}
+
+  /** Keeps a dry run, and lets the person's oldest go where they are many. */
+  async keep(
+    run: Pick<CredentialImport, 'ownerId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'>,
+  ): Promise<string> {
+    const { identifiers } = await this.imports.insert(run);
+    await this.imports.sql`
+      delete from credential_imports where owner_id = ${run.ownerId} and applied_at is null and id not in (
+        select id from credential_imports where owner_id = ${run.ownerId} and applied_at is null
+        order by created_at desc, id desc limit ${MOST_WAITING}
+      )`;
+    return String(identifiers[0]?.['id']);
+  }
+
+  /** Keeps others from applying it until the transaction ends. */
+  lock(ownerId: string, id: string): Promise<CredentialImport | null> {
+    return this.imports.findOne({ where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(
+    id: string,
+    changes: Partial<Pick<CredentialImport, 'ready' | 'appliedAt' | 'createdIds' | 'outcome' | 'undone'>>,
+  ) {
+    await this.imports.update({ id }, changes);
+  }
+
+  /** What the person has of these dates, archived or not. */
+  async identitiesLike(ownerId: string, rows: readonly Pick<Fields, 'expiryDate'>[]): Promise<Set<string>> {
+    const known = await this.credentials.find({
+      select: { id: true, name: true, issuingBody: true, issueDate: true, expiryDate: true },
+      where: { ownerId, expiryDate: Any([...new Set(rows.map(({ expiryDate }) => expiryDate))]) },
+    });
+    return new Set(known.map(identityOf));
+  }
+
+  /** Adds all at once; limit, audit trail and reminders are as when one is added. */
+  async insert(ownerId: string, rows: readonly Fields[]): Promise<string[]> {
+    const column = (field: keyof Fields) => rows.map((row) => row[field]);
+    const made = await this.credentials.sql<{ id: string }[]>`
+      insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+      select ${ownerId}::uuid, made.* from unnest(${column('name')}::text[], ${column('issuingBody')}::text[],
+        ${column('issueDate')}::date[], ${column('expiryDate')}::date[], ${column('notes')}::text[]) as made
+      returning id`;
+    return made.map(({ id }) => id);
+  }
+
+  /** Of these credentials those that are there, and whether they are as they were made: nobody has changed, archived or shown them. */
+  lockMade(ownerId: string, ids: readonly string[]): Promise<{ id: string; isUntouched: boolean }[]> {
+    return this.credentials.sql<{ id: string; isUntouched: boolean }[]>`
+      select c.id, c.updated_at = c.created_at
+          and not exists (select from portfolio_entries e where e.credential_id = c.id) as "isUntouched"
+        from credentials c where c.owner_id = ${ownerId} and c.id = any(${ids}::uuid[]) order by c.id for update`;
+  }
+
+  /** Removes what was neither made nor applied since; answers how many. */
+  async forget(before: Date): Promise<number> {
+    const gone = await this.imports.sql<object[]>`
+      delete from credential_imports where coalesce(applied_at, created_at) < ${before} returning id`;
+    return gone.length;
+  }
+}

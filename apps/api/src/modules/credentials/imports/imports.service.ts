@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  dateOrderSchema,
+  type ImportCheck,
+  type ImportOutcome,
+  type ImportUndone,
+} from '@tracker/contracts/credential-imports';
+import { IMPORT_KEPT_HOURS } from '@tracker/contracts/import-limits';
+import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock } from '../../../clock/clock.js';
+import { DomainError, invalidInput } from '../../../errors/domain-error.js';
+import { FairSlots } from '../../../fair-use/fair-slots.js';
+import type { ReceivedForm } from '../../../http/multipart-form.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import { credentialLimitReached } from '../credential-limit.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { columnMapping } from './column-mapping.js';
+import { settleRows } from './duplicate-rows.js';
+import { readRows } from './import-rows.js';
+import { ImportsRepository } from './imports.repository.js';
+import { readTable } from './read-table.js';
+
+const importNotFound = () =>
+  new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);
+const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
+
+export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * 3_600_000);
+
+/** Credentials from a file: first what it would do, then doing it once, and for a day undoing it. */
+@Injectable()
+export class ImportsService {
+  /** Reading a file is work for the processor, of which there is no more by having many at it. */
+  private readonly slots = new FairSlots({ inAll: 2, each: 1 });
+
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly documents: DocumentsService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async check({ userId }: Actor, { fields, file }: ReceivedForm): Promise<ImportCheck> {
+    if (!file) throw invalidInput('Choose a file to import.');
+    const order = dateOrderSchema.nullable().safeParse(fields['dateOrder'] || null);
+    if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
+    const dateOrder = order.data;
+    const table = await this.slots.run(userId, async () => readTable(await readFile(file.path)));
+    const mapping = columnMapping(table.headings, fields['mapping'] ? String(fields['mapping']) : undefined);
+    const read = readRows(table, { mapping, dateOrder });
+    const rows = await this.settled(userId, read);
+    const counts = { ready: 0, duplicate: 0, invalid: 0 };
+    for (const { outcome } of rows) counts[outcome] += 1;
+    const ready = rows.filter(({ outcome }) => outcome === 'ready');
+    const { duplicate: duplicates, invalid } = counts;
+    const run = { ownerId: userId, createdAt: this.clock.now(), ready, duplicates, invalid };
+    const id = await this.unitOfWork.run(() => this.imports.keep(run));
+    return { id, columns: table.headings.filter(Boolean), mapping, dateOrder, counts, rows };
+  }
+
+  /** Again, or at the same moment, it creates nothing more and answers the same. */
+  async apply({ userId }: Actor, id: string): Promise<ImportOutcome> {
+    // An entry in the audit trail for each row takes longer than a request's statements may.
+    return this.unitOfWork.run(async () => {
+      await this.credentials.lockOwner(userId);
+      const run = await this.lock(userId, id);
+      if (run.undone) throw importUndone();
+      if (run.outcome) return run.outcome;
+      const rows = await this.settled(userId, run.ready);
+      const ready = rows.filter(({ outcome }) => outcome === 'ready');
+      const createdIds = await this.imports.insert(
+        userId,
+        ready.map(({ fields }) => fields),
+      );
+      const skipped = rows.filter(({ outcome }) => outcome === 'duplicate').length;
+      const outcome = {
+        created: createdIds.length,
+        skipped: run.duplicates + skipped,
+        invalid: run.invalid + rows.length - ready.length - skipped,
+      };
+      await this.imports.update(id, { ready: [], appliedAt: this.clock.now(), createdIds, outcome });
+      return outcome;
+    }, 'background');
+  }
+
+  /** Deletes what it created, but what was changed since; what is no longer there counts as neither. Before it was applied, there is nothing to delete. */
+  async undo({ userId }: Actor, id: string): Promise<ImportUndone> {
+    return this.unitOfWork.run(async () => {
+      const run = await this.lock(userId, id);
+      if (run.undone) return run.undone;
+      const made = await this.imports.lockMade(userId, run.createdIds);
+      const untouched = made.filter(({ isUntouched }) => isUntouched).map((credential) => credential.id);
+      await this.documents.leaveWith(untouched);
+      await this.credentials.remove(userId, untouched);
+      const undone = { removed: untouched.length, kept: made.length - untouched.length };
+      await this.imports.update(id, { ready: [], createdIds: [], undone });
+      return undone;
+    }, 'background');
+  }
+
+  private async settled(userId: string, rows: CredentialImport['ready']) {
+    const ready = rows.filter(({ outcome }) => outcome === 'ready');
+    const known = await this.imports.identitiesLike(
+      userId,
+      ready.map(({ fields }) => fields),
+    );
+    const room = await this.credentials.room(userId);
+    return settleRows(rows, known, room, credentialLimitReached().sentence);
+  }
+
+  private async lock(userId: string, id: string): Promise<CredentialImport> {
+    const run = await this.imports.lock(userId, id);
+    if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(this.clock.now())) throw importNotFound();
+    return run;
+  }
+}

@@ -1,0 +1,113 @@
+import { IMPORT_MAX_COLUMNS } from '@tracker/contracts/import-limits';
+import { textOfCell } from './cell-text.js';
+import type { Cell, TableRow } from './table.js';
+import type { XmlReader } from './workbook-parts.js';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Gathers what stands in some elements; how a word is pronounced (`rPh`) is no part of it. */
+class ElementText {
+  private text = '';
+  private isWanted = false;
+  private isPhonetic = false;
+
+  constructor(private readonly elements: readonly string[]) {}
+
+  open(tag: string): void {
+    if (tag === 'rPh') this.isPhonetic = true;
+    this.isWanted = !this.isPhonetic && this.elements.includes(tag);
+  }
+
+  add(text: string): void {
+    if (this.isWanted) this.text += text;
+  }
+
+  close(tag: string): void {
+    if (tag === 'rPh') this.isPhonetic = false;
+    this.isWanted = false;
+  }
+
+  /** `_x000D_` is how a workbook writes what XML has no sign for (ECMA-376, 22.9.2.19). */
+  take(): string {
+    const taken = this.text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    this.text = '';
+    return taken;
+  }
+}
+
+/** The texts that cells refer to by their number. */
+export class SharedStrings implements XmlReader {
+  readonly strings: string[] = [];
+  private readonly content = new ElementText(['t']);
+
+  open(tag: string): void {
+    this.content.open(tag);
+  }
+
+  text(text: string): void {
+    this.content.add(text);
+  }
+
+  close(tag: string): void {
+    this.content.close(tag);
+    if (tag === 'si') this.strings.push(this.content.take());
+  }
+}
+
+/** Tells the rows of a sheet one by one. */
+export class SheetRows implements XmlReader {
+  private row: TableRow = { line: 0, cells: [] };
+  private cell = { column: -1, type: 'n', isFormula: false };
+  private readonly content = new ElementText(['t', 'v']);
+
+  constructor(
+    private readonly strings: readonly string[],
+    private readonly onRow: (row: TableRow) => void,
+  ) {}
+
+  open(tag: string, { r: reference, t: type = 'n' }: Attributes): void {
+    this.content.open(tag);
+    if (tag === 'row') {
+      this.row = { line: reference === undefined ? this.row.line + 1 : Number(reference), cells: [] };
+      this.cell.column = -1;
+    } else if (tag === 'c') {
+      const column = reference === undefined ? this.cell.column + 1 : columnOf(reference);
+      this.cell = { column, type, isFormula: false };
+    } else if (tag === 'f') this.cell.isFormula = true;
+  }
+
+  text(text: string): void {
+    this.content.add(text);
+  }
+
+  close(tag: string): void {
+    this.content.close(tag);
+    if (tag === 'c') this.place(this.cellOf(this.content.take()));
+    else if (tag === 'row') this.onRow(this.row);
+  }
+
+  private cellOf(text: string): Cell {
+    const { type, isFormula } = this.cell;
+    if (isFormula) return { text, kind: 'formula' };
+    if (type === 's') return { text: textOfCell(this.strings[Number(text)] ?? ''), kind: 'text' };
+    if (type === 'b') return { text: text === '1' ? 'TRUE' : 'FALSE', kind: 'text' };
+    return type === 'n' && text !== '' ? { text, kind: 'number' } : { text: textOfCell(text), kind: 'text' };
+  }
+
+  /** What lies beyond the columns that a file may have stands behind the last of them, where headings are refused for it. */
+  private place(cell: Cell): void {
+    if (cell.text === '' && cell.kind !== 'formula') return;
+    const { cells } = this.row;
+    const index = Math.min(Math.max(this.cell.column, 0), IMPORT_MAX_COLUMNS);
+    while (cells.length < index) cells.push({ text: '', kind: 'text' });
+    cells[index] = cell;
+  }
+}
+
+/** `C7` is column 2. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

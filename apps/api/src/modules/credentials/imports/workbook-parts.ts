@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { SaxesParser } from 'saxes';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { unreadableFile } from './table.js';
+
+/** What is read of a workbook may unpack to so much in all; 5,000 rows of the longest fields do not. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** A workbook of many sheets and pictures has a few hundred. */
+const MOST_PARTS = 5_000;
+
+const tooMuch = () =>
+  unreadableFile('The workbook holds too much. Please save only the rows to be imported in a workbook of their own.');
+
+/** What is told of a part while it is read; tags come without the prefix of their name space. */
+export interface XmlReader {
+  open(tag: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(tag: string): void;
+}
+
+/** The files in a workbook, which is a ZIP archive. However much one claims or turns out to hold, no more than a fixed amount is unpacked. */
+export class WorkbookParts {
+  private bytesLeft = MOST_BYTES;
+
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  static async open(bytes: Buffer): Promise<WorkbookParts> {
+    const zip = await fromBufferPromise(bytes, { autoClose: false });
+    if (zip.entryCount > MOST_PARTS) throw tooMuch();
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    return new WorkbookParts(zip, entries);
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** Reads a part as XML; entities of its own are not expanded. After each piece others get their turn. */
+  async parse(name: string, reader: XmlReader): Promise<void> {
+    const xml = new SaxesParser();
+    xml.on('opentag', (tag) => reader.open(localName(tag.name), tag.attributes));
+    xml.on('closetag', (tag) => reader.close?.(localName(tag.name)));
+    xml.on('text', (text) => reader.text?.(text));
+    xml.on('cdata', (text) => reader.text?.(text));
+    const decoder = new TextDecoder();
+    const unpacked = await this.unpack(name);
+    try {
+      for await (const bytes of unpacked as AsyncIterable<Buffer>) {
+        this.bytesLeft -= bytes.length;
+        if (this.bytesLeft < 0) throw tooMuch();
+        xml.write(decoder.decode(bytes, { stream: true }));
+        await setImmediate();
+      }
+    } finally {
+      unpacked.destroy();
+    }
+    xml.close();
+  }
+
+  private unpack(name: string): Promise<Readable> {
+    const entry = this.entries.get(name);
+    if (!entry) throw unreadableFile('This Excel workbook is damaged and cannot be read.');
+    if (entry.uncompressedSize > this.bytesLeft) throw tooMuch();
+    return this.zip.openReadStreamPromise(entry);
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,0 +1,28 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** What files hold that somebody may import, and what was imported and may be undone; each for a day. */
+export class CredentialImports1763720330000 implements MigrationInterface {
+  name = 'CredentialImports1763720330000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table credential_imports (
+        id uuid primary key default gen_random_uuid(),
+        owner_id uuid not null references users on delete cascade,
+        created_at timestamptz not null default now(),
+        ready jsonb not null,
+        duplicates integer not null,
+        invalid integer not null,
+        applied_at timestamptz,
+        created_ids uuid[] not null default '{}',
+        outcome jsonb,
+        undone jsonb
+      );
+      create index on credential_imports (owner_id, created_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table credential_imports');
+  }
+}
