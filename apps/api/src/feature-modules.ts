@@ -3,6 +3,7 @@ import { AccountModule } from './modules/account/account.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
+import { CalendarModule } from './modules/calendar/calendar.module.js';
 import { CredentialsModule } from './modules/credentials/credentials.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { JobOperationsModule } from './modules/job-operations/job-operations.module.js';
@@ -20,6 +21,7 @@ export const featureModules: Type[] = [
   AuditModule,
   AuthModule,
   BillingModule,
+  CalendarModule,
   CredentialsModule,
   HealthModule,
   JobOperationsModule,

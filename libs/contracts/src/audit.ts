@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'credential.deleted',
   'credential.document-attached',
   'credential.document-removed',
+  'calendar-feed.opened',
+  'calendar-feed.closed',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_ORDERS, IMPORT_FIELDS, type ImportField } from './import-limits.js';
+import { DATE_ORDERS, type ImportField } from './import-limits.js';
 import { idSchema } from './text-fields.js';
 
 const headings = (heading: z.ZodType<string | null>) => ({
@@ -57,5 +57,3 @@ export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 /** How many credentials of an import were deleted, and how many stay because they were changed since. */
 export const importUndoneSchema = z.object({ removed: z.int(), kept: z.int() }).meta({ id: 'ImportUndone' });
 export type ImportUndone = z.infer<typeof importUndoneSchema>;
-
-export { IMPORT_FIELDS };

@@ -26,6 +26,7 @@ const ORGANIZATION_PERMISSIONS = {
   'reports.read': ['owner', 'admin', 'member'],
   'reports.read-everyone': ['owner', 'admin'],
   'audit.read': ['owner', 'admin'],
+  'calendar-feed.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
@@ -66,6 +67,7 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'invitations.send': 'You need admin permissions to invite people.',
   'invitations.cancel': 'You need admin permissions to cancel invitations.',
   'audit.read': 'You need admin permissions to see the audit trail.',
+  'calendar-feed.manage': 'You need admin permissions for the calendar of the organization.',
 };
 
 /** The sentence a member without `permission` is told. */

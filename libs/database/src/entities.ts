@@ -5,6 +5,7 @@ import { Subscription } from './entities/subscription.entity.js';
 import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
 import { StripeAccount } from './entities/stripe-account.entity.js';
 import { StripeEvent } from './entities/stripe-event.entity.js';
+import { CalendarFeed } from './entities/calendar-feed.entity.js';
 import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { AccountDeletion } from './entities/account-deletion.entity.js';
 import { AccountExport } from './entities/account-export.entity.js';
@@ -54,6 +55,7 @@ export const entities = [
   StripeEvent,
   CheckoutSession,
   BillingCustomer,
+  CalendarFeed,
   Credential,
   CredentialImport,
   CredentialRenewal,

@@ -32,6 +32,7 @@ import { CredentialRenewals1763720300000 } from './migrations/1763720300000-cred
 import { CredentialArchive1763720310000 } from './migrations/1763720310000-credential-archive.js';
 import { CredentialArchiveIndexed1763720320000 } from './migrations/1763720320000-credential-archive-indexed.js';
 import { CredentialImports1763720330000 } from './migrations/1763720330000-credential-imports.js';
+import { CalendarFeeds1763720340000 } from './migrations/1763720340000-calendar-feeds.js';
 import { VouchedAddresses1763720500000 } from './migrations/1763720500000-vouched-addresses.js';
 import { SignIns1763720510000 } from './migrations/1763720510000-sign-ins.js';
 import { AccountExports1763720520000 } from './migrations/1763720520000-account-exports.js';
@@ -75,6 +76,7 @@ export const migrations = [
   CredentialArchive1763720310000,
   CredentialArchiveIndexed1763720320000,
   CredentialImports1763720330000,
+  CalendarFeeds1763720340000,
   VouchedAddresses1763720500000,
   SignIns1763720510000,
   AccountExports1763720520000,

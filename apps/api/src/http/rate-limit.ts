@@ -26,7 +26,7 @@ const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
 
 /**
  * Counts requests by address, before a session is looked up or a body read; with Redis the processes count together. The pages of the product and
- * files are free: they cost next to nothing. A public portfolio's page is written from the database and counts as a call. What must hold exactly
+ * files are free: they cost next to nothing. A public portfolio's page and a calendar are written from the database and count as calls. What must hold exactly
  * (three credentials, one use of an invitation) is the database's business.
  */
 export async function limitRates(
@@ -83,7 +83,12 @@ function connect(redisUrl: string, logger: AppLogger): Redis {
 
 function kindOf(path: string): Kind | null {
   if (path.startsWith('/auth/') && !path.startsWith('/auth/logout')) return 'sign-ins';
-  return path.startsWith('/api/') || path.startsWith('/auth/') || isPublicPortfolio(path) ? 'calls' : null;
+  return path.startsWith('/api/') ||
+    path.startsWith('/auth/') ||
+    isPublicPortfolio(path) ||
+    path.startsWith('/calendar/')
+    ? 'calls'
+    : null;
 }
 
 /**

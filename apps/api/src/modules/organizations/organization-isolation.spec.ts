@@ -74,6 +74,9 @@ const CALLS: Call[] = [
   { name: 'audit', method: 'GET', path: of('/audit'), allowed: ADMINS },
   { name: 'audit export', method: 'GET', path: of('/audit/export/csv'), allowed: ADMINS },
   { name: 'audit check', method: 'GET', path: of('/audit/verify'), allowed: ADMINS },
+  { name: 'calendar address', method: 'GET', path: of('/calendar-feed'), allowed: ADMINS },
+  { name: 'make a calendar address', method: 'POST', path: of('/calendar-feed'), allowed: ADMINS },
+  { name: 'withdraw a calendar address', method: 'DELETE', path: of('/calendar-feed'), allowed: ADMINS },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
   {
     name: 'change early access',

@@ -30,6 +30,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'credential.deleted': 'Deleted a credential',
   'credential.document-attached': 'Attached a document',
   'credential.document-removed': 'Removed a document',
+  'calendar-feed.opened': 'Made a calendar address',
+  'calendar-feed.closed': 'Withdrew a calendar address',
 };
 
 /** An action newer than this browser's code is shown by its own name. */

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { type CalendarEvent, calendarText } from './calendar-text.js';
+
+const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: 'a@b',
+  day: '2027-01-10',
+  summary: 'First Aid expires',
+  description: 'Issued by Red Cross',
+  url: null,
+  changedAt: new Date('2026-11-21T10:00:00.123Z'),
+  ...changes,
+});
+const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+const value = (text: string, name: string) =>
+  new RegExp(`^${name}:(.*)$`, 'm').exec(unfolded(text).replaceAll('\r\n', '\n'))?.[1];
+const plain = (written = '') =>
+  written.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+
+describe('a calendar', () => {
+  it('has an event for each, all of the day and none of the next, with the moment of its last change', () => {
+    const text = calendarText('Mine', [event({ url: 'http://x/credentials/a' })]);
+    expect(text.split('\r\n').slice(8)).toEqual([
+      'BEGIN:VEVENT',
+      'UID:a@b',
+      'DTSTAMP:20261121T100000Z',
+      'LAST-MODIFIED:20261121T100000Z',
+      'DTSTART;VALUE=DATE:20270110',
+      'DTEND;VALUE=DATE:20270111',
+      'SUMMARY:First Aid expires',
+      'DESCRIPTION:Issued by Red Cross',
+      'URL:http://x/credentials/a',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+    expect(calendarText('Mine', [])).toContain('X-WR-CALNAME:Mine\r\n');
+  });
+
+  it('ends the last day of all without a next one, and goes over the end of February', () => {
+    expect(calendarText('', [event({ day: '9999-12-31' })])).not.toContain('DTEND');
+    expect(calendarText('', [event({ day: '2028-02-29' })])).toContain('DTEND;VALUE=DATE:20280301\r\n');
+  });
+
+  it('gives back any text, in lines of at most 75 octets that are broken between characters', () => {
+    const words = fc.string({
+      unit: fc.constantFrom('a', ';', ',', '\\', '\n', ' ', 'ä', '語', '👩‍⚕️', 'END:VEVENT', ':', '"'),
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(words, (summary) => {
+        const text = calendarText('', [event({ summary })]);
+        expect(plain(value(text, 'SUMMARY'))).toBe(summary);
+        for (const line of text.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          expect(line).not.toMatch(/[\n\r\ufffd]/);
+        }
+        expect(text.match(/^END:VEVENT/gm)).toHaveLength(1);
+      }),
+    );
+  });
+});

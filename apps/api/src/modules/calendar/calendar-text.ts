@@ -1,0 +1,86 @@
+import { addDays, type CalendarDate } from '@tracker/contracts/calendar-date';
+
+export interface CalendarEvent {
+  /** The same for ever, whatever becomes of the event. */
+  uid: string;
+  day: CalendarDate;
+  summary: string;
+  description: string;
+  url: string | null;
+  changedAt: Date;
+}
+
+/** Octets of a line, its break not counted (RFC 5545, 3.1). */
+const MOST_OCTETS = 75;
+const BREAK = '\r\n';
+const LAST_DAY = '9999-12-31';
+
+/** A calendar of all-day events (RFC 5545). The same events give the same text, at whatever moment. */
+export function calendarText(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Micro-Credential Tracker//Expiry dates//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => folded(line) + BREAK).join('');
+}
+
+function eventLines({ uid, day, summary, description, url, changedAt }: CalendarEvent): string[] {
+  const stamp = changedAt.toISOString().replace(/[-:]|\.\d+/g, '');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `DTSTART;VALUE=DATE:${basic(day)}`,
+    // The first day that is not in it any more. Without one the event has a day as well: after the last day of all there is none.
+    ...(day < LAST_DAY ? [`DTEND;VALUE=DATE:${basic(addDays(day, 1))}`] : []),
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    ...(url === null ? [] : [`URL:${url}`]),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+const basic = (day: CalendarDate) => day.replaceAll('-', '');
+
+/** A text as a value (RFC 5545, 3.3.11), without control characters, which it has no way of writing. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '');
+}
+
+/** Breaks a long line where a character ends; what follows begins with a blank that is none of it. */
+function folded(line: string): string {
+  if (line.length * 3 <= MOST_OCTETS || Buffer.byteLength(line) <= MOST_OCTETS) return line;
+  let text = '';
+  let octets = 0;
+  for (const sign of line) {
+    const more = octetsOf(sign);
+    if (octets + more > MOST_OCTETS) {
+      text += `${BREAK} `;
+      octets = 1;
+    }
+    text += sign;
+    octets += more;
+  }
+  return text;
+}
+
+/** Of a character in UTF-8. */
+function octetsOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_0000 ? 3 : 4;
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CalendarFeed } from '@tracker/database/entities/calendar-feed.entity';
+import { CalendarFeedController } from './calendar-feed.controller.js';
+import { CalendarFileController } from './calendar-file.controller.js';
+import { CalendarRepository } from './calendar.repository.js';
+import { CalendarService } from './calendar.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([CalendarFeed])],
+  controllers: [CalendarFeedController, CalendarFileController],
+  providers: [CalendarRepository, CalendarService],
+})
+export class CalendarModule {}
