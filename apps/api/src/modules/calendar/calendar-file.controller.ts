@@ -2,7 +2,7 @@ import { Controller, Get, Header, Headers, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../errors/domain-error.js';
 import { Documented } from '../../http/answers.decorator.js';
-import { isKnown } from '../../http/entity-tag.js';
+import { isKnown } from '../../http/negotiation.js';
 import { Public } from '../../http/route-rules.js';
 import { CalendarService } from './calendar.service.js';
 

@@ -46,6 +46,7 @@ describe('a calendar', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', ';', ',', '\\', '\n', ' ', 'ä', '語', '👩‍⚕️', 'END:VEVENT', ':', '"'),
       maxLength: 120,
+      size: 'max',
     });
     fc.assert(
       fc.property(words, (summary) => {

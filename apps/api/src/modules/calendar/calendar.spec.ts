@@ -74,6 +74,9 @@ describe('a calendar address', () => {
     expect(await state()).toEqual({ isActive: true, lastFetchedAt: '2026-11-21T12:00:00.000Z' });
     const second = await open();
     expect([(await fetchIt(first)).statusCode, (await fetchIt(second)).statusCode]).toEqual([404, 200]);
+    await calls.query('insert into account_deletions (user_id, requested_at) values ($1, now())', [ada.userId]);
+    expect((await fetchIt(second)).statusCode).toBe(404);
+    await calls.query('delete from account_deletions where user_id = $1', [ada.userId]);
     for (let again = 0; again < 2; again += 1) expect((await ada.delete(OWN)).statusCode).toBe(200);
     expect(await state()).toEqual({ isActive: false, lastFetchedAt: null });
     const gone = await fetchIt(second);

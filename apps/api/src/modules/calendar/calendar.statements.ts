@@ -20,13 +20,14 @@ export interface FeedContent {
 const MOST_ENTRIES = 5_000;
 
 /**
- * What a token leads to, and that it was asked for. No row for an unknown one, nor once its person does not run the organization any more. Prepared:
- * calendars ask all day long.
+ * What a token leads to, and that it was asked for. No row for an unknown one, nor once its person is leaving for good or does not run the
+ * organization any more. Prepared: calendars ask all day long.
  */
 export const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
   'calendar-feed',
   `with feed as (
       update calendar_feeds f set last_fetched_at = :now where f.token_hash = :tokenHash
+        and not exists (select from account_deletions d where d.user_id = f.user_id)
         and (f.organization_id is null or exists (
           select from memberships m
           where m.organization_id = f.organization_id and m.user_id = f.user_id and m.role in ('owner', 'admin')

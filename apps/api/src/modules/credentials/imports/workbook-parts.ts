@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { unreadableFile } from './table.js';
@@ -40,7 +39,7 @@ export class WorkbookParts {
     return this.entries.has(name);
   }
 
-  /** Reads a part as XML; entities of its own are not expanded. After each piece others get their turn. */
+  /** Reads a part as XML; entities of its own are not expanded. Pieces come from another thread, so others get their turn between them. */
   async parse(name: string, reader: XmlReader): Promise<void> {
     const xml = new SaxesParser();
     xml.on('opentag', (tag) => reader.open(localName(tag.name), tag.attributes));
@@ -54,7 +53,6 @@ export class WorkbookParts {
         this.bytesLeft -= bytes.length;
         if (this.bytesLeft < 0) throw tooMuch();
         xml.write(decoder.decode(bytes, { stream: true }));
-        await setImmediate();
       }
     } finally {
       unpacked.destroy();
