@@ -17,6 +17,8 @@ export const credentialSchema = z
     daysUntilExpiry: z.int(),
     hasDocument: z.boolean(),
     documentUrl: z.string().nullable(),
+    /** Another one after each change; the ETag, for `If-Match`. */
+    version: z.string().optional(),
   })
   .meta({ id: 'Credential' });
 export type Credential = z.infer<typeof credentialSchema>;

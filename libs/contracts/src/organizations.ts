@@ -41,6 +41,8 @@ export const organizationSchema = z
     subscriptionTier: subscriptionTierSchema,
     maxMembers: z.int(),
     notifications: notificationSettingsSchema,
+    /** Of what its administrators may change, for `If-Match`. */
+    version: z.string().optional(),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

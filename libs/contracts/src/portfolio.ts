@@ -11,6 +11,8 @@ export const portfolioSchema = z
     isPublic: z.boolean(),
     showContactInfo: z.boolean(),
     shareToken: z.string(),
+    /** Of title, description and the two switches; the ETag, for `If-Match`. */
+    version: z.string().optional(),
   })
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.infer<typeof portfolioSchema>;

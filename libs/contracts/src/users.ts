@@ -18,6 +18,8 @@ export const userSchema = z
     emailVerified: z.boolean(),
     /** Set while the account is about to be deleted; then this, `/api/account/deletion` and signing out are all that answers. */
     erasedAfter: z.iso.datetime().nullable(),
+    /** Of the names; the ETag, for `If-Match`. Earlier releases, which may answer beside this one, leave it out. */
+    version: z.string().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

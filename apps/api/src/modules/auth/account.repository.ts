@@ -74,6 +74,11 @@ export class AccountRepository {
     return (await translateConflict(confirmed)).affected === 1;
   }
 
+  /** Keeps other changes of the profile waiting until the transaction ends. */
+  async lockUser(id: string): Promise<void> {
+    await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
   async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {
     if (Object.keys(changes).length > 0) await this.users.update({ id }, changes);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
 import { outcomeSchema, type Outcome } from '@tracker/contracts/problems';
 import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import type { Actor } from '../../actor/actor.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { tagOf } from '../../http/entity-tag.js';
 import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../http/route-rules.js';
 import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
 import { ProfileService } from './profile.service.js';
@@ -24,16 +25,25 @@ export class AuthController {
   @WhileLeaving()
   @Header('cache-control', 'no-store')
   @Answers(userSchema)
-  user(@CurrentActor() actor: Actor): Promise<User> {
-    return this.profiles.read(actor);
+  async user(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<User> {
+    const user = await this.profiles.read(actor);
+    reply.header('etag', tagOf(user.version));
+    return user;
   }
 
   @Put('api/auth/profile')
   @SignedIn()
   @Header('cache-control', 'no-store')
   @Answers(userSchema)
-  update(@CurrentActor() actor: Actor, @Body({ schema: profileChangesSchema }) changes: ProfileChanges): Promise<User> {
-    return this.profiles.update(actor, changes);
+  async update(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: profileChangesSchema }) changes: ProfileChanges,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<User> {
+    const user = await this.profiles.update(actor, changes, ifMatch);
+    reply.header('etag', tagOf(user.version));
+    return user;
   }
 
   /** Succeeds for whoever is signed out already: what the caller wants is the case. */

@@ -2,33 +2,40 @@ import { Inject, Injectable } from '@nestjs/common';
 import { erasedAfterOf } from '@tracker/contracts/account-rules';
 import type { ProfileChanges, User } from '@tracker/contracts/users';
 import type { User as UserRow } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Actor, isOperator } from '../../actor/actor.js';
+import { requireMatch, type Versioned, versionOf } from '../../http/entity-tag.js';
 import { AccountRepository } from './account.repository.js';
 
 @Injectable()
 export class ProfileService {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async read({ userId, leavingSince }: Actor): Promise<User> {
+  async read({ userId, leavingSince }: Actor): Promise<Versioned<User>> {
     const erasedAfter = leavingSince && erasedAfterOf(leavingSince).toISOString();
     return { ...userOf(await this.accounts.getUser(userId), this.environment), erasedAfter };
   }
 
-  async update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges): Promise<User> {
-    await this.accounts.updateUser(actor.userId, {
-      ...(firstName !== undefined && { firstName: firstName || null }),
-      ...(lastName !== undefined && { lastName: lastName || null }),
-      ...(timeZone !== undefined && { timeZone }),
+  update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges, ifMatch?: string): Promise<Versioned<User>> {
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lockUser(actor.userId);
+      requireMatch(ifMatch, (await this.read(actor)).version);
+      await this.accounts.updateUser(actor.userId, {
+        ...(firstName !== undefined && { firstName: firstName || null }),
+        ...(lastName !== undefined && { lastName: lastName || null }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
+      return this.read(actor);
     });
-    return this.read(actor);
   }
 }
 
-function userOf(row: UserRow, environment: Environment): Omit<User, 'erasedAfter'> {
+function userOf(row: UserRow, environment: Environment): Versioned<Omit<User, 'erasedAfter'>> {
   const { id, firstName, lastName, email, profileImageUrl, timeZone } = row;
   return {
     id,
@@ -40,6 +47,7 @@ function userOf(row: UserRow, environment: Environment): Omit<User, 'erasedAfter
     timeZone,
     isOperator: isOperator(row, environment),
     emailVerified: row.emailVerified,
+    version: versionOf(firstName, lastName),
   };
 }
 

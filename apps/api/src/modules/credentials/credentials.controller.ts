@@ -11,6 +11,7 @@ import {
   Put,
   Query,
   Req,
+  Res,
 } from '@nestjs/common';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
@@ -28,11 +29,12 @@ import {
 } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/text-fields';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../actor/actor.js';
 import { Answers, AnswersReady, Documented } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { tagOf } from '../../http/entity-tag.js';
 import { type FormOptions, spoolFolder, withForm } from '../../http/multipart-form.js';
 import { SignedIn } from '../../http/route-rules.js';
 import { CredentialsService } from './credentials.service.js';
@@ -118,8 +120,14 @@ export class CredentialsController {
   @SignedIn()
   @Header('cache-control', 'no-store')
   @AnswersReady(credentialDetailSchema)
-  get(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
-    return this.credentials.get(actor, id);
+  async get(
+    @CurrentActor() actor: Actor,
+    @Param('id', { schema: idSchema }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CredentialDetail> {
+    const credential = await this.credentials.get(actor, id);
+    reply.header('etag', tagOf(credential.version ?? ''));
+    return credential;
   }
 
   @Post('credentials')
@@ -137,12 +145,18 @@ export class CredentialsController {
   @Header('cache-control', 'no-store')
   @CredentialFormBody()
   @Answers(credentialSchema)
-  update(
+  async update(
     @CurrentActor() actor: Actor,
     @Param('id', { schema: idSchema }) id: string,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Credential> {
-    return withForm(request, this.formOptions, (form) => this.credentials.update(actor, id, form));
+    const ifMatch = request.headers['if-match'];
+    const credential = await withForm(request, this.formOptions, (form) =>
+      this.credentials.update(actor, id, form, ifMatch),
+    );
+    reply.header('etag', tagOf(credential.version ?? ''));
+    return credential;
   }
 
   @Post('credentials/:id/archive')

@@ -3,6 +3,7 @@ import type { CredentialDetail, DashboardStats } from '@tracker/contracts/creden
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { Clock, todayOf } from '../../clock/clock.js';
+import { requireMatch } from '../../http/entity-tag.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
@@ -50,15 +51,18 @@ export class CredentialsService {
     return created;
   }
 
-  async update(actor: Actor, id: string, form: ReceivedForm): Promise<CredentialDetail> {
+  async update(actor: Actor, id: string, form: ReceivedForm, ifMatch?: string): Promise<CredentialDetail> {
     const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
     // Before anything is stored for it; the lock below decides.
-    requireCurrent(await this.get(actor, id));
+    const before = await this.get(actor, id);
+    requireCurrent(before);
+    requireMatch(ifMatch, before.version ?? '');
     const file = form.file && (await this.documents.store(form.file));
     await this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       if (file) await this.credentials.lockOwner(actor.userId);
       requireCurrent(await this.credentials.lock(actor.userId, id));
+      if (ifMatch !== undefined) requireMatch(ifMatch, (await this.get(actor, id)).version ?? '');
       if (file) await this.documents.requireRoom(actor.userId, id, file);
       const changedNotes = clearNotes ? { notes: null } : notes === undefined ? {} : { notes };
       await this.credentials.update(actor.userId, id, { ...fields, ...changedNotes });

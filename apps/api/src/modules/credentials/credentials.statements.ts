@@ -31,7 +31,8 @@ const RANGES = statusRanges('expiry_date', ':today::date');
 
 const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issuingBody", c.issue_date as "issueDate",
     c.expiry_date as "expiryDate", c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry",
-    ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl"`;
+    ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl",
+    (extract(epoch from c.updated_at) * 1000000)::bigint::text as version`;
 
 /** An instant as the contracts write it. */
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;

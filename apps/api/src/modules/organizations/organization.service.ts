@@ -10,11 +10,12 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
 import { accountLeaving, organizationNotFound } from '../../errors/domain-error.js';
+import { requireMatch, versionOf } from '../../http/entity-tag.js';
 import { Outbox } from '../mailer/outbox.js';
 import { MembershipRepository, personName } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationGate } from './organization-gate.js';
-import { type MembersOrganization, OrganizationRepository } from './organization.repository.js';
+import { type MembersOrganization, OrganizationRepository, type OrganizationRow } from './organization.repository.js';
 
 @Injectable()
 export class OrganizationService {
@@ -48,12 +49,16 @@ export class OrganizationService {
     });
   }
 
-  update(organizationId: string, actor: Actor, changes: OrganizationChanges): Promise<void> {
+  /** Answers the version that it has then. */
+  update(organizationId: string, actor: Actor, changes: OrganizationChanges, ifMatch?: string): Promise<string> {
     const { notifications, ...fields } = changes;
     return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'organization.update');
+      const { organization } = await this.gate.enter(organizationId, actor, 'organization.update');
+      requireMatch(ifMatch, versionOfOrganization(organization));
       const given = Object.entries({ ...fields, ...notifications }).filter(([, value]) => value !== undefined);
-      await this.organizations.update(organizationId, Object.fromEntries(given));
+      const changed = Object.fromEntries(given);
+      await this.organizations.update(organizationId, changed);
+      return versionOfOrganization({ ...organization, ...changed });
     });
   }
 
@@ -81,5 +86,11 @@ export class OrganizationService {
 function organizationOf(row: MembersOrganization): OrganizationDto {
   const { emailReminders, expirationAlerts, teamUpdates, reminderDays, ...facts } = row;
   const { maxMembers } = TIER_LIMITS[facts.subscriptionTier];
-  return { ...facts, maxMembers, notifications: { emailReminders, expirationAlerts, teamUpdates, reminderDays } };
+  const notifications = { emailReminders, expirationAlerts, teamUpdates, reminderDays };
+  return { ...facts, maxMembers, notifications, version: versionOfOrganization(row) };
+}
+
+function versionOfOrganization(row: Omit<OrganizationRow, 'id' | 'subscriptionTier'>): string {
+  const { name, description, billingEmail, emailReminders, expirationAlerts, teamUpdates, reminderDays } = row;
+  return versionOf(name, description, billingEmail, emailReminders, expirationAlerts, teamUpdates, reminderDays);
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { type OwnershipTransfer, ownershipTransferSchema } from '@tracker/contracts/members';
 import {
   type NewOrganization,
@@ -11,9 +11,11 @@ import {
   organizationSchema,
 } from '@tracker/contracts/organizations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { tagOf } from '../../http/entity-tag.js';
 import { EnvelopeErrors, OrganizationPermission, SignedIn } from '../../http/route-rules.js';
 import { MemberService } from './member.service.js';
 import { OrganizationService } from './organization.service.js';
@@ -50,8 +52,10 @@ export class OrganizationsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: organizationChangesSchema }) changes: OrganizationChanges,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Outcome> {
-    await this.organizations.update(id, actor, changes);
+    reply.header('etag', tagOf(await this.organizations.update(id, actor, changes, ifMatch)));
     return { success: true, message: 'Organization updated successfully!' };
   }
 

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/text-fields';
 import {
   type LinkedInBadge,
@@ -21,6 +34,7 @@ import type { Actor } from '../../actor/actor.js';
 import { Answers, Documented } from '../../http/answers.decorator.js';
 import { contentDisposition } from '../../http/content-disposition.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
+import { tagOf } from '../../http/entity-tag.js';
 import { SignedIn } from '../../http/route-rules.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioService } from './portfolio.service.js';
@@ -36,19 +50,25 @@ export class PortfolioController {
   @SignedIn()
   @Header('cache-control', 'no-store')
   @Answers(ownPortfolioSchema)
-  view(@CurrentActor() actor: Actor): Promise<OwnPortfolio> {
-    return this.portfolios.view(actor);
+  async view(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<OwnPortfolio> {
+    const view = await this.portfolios.view(actor);
+    reply.header('etag', tagOf(view.portfolio.version));
+    return view;
   }
 
   @Put()
   @SignedIn()
   @Header('cache-control', 'no-store')
   @Answers(portfolioSchema)
-  update(
+  async update(
     @CurrentActor() actor: Actor,
     @Body({ schema: portfolioChangesSchema }) changes: PortfolioChanges,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Portfolio> {
-    return this.portfolios.update(actor, changes);
+    const changed = await this.portfolios.update(actor, changes, ifMatch);
+    reply.header('etag', tagOf(changed.version));
+    return changed;
   }
 
   @Post('credentials')

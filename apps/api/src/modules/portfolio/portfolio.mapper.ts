@@ -2,13 +2,19 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { statusOn } from '@tracker/contracts/credential-status';
 import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicText } from '@tracker/contracts/public-text';
+import { type Versioned, versionOf } from '../../http/entity-tag.js';
 import type { PortfolioOwner, PortfolioRecord } from './portfolio.repository.js';
 
-export function portfolioOf({ title, description, isPublic, showContactInfo, shareToken }: PortfolioRecord): Portfolio {
-  return { title, description, isPublic, showContactInfo, shareToken };
+export function portfolioOf(record: PortfolioRecord): Versioned<Portfolio> {
+  const { title, description, isPublic, showContactInfo, shareToken } = record;
+  const version = versionOf(title, description, isPublic, showContactInfo);
+  return { title, description, isPublic, showContactInfo, shareToken, version };
 }
 
-export function ownPortfolioOf(record: PortfolioRecord, today: CalendarDate): OwnPortfolio {
+export function ownPortfolioOf(
+  record: PortfolioRecord,
+  today: CalendarDate,
+): OwnPortfolio & { portfolio: Versioned<Portfolio> } {
   const credentials = record.credentials.map((credential) => {
     const { status, daysUntilExpiry } = statusOn(credential.expiryDate, today);
     return { ...credential, status, daysUntilExpiry };

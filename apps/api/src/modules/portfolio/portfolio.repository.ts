@@ -84,6 +84,11 @@ export class PortfolioRepository {
     await this.portfolios.createQueryBuilder().insert().values({ ownerId, title, shareToken }).orIgnore().execute();
   }
 
+  /** Keeps other changes of its settings waiting until the transaction ends. */
+  async lock(ownerId: string): Promise<void> {
+    await this.portfolios.findOne({ select: { id: true }, where: { ownerId }, lock: { mode: 'for_no_key_update' } });
+  }
+
   async update(ownerId: string, changes: Changes): Promise<void> {
     await this.portfolios.update({ ownerId }, changes);
   }

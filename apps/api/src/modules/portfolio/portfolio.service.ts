@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  OwnPortfolio,
-  Portfolio,
-  PortfolioChanges,
-  PublicPortfolio,
-  ShareToken,
-} from '@tracker/contracts/portfolio';
+import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { requireMatch, type Versioned } from '../../http/entity-tag.js';
 import { Clock, todayOf } from '../../clock/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import { type OwnedCredential, type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
@@ -27,7 +22,7 @@ export class PortfolioService {
     private readonly clock: Clock,
   ) {}
 
-  async view(actor: Actor): Promise<OwnPortfolio> {
+  async view(actor: Actor): Promise<ReturnType<typeof ownPortfolioOf>> {
     return ownPortfolioOf(await this.record(actor), todayOf(actor, this.clock.now()));
   }
 
@@ -44,14 +39,18 @@ export class PortfolioService {
     return made;
   }
 
-  async update(actor: Actor, { title, description, isPublic, showContactInfo }: PortfolioChanges): Promise<Portfolio> {
+  async update(
+    actor: Actor,
+    { title, description, isPublic, showContactInfo }: PortfolioChanges,
+    ifMatch?: string,
+  ): Promise<Versioned<Portfolio>> {
     const changes = {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description: description?.trim() || null }),
       ...(isPublic !== undefined && { isPublic }),
       ...(showContactInfo !== undefined && { showContactInfo }),
     };
-    return this.change(actor, changes);
+    return this.change(actor, changes, ifMatch);
   }
 
   /** The old link is dead when this returns. */
@@ -84,9 +83,15 @@ export class PortfolioService {
     return this.portfolios.removeEntries(userId, credentialIds);
   }
 
-  private change(actor: Actor, changes: Parameters<PortfolioRepository['update']>[1]): Promise<Portfolio> {
+  private change(
+    actor: Actor,
+    changes: Parameters<PortfolioRepository['update']>[1],
+    ifMatch?: string,
+  ): Promise<Versioned<Portfolio>> {
     return this.unitOfWork.run(async () => {
       await this.record(actor);
+      await this.portfolios.lock(actor.userId);
+      requireMatch(ifMatch, portfolioOf(await this.record(actor)).version);
       if (Object.keys(changes).length > 0) await this.portfolios.update(actor.userId, changes);
       return portfolioOf(await this.record(actor));
     });
