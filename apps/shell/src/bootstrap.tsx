@@ -1,6 +1,6 @@
 import '@tracker/ui/tokens.css';
 import './shell.css';
-import { BrowserRouter } from '@tracker/shell-sdk/router';
+import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,9 +12,9 @@ if (!root) throw new Error('The page has no element with the id "root"');
 createRoot(root).render(
   <StrictMode>
     <Provider store={createTrackerStore()}>
-      <BrowserRouter>
+      <GuardedRouter>
         <App />
-      </BrowserRouter>
+      </GuardedRouter>
     </Provider>
   </StrictMode>,
 );

@@ -22,6 +22,7 @@ export function credentialOf(entry: AnswerFields): Credential {
     daysUntilExpiry,
     hasDocument: entry['hasDocument'] === true,
     documentUrl: typeof entry['documentUrl'] === 'string' ? entry['documentUrl'] : null,
+    ...(typeof entry['version'] === 'string' && { version: entry['version'] }),
   };
 }
 

@@ -1,6 +1,9 @@
+import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
+import { useMemo } from 'react';
 import { api } from './api';
 import { credentialsOf } from './credential-answers';
+import { useDaysSince } from './today';
 
 const credentialsApi = api.injectEndpoints({
   overrideExisting: true,
@@ -13,7 +16,19 @@ const credentialsApi = api.injectEndpoints({
   }),
 });
 
-/** The user's own credentials, soonest expiry first, asked for once for all screens that show them. */
+/**
+ * The user's own credentials, soonest expiry first, asked for once for all screens that show them. Their status is the server's; in a page that stays open
+ * over midnight the days count on.
+ */
 export function useCredentials({ skip = false }: { skip?: boolean } = {}) {
-  return credentialsApi.useListCredentialsQuery(undefined, { skip });
+  const query = credentialsApi.useListCredentialsQuery(undefined, { skip });
+  const days = useDaysSince(query.fulfilledTimeStamp);
+  const { data: answered } = query;
+  const data = useMemo(() => (days > 0 ? answered?.map((one) => countedOn(one, days)) : answered), [answered, days]);
+  return { ...query, data };
+}
+
+function countedOn(credential: Credential, days: number): Credential {
+  const daysUntilExpiry = credential.daysUntilExpiry - days;
+  return { ...credential, daysUntilExpiry, status: statusOfDaysLeft(daysUntilExpiry) };
 }

@@ -2,11 +2,17 @@ import type { ProfileChanges, User } from '@tracker/contracts/users';
 import { useDispatch } from 'react-redux';
 import { forgetAccount, hasAccount, noteAccount } from './account';
 import { api } from './api';
+import { dropDrafts } from './drafts';
 import type { RequestError } from './request-error';
 import { clearToasts } from './toasts';
 
 /** What is shown of days left, which are counted in the user's time zone. */
 const COUNTED_IN_DAYS = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
+
+interface ProfileUpdate extends ProfileChanges {
+  /** The user's version that the changes are meant for. */
+  ifMatch?: string | undefined;
+}
 
 const sessionApi = api.injectEndpoints({
   overrideExisting: true,
@@ -21,10 +27,13 @@ const sessionApi = api.injectEndpoints({
       },
       providesTags: ['User'],
     }),
-    updateProfile: build.mutation<unknown, ProfileChanges>({
-      query: (changes) => ({ url: '/api/auth/profile', method: 'PUT', body: changes }),
-      invalidatesTags: (_result, error, { timeZone }) =>
-        error ? [] : ['User', ...(timeZone === undefined ? [] : COUNTED_IN_DAYS)],
+    updateProfile: build.mutation<unknown, ProfileUpdate>({
+      query: ({ ifMatch, ...changes }) => ({ url: '/api/auth/profile', method: 'PUT', body: changes, ifMatch }),
+      invalidatesTags: (_result, error, { timeZone }) => {
+        // Changed elsewhere meanwhile: what holds is shown.
+        if (error) return error.status === 412 ? ['User'] : [];
+        return ['User', ...(timeZone === undefined ? [] : COUNTED_IN_DAYS)];
+      },
     }),
     signOut: build.mutation<unknown, void>({ query: () => ({ url: '/auth/logout', method: 'POST' }) }),
   }),
@@ -58,10 +67,12 @@ export function useSession(): Session {
 export function useSignOut(): () => Promise<boolean> {
   const dispatch = useDispatch();
   const [signOut] = sessionApi.useSignOutMutation();
+  const { user } = useSession();
   return async () => {
     const { error } = await signOut();
     // 401: the session had already ended, which is what was asked for.
     if (error && (error as RequestError).status !== 401) return false;
+    if (user) dropDrafts(user.id);
     forgetAccount();
     clearToasts();
     dispatch(api.util.resetApiState());

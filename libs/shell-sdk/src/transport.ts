@@ -6,7 +6,8 @@ export interface RequestDescription {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; a FormData goes as multipart. */
   body?: unknown;
-  headers?: Record<string, string>;
+  /** Version that a change is meant for; another one is refused with 412. */
+  ifMatch?: string | undefined;
   /** Of a form: called with the part that has been sent, 0 to 1. */
   onProgress?: (sent: number) => void;
 }
@@ -20,18 +21,22 @@ export interface Answer {
 
 /** Rejects when there is no answer: offline, cut off, or aborted. */
 export async function fetchAnswer(
-  { url, method = 'GET', body, headers }: RequestDescription,
+  { url, method = 'GET', body, ifMatch }: RequestDescription,
   signal: AbortSignal,
 ): Promise<Answer> {
   const response = await fetch(url, {
     method,
     signal,
     credentials: 'include',
-    headers: { ...headers, ...accountHeaders(), ...(isJson(body) && { 'content-type': 'application/json' }) },
+    headers: { ...headersOf(ifMatch), ...(isJson(body) && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const { status, statusText } = response;
   return { status, statusText, text: await response.text(), headers: response.headers };
+}
+
+function headersOf(ifMatch: string | undefined): Record<string, string> {
+  return { ...accountHeaders(), ...(ifMatch && { 'if-match': `"${ifMatch}"` }) };
 }
 
 function isJson(body: unknown): boolean {
@@ -40,7 +45,7 @@ function isJson(body: unknown): boolean {
 
 /** The same for a form whose progress is wanted, which fetch cannot report. */
 export function uploadAnswer(
-  { url, method = 'POST', body, headers = {}, onProgress }: RequestDescription,
+  { url, method = 'POST', body, ifMatch, onProgress }: RequestDescription,
   signal: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -48,8 +53,7 @@ export function uploadAnswer(
     const fail = () => reject(new Error('There was no answer.'));
     request.open(method, url);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries({ ...headers, ...accountHeaders() }))
-      request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(ifMatch))) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = fail;
     request.onabort = fail;

@@ -7,6 +7,7 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** Name of the button that does it, such as "Delete". */
   confirmLabel: string;
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
   isPending?: boolean;
@@ -21,6 +22,7 @@ export function ConfirmDialog({
   title,
   isOpen,
   confirmLabel,
+  cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
   isPending = false,
@@ -38,7 +40,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onCancel} disabled={isPending}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             variant="primary"

@@ -55,18 +55,25 @@ interface SignInCardProps {
   /** Those that this installation offers, from `installationOffers` of the shell's SDK. */
   providers: readonly IdentityProvider[];
   title?: string;
+  /** In another tab, where this one holds something that must not be lost. */
+  opensTab?: boolean;
   children?: ReactNode;
 }
 
 /** The ways to sign in. Plain links: the browser leaves for the provider. */
-export function SignInCard({ linkTo, providers, title = 'Sign in', children }: SignInCardProps) {
+export function SignInCard({ linkTo, providers, title = 'Sign in', opensTab = false, children }: SignInCardProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.lead}>{children}</p>}
       <div className={styles.providers}>
         {providers.map((provider) => (
-          <a key={provider} className={styles.provider} href={linkTo(provider)}>
+          <a
+            key={provider}
+            className={styles.provider}
+            href={linkTo(provider)}
+            target={opensTab ? '_blank' : undefined}
+          >
             <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
               {PROVIDERS[provider].mark}
             </svg>

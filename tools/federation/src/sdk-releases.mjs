@@ -48,6 +48,7 @@ export const SDK_RELEASES = {
     ...WITH_RADIX,
     '@tracker/shell-sdk/credentials': ['useCredentials'],
     '@tracker/shell-sdk/session': [...(FIRST['@tracker/shell-sdk/session'] ?? []), 'noteAccount'],
+    '@tracker/shell-sdk/unsaved': ['useUnsavedChanges', 'hasUnsavedChanges', 'askBeforeLeaving', 'useLeaveQuestion'],
     '@tracker/ui/antd-table': ['AntdTable'],
     '@tracker/ui/radix-menu': ['Menu', 'MenuContent', 'MenuItem', 'MenuPortal', 'MenuTrigger'],
   },

@@ -14,6 +14,7 @@ export const SHARED_MODULES = [
   '@tracker/shell-sdk/store',
   '@tracker/shell-sdk/theme',
   '@tracker/shell-sdk/toasts',
+  '@tracker/shell-sdk/unsaved',
   '@tracker/ui/antd-menu',
   '@tracker/ui/antd-table',
   '@tracker/ui/modal',

@@ -12,14 +12,19 @@ export interface CredentialUpload {
 
 export interface CredentialChange extends CredentialUpload {
   id: string;
+  /** Version of the credential that the change is meant for. */
+  ifMatch?: string | undefined;
 }
 
 /** Everything that shows credentials in some way. */
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
-/** After a write that succeeded, and after one whose answer never came: it may have succeeded all the same. */
+/**
+ * After a write that succeeded, after one whose answer never came, which may have succeeded all the same, and after one that was refused because of
+ * another.
+ */
 function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
-  return error && error.status !== 0 ? [] : CHANGED;
+  return error && error.status !== 0 && error.status !== 412 ? [] : CHANGED;
 }
 
 const credentialsApi = api.injectEndpoints({
@@ -45,10 +50,11 @@ const credentialsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => changedBy(error),
     }),
     updateCredential: build.mutation<unknown, CredentialChange>({
-      query: ({ id, form, onProgress }) => ({
+      query: ({ id, form, ifMatch, onProgress }) => ({
         url: `/api/credentials/${encodeURIComponent(id)}`,
         method: 'PUT',
         body: form,
+        ifMatch,
         onProgress,
       }),
       invalidatesTags: (_result, error) => changedBy(error),

@@ -12,6 +12,7 @@ import { ExportDialog } from '../features/export-credentials/export-dialog';
 import { PreviewDialog } from '../features/preview-document/preview-dialog';
 import { NoticeBell } from '../features/read-notices/notice-bell';
 import { CredentialDialog } from '../features/save-credential/credential-dialog';
+import { DraftBanner } from '../features/save-credential/draft-banner';
 import { CREATE_CACHE_KEY } from '../features/save-credential/use-save-credential';
 import { StatCards } from '../features/show-stats/stat-cards';
 import styles from './dashboard.module.css';
@@ -64,6 +65,7 @@ export function DashboardPage() {
           </>
         }
       />
+      <DraftBanner credentials={credentials} isHidden={dialog !== null} {...actions} />
       <StatCards />
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
       <CredentialDialog isOpen={dialog?.of === 'add'} onClose={close} />

@@ -18,7 +18,7 @@ const writes: [string, () => () => Promise<unknown>, string][] = [
 
 function useSave() {
   const [update] = useUpdatePortfolioMutation();
-  return () => update({ title: 'Licences' });
+  return () => update({ changes: { title: 'Licences' } });
 }
 function useAdd() {
   const [add] = useAddCredentialMutation();

@@ -6,7 +6,7 @@ import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answ
 
 export function ownPortfolioOf(answer: unknown): OwnPortfolio {
   const { portfolio, credentials } = recordOf(answer);
-  const { title, description, isPublic, showContactInfo, shareToken } = recordOf(portfolio);
+  const { title, description, isPublic, showContactInfo, shareToken, version } = recordOf(portfolio);
   return {
     portfolio: {
       title: typeof title === 'string' ? title : DEFAULT_PORTFOLIO_TITLE,
@@ -14,6 +14,7 @@ export function ownPortfolioOf(answer: unknown): OwnPortfolio {
       isPublic: isPublic === true,
       showContactInfo: showContactInfo === true,
       shareToken: textOf(shareToken),
+      ...(typeof version === 'string' && { version }),
     },
     credentials: recordsOf(credentials) as unknown as OwnPortfolio['credentials'],
   };

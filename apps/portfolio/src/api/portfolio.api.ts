@@ -23,8 +23,8 @@ const portfolioApi = api.injectEndpoints({
       transformResponse: (answer: { html?: unknown } | null) => (typeof answer?.html === 'string' ? answer.html : ''),
       providesTags: ['Portfolio', 'User'],
     }),
-    updatePortfolio: build.mutation<unknown, PortfolioChanges>({
-      query: (body) => ({ url: '/api/portfolio', method: 'PUT', body }),
+    updatePortfolio: build.mutation<unknown, { changes: PortfolioChanges; ifMatch?: string | undefined }>({
+      query: ({ changes, ifMatch }) => ({ url: '/api/portfolio', method: 'PUT', body: changes, ifMatch }),
       invalidatesTags: CHANGED,
     }),
     addCredential: build.mutation<unknown, string>({

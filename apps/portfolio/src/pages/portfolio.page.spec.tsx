@@ -52,8 +52,43 @@ it('saves title, description and both switches together', async () => {
     title: 'Licences',
     description: 'Ward 7',
     isPublic: true,
-    showContactInfo: false,
   });
+});
+
+it('says of a switch that it is not saved yet, and what holds meanwhile', async () => {
+  const { calls, user } = openPortfolio();
+  await user.click(await screen.findByRole('switch', { name: 'Public portfolio' }));
+  expect(screen.getByRole('switch', { name: 'Public portfolio' })).toHaveAccessibleDescription(/Not saved yet/);
+  expect(screen.getByText(/Your portfolio is private/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull());
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isPublic: true });
+  await waitFor(() => expect(screen.queryByText(/Your portfolio is private/)).toBeNull());
+});
+
+it('leaves private what was made private in another tab, shows it, and keeps what was typed', async () => {
+  let { portfolio } = ownPortfolio({ isPublic: true, version: '1' });
+  const { calls, user } = openPortfolio({}, [], {
+    'GET /api/portfolio': () => ({ body: { portfolio, credentials: [] } }),
+    'PUT /api/portfolio': ({ body, headers }) => {
+      if (headers.get('if-match') !== `"${portfolio.version}"`) return { status: 412, body: 'Changed meanwhile.' };
+      portfolio = { ...portfolio, ...(body as Partial<Portfolio>), version: '3' };
+      return { body: portfolio };
+    },
+  });
+  await user.type(await screen.findByLabelText('Title'), '!');
+  portfolio = { ...portfolio, isPublic: false, version: '2' };
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText(/Changed elsewhere meanwhile: Public portfolio/)).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Public portfolio' })).not.toBeChecked();
+  expect(screen.getByLabelText('Title')).toHaveValue('My Professional Credentials!');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(toasts()).toHaveTextContent('Portfolio settings updated successfully'));
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { title: 'My Professional Credentials!' },
+    { title: 'My Professional Credentials!' },
+  ]);
+  expect(portfolio).toMatchObject({ title: 'My Professional Credentials!', isPublic: false });
 });
 
 it('does not save an empty title, and says why at the field', async () => {

@@ -1,5 +1,7 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { Route, Routes } from '@tracker/shell-sdk/router';
+import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
+import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
@@ -27,7 +29,20 @@ export function SignedInApp({ owned, registry }: SignedInAppProps) {
       )}
       {!owned && <WithoutRoute registry={registry} />}
       <SessionEndedDialog />
+      <LeaveDialog />
     </SignedInLayout>
+  );
+}
+
+/** Asks before a screen is left with something unsaved. */
+function LeaveDialog() {
+  const question = useLeaveQuestion();
+  return (
+    <DiscardDialog
+      isOpen={question !== null}
+      onDiscard={() => question?.answer(true)}
+      onKeep={() => question?.answer(false)}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import * as session from '@tracker/shell-sdk/session';
 import * as store from '@tracker/shell-sdk/store';
 import * as theme from '@tracker/shell-sdk/theme';
 import * as toasts from '@tracker/shell-sdk/toasts';
+import * as unsaved from '@tracker/shell-sdk/unsaved';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -25,6 +26,7 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/store': here(store),
   '@tracker/shell-sdk/theme': here(theme),
   '@tracker/shell-sdk/toasts': here(toasts),
+  '@tracker/shell-sdk/unsaved': here(unsaved),
   '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
   '@tracker/ui/antd-table': () => import('@tracker/ui/antd-table').then((module) => () => module),
   '@tracker/ui/modal': () => import('@tracker/ui/modal').then((module) => () => module),

@@ -2,6 +2,7 @@ import { acknowledgeEnd, confirmSession, useAccountState } from '@tracker/shell-
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Dialog } from '@tracker/ui/dialog';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect } from 'react';
@@ -10,6 +11,7 @@ import { useEffect } from 'react';
 export function SessionEndedDialog() {
   const hasEnded = useAccountState() === 'ended';
   const { pathname, search } = useLocation();
+  const hasUnsaved = hasEnded && hasUnsavedChanges();
   useEffect(() => {
     if (!hasEnded) return;
     const look = () => void confirmSession();
@@ -22,8 +24,11 @@ export function SessionEndedDialog() {
         linkTo={(provider) => signInLink(provider, pathname + search)}
         providers={installationOffers().signIn}
         title="Sign in again"
+        opensTab={hasUnsaved}
       >
-        You will return to this page.
+        {hasUnsaved
+          ? 'What you typed is kept here: sign in in the other tab, then come back to this one.'
+          : 'You will return to this page.'}
       </SignInCard>
     </Dialog>
   );

@@ -22,9 +22,18 @@ const organizationApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/organizations', method: 'POST', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
     }),
-    updateOrganization: build.mutation<Outcome, { id: string; changes: OrganizationChanges }>({
-      query: ({ id, changes }) => ({ url: `/api/organizations/${id}`, method: 'PUT', body: changes }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Audit']),
+    updateOrganization: build.mutation<
+      Outcome,
+      { id: string; changes: OrganizationChanges; ifMatch?: string | undefined }
+    >({
+      query: ({ id, changes, ifMatch }) => ({
+        url: `/api/organizations/${id}`,
+        method: 'PUT',
+        body: changes,
+        ifMatch,
+      }),
+      // Also after a change elsewhere meanwhile (412): what holds is shown.
+      invalidatesTags: (_result, error) => (error && error.status !== 412 ? [] : ['Organizations', 'Audit']),
     }),
     // Invalidates nothing: whether to load anything again or to sign out is decided by the answer.
     deleteOrganization: build.mutation<OrganizationDeleted, string>({

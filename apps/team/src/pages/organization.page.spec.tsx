@@ -48,9 +48,31 @@ describe('general information', () => {
     expect(await screen.findByText('Success Organization updated successfully!')).toBeInTheDocument();
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       name: 'Ward 7 North',
-      description: '',
       billingEmail: 'pay@ward.test',
     });
+  });
+
+  it('keeps what another administrator changed meanwhile, shows it, and sends only what was typed here', async () => {
+    let current = { ...organization, version: '1' };
+    const { user, api } = open(organization, {
+      'GET /api/organizations': () => ({ body: [current] }),
+      [`PUT ${PATH}`]: ({ headers }) =>
+        headers.get('if-match') === `"${current.version}"`
+          ? { body: { success: true, message: 'ok' } }
+          : {
+              status: 412,
+              body: { success: false, message: 'This was changed elsewhere meanwhile. Nothing was saved.' },
+            },
+    });
+    await user.type(await screen.findByLabelText('Organization name'), ' North');
+    current = { ...current, billingEmail: 'theirs@ward.test', version: '2' };
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(/Changed elsewhere meanwhile: Billing email/)).toBeVisible();
+    expect(screen.getByLabelText(/^Billing email/)).toHaveValue('theirs@ward.test');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Success Organization updated successfully!')).toBeInTheDocument();
+    const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([{ name: 'Ward 7 North' }, { name: 'Ward 7 North' }]);
   });
 
   it.each([

@@ -5,7 +5,12 @@ interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-type Answerer = (request: { method: string; url: URL; body: unknown }) => FakeAnswer | Promise<FakeAnswer>;
+type Answerer = (request: {
+  method: string;
+  url: URL;
+  body: unknown;
+  headers: Headers;
+}) => FakeAnswer | Promise<FakeAnswer>;
 
 interface RecordedCall {
   method: string;
@@ -26,7 +31,9 @@ export function fakeApi(answers: Record<string, FakeAnswer | Answerer>) {
     calls.push({ method, path: url.pathname + url.search, body });
     const found = answers[`${method} ${url.pathname}`];
     const answer =
-      typeof found === 'function' ? await found({ method, url, body }) : (found ?? { status: 404, body: 'Not found' });
+      typeof found === 'function'
+        ? await found({ method, url, body, headers: new Headers(init?.headers) })
+        : (found ?? { status: 404, body: 'Not found' });
     const isText = typeof answer.body === 'string';
     const payload = answer.body === undefined ? '' : isText ? (answer.body as string) : JSON.stringify(answer.body);
     const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';

@@ -2,6 +2,7 @@ export interface RecordedUpload {
   method: string;
   path: string;
   form: FormData;
+  headers: Record<string, string>;
 }
 
 interface UploadAnswer {
@@ -27,7 +28,10 @@ export function fakeUploads(answer: (upload: RecordedUpload) => UploadAnswer | P
     private method = '';
     private path = '';
     private isAborted = false;
-    setRequestHeader(): void {}
+    private readonly headers: Record<string, string> = {};
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
     getResponseHeader(): null {
       return null;
     }
@@ -36,7 +40,7 @@ export function fakeUploads(answer: (upload: RecordedUpload) => UploadAnswer | P
       this.path = path;
     }
     send(form: FormData): void {
-      const upload = { method: this.method, path: this.path, form };
+      const upload = { method: this.method, path: this.path, form, headers: this.headers };
       uploads.push(upload);
       sendProgress = (loaded, total) => this.upload.onprogress?.({ lengthComputable: true, loaded, total });
       void Promise.resolve(answer(upload)).then(({ status, body }) => {

@@ -7,11 +7,14 @@ import { aCredential } from '@tracker/testing/browser/a-credential';
 
 const pdf = new File(['%PDF-1.7 …'], 'first-aid.pdf', { type: 'application/pdf' });
 const stored = aCredential({ name: 'CPR', notes: 'in the safe', hasDocument: true, documentUrl: '/d' });
+beforeEach(() => localStorage.clear());
+
 const asked = (calls: readonly { path: string }[], path: string) => calls.filter((call) => call.path === path).length;
 
-function openPage(credentials: unknown[] = []) {
+function openPage(credentials: unknown[] = [], account = 'u1') {
   const api = fakeApi({
     'GET /api/credentials': { body: credentials },
+    'GET /api/auth/user': { body: { id: account, timeZone: 'UTC' } },
     'GET /api/dashboard/stats': { body: { total: 0, valid: 0, expiring: 0, expired: 0 } },
   });
   return { api, ...renderPage(<DashboardPage />) };
@@ -162,4 +165,73 @@ it('starts empty again after it was cancelled', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const again = await openForm(user, 'Add Credential');
   expect(again.getByLabelText('Credential name')).toHaveValue('');
+});
+
+it('offers again after a reload what was typed, and forgets it once it is saved', async () => {
+  fakeUploads(() => ({ status: 201, body: {} }));
+  const first = openPage([stored]);
+  const form = await openForm(first.user, 'Add Credential');
+  await fillIn(first.user, form);
+  first.unmount();
+
+  const { user } = openPage([stored]);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Add New Credential' }));
+  expect(again.getByText(/what you had typed before/)).toBeVisible();
+  expect(again.getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(again.getByLabelText('Expiry date')).toHaveValue('2028-01-01');
+  await user.click(again.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+it('shows no draft to another account, and none that was discarded', async () => {
+  const first = openPage([stored]);
+  const form = await openForm(first.user, /^Edit/);
+  await first.user.type(form.getByLabelText('Credential name'), ' II');
+  first.unmount();
+
+  const other = openPage([stored], 'u2');
+  await openForm(other.user, 'Add Credential');
+  expect(screen.queryByText(/what you had typed before/)).toBeNull();
+  other.unmount();
+
+  const { user } = openPage([stored]);
+  expect(await screen.findByText(/Your changes to .CPR. are not saved yet/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  const edit = await openForm(user, /^Edit/);
+  expect(edit.getByLabelText('Credential name')).toHaveValue('CPR');
+});
+
+it('asks at Escape before it discards what was typed', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await user.type(form.getByLabelText('Credential name'), 'First Aid');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('does not write over a change that was made elsewhere meanwhile, and shows it', async () => {
+  const versions: (string | undefined)[] = [];
+  const { uploads } = fakeUploads(({ headers }) => {
+    versions.push(headers['if-match']);
+    return versions.length === 1 ? { status: 412, body: 'Changed meanwhile.' } : { status: 200, body: {} };
+  });
+  const { user, api } = openPage([{ ...stored, version: '1' }]);
+  const form = await openForm(user, /^Edit/);
+  await user.type(form.getByLabelText('Credential name'), ' II');
+  api.answers['GET /api/credentials'] = { body: [{ ...stored, issuingBody: 'Blue Cross', version: '2' }] };
+  await user.click(form.getByRole('button', { name: 'Update Credential' }));
+  expect(await form.findByText(/Changed elsewhere meanwhile: Issuing body/)).toBeVisible();
+  expect(form.getByLabelText('Issuing body')).toHaveValue('Blue Cross');
+  await user.click(form.getByRole('button', { name: 'Update Credential' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(versions).toEqual(['"1"', '"2"']);
+  expect(Object.fromEntries(uploads[1]?.form ?? [])).toMatchObject({ name: 'CPR II', issuingBody: 'Blue Cross' });
 });

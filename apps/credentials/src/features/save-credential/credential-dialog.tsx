@@ -1,29 +1,43 @@
 import type { Credential } from '@tracker/contracts/credentials';
-import { Dialog } from '@tracker/ui/dialog';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
+import { FormDialog } from '@tracker/ui/form-dialog';
+import { FormNotice, MovedNotice } from '@tracker/ui/form-notice';
 import { useId } from 'react';
+import { movedLabels } from './credential-draft';
 import { CredentialForm } from './credential-form';
+import { useCredentialEdits } from './use-credential-edits';
 import { useSaveCredential } from './use-save-credential';
 
-interface CredentialDialogProps {
-  isOpen: boolean;
+interface OpenDialogProps {
   /** The credential to change; without one the dialog adds. */
   credential?: Credential | undefined;
   onClose: () => void;
 }
 
 /** Adds a credential or changes one. Closes on success, keeps what was typed on failure. */
-export function CredentialDialog({ isOpen, credential, onClose }: CredentialDialogProps) {
+export function CredentialDialog({ isOpen, ...dialog }: OpenDialogProps & { isOpen: boolean }) {
+  return isOpen ? <OpenDialog {...dialog} /> : null;
+}
+
+function OpenDialog({ credential: opened, onClose }: OpenDialogProps) {
   const formId = useId();
-  const { save, cancel, forgetFailure, isSaving, progress, failure } = useSaveCredential(credential, onClose);
+  const { data: credentials } = useCredentials();
+  // As it is by now: somebody may have changed it in another tab.
+  const credential = opened && (credentials?.find(({ id }) => id === opened.id) ?? opened);
+  const { draft, edit, isChanged, moved, isFromDraft, startOver, forget } = useCredentialEdits(credential);
   const close = () => {
-    forgetFailure();
+    forget();
     onClose();
   };
+  const { save, cancel, isSaving, progress, failure } = useSaveCredential(credential, close);
+  useUnsavedChanges(isChanged);
   return (
-    <Dialog
+    <FormDialog
       title={credential ? 'Edit Credential' : 'Add New Credential'}
-      isOpen={isOpen}
+      isOpen
+      isChanged={isChanged && !isSaving}
       onClose={isSaving ? cancel : close}
       isBusy={isSaving}
       width={560}
@@ -36,14 +50,22 @@ export function CredentialDialog({ isOpen, credential, onClose }: CredentialDial
         </>
       }
     >
+      {isFromDraft && (
+        <FormNotice actions={<Button onClick={startOver}>Discard draft</Button>}>
+          This is what you had typed before, without a file.
+        </FormNotice>
+      )}
+      <MovedNotice labels={movedLabels(moved)} />
       <CredentialForm
         id={formId}
         credential={credential}
+        draft={draft}
+        onEdit={edit}
         isSaving={isSaving}
         progress={progress}
         failure={failure}
-        onSubmit={(draft) => void save(draft)}
+        onSubmit={() => void save(draft)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

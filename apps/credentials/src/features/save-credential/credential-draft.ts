@@ -14,6 +14,18 @@ export interface CredentialDraft {
   removeDocument: boolean;
 }
 
+const MOVABLE: Partial<Record<keyof CredentialDraft, string>> = {
+  name: 'Credential name',
+  issuingBody: 'Issuing body',
+  issueDate: 'Issue date',
+  expiryDate: 'Expiry date',
+};
+
+/** The fields that somebody else changed, as people call them. */
+export function movedLabels(fields: readonly (keyof CredentialDraft)[]): string[] {
+  return fields.flatMap((field) => MOVABLE[field] ?? []);
+}
+
 export type DraftErrors = Partial<Record<'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes', string>>;
 
 export function draftOf(credential?: Credential): CredentialDraft {

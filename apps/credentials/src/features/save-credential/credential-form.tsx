@@ -2,7 +2,7 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CredentialDraft, draftErrors, draftOf } from './credential-draft';
+import { type CredentialDraft, draftErrors } from './credential-draft';
 import styles from './credential-form.module.css';
 import { documentProblem } from './document-check';
 import { DocumentField } from './document-field';
@@ -12,20 +12,29 @@ import { Checkbox } from '@tracker/ui/choice';
 interface CredentialFormProps {
   id: string;
   credential: Credential | undefined;
+  draft: CredentialDraft;
+  onEdit: (changes: Partial<CredentialDraft>) => void;
   isSaving: boolean;
   progress: number;
   /** Why the last attempt to save failed. */
   failure: string | null;
-  onSubmit: (draft: CredentialDraft) => void;
+  onSubmit: () => void;
 }
 
-export function CredentialForm({ id, credential, isSaving, progress, failure, onSubmit }: CredentialFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(credential));
+export function CredentialForm({
+  id,
+  credential,
+  draft,
+  onEdit: set,
+  isSaving,
+  progress,
+  failure,
+  onSubmit,
+}: CredentialFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [documentError, setDocumentError] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const errors = isChecked ? draftErrors(draft) : {};
-  const set = (changes: Partial<CredentialDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const chooseDocument = (file: File) => {
     const problem = documentProblem(file);
     setDocumentError(problem);
@@ -37,7 +46,7 @@ export function CredentialForm({ id, credential, isSaving, progress, failure, on
     event.preventDefault();
     if (isSaving) return;
     setIsChecked(true);
-    if (Object.keys(draftErrors(draft)).length === 0) return onSubmit(draft);
+    if (Object.keys(draftErrors(draft)).length === 0) return onSubmit();
     // The fields are marked once this event's changes are in the page.
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };

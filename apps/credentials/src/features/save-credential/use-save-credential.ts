@@ -29,7 +29,7 @@ export function useSaveCredential(credential: Credential | undefined, onSaved: (
     setProgress(0);
     setIsSaving(true);
     const upload = { form: draftForm(draft), onProgress: setProgress };
-    const request = credential ? update({ id: credential.id, ...upload }) : create(upload);
+    const request = credential ? update({ id: credential.id, ifMatch: credential.version, ...upload }) : create(upload);
     runningRef.current = request;
     const { error } = await request;
     const isCancelled = runningRef.current === null;
@@ -55,5 +55,5 @@ export function useSaveCredential(credential: Credential | undefined, onSaved: (
     running?.abort();
   };
 
-  return { save, cancel, forgetFailure: () => setFailure(null), isSaving, progress, failure };
+  return { save, cancel, isSaving, progress, failure };
 }

@@ -1,8 +1,11 @@
 import type { Portfolio } from '@tracker/contracts/portfolio';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { errorText } from '@tracker/shell-sdk/request-error';
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
+import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -10,24 +13,40 @@ import { useUpdatePortfolioMutation } from '../../api/portfolio.api';
 import styles from './settings-card.module.css';
 import { SwitchRow } from './switch-row';
 
-/** Title, description and who may see what. Nothing is changed before it is saved. */
+const LABELS = {
+  title: 'Title',
+  description: 'Description',
+  isPublic: 'Public portfolio',
+  showContactInfo: 'Show contact info',
+} as const;
+
+/** Title, description and who may see what. Nothing is changed before it is saved, and only what was changed is. */
 export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
-  const [draft, setDraft] = useState({ ...portfolio, description: portfolio.description ?? '' });
+  const { title, description, isPublic, showContactInfo, version } = portfolio;
+  const { draft, changes, isChanged, edit, settle, moved } = useEdits({
+    title,
+    description: description ?? '',
+    isPublic,
+    showContactInfo,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [update, { isLoading }] = useUpdatePortfolioMutation();
   const { toast } = useToast();
+  useUnsavedChanges(isChanged);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const title = draft.title.trim();
-    setProblem(title === '' ? 'Title is required' : null);
-    if (title === '') return;
-    const { description, isPublic, showContactInfo } = draft;
-    const { error } = await update({ title, description, isPublic, showContactInfo });
+    setProblem(draft.title.trim() === '' ? 'Title is required' : null);
+    if (draft.title.trim() === '') return;
+    const { error } = await update({
+      changes: { ...changes, ...('title' in changes && { title: draft.title.trim() }) },
+      ifMatch: version,
+    });
     if (error) {
       const description = errorText(error, 'Failed to update portfolio');
       toast({ title: 'Failed to update portfolio', description, variant: 'destructive' });
     } else {
+      settle();
       toast({ title: 'Success', description: 'Portfolio settings updated successfully' });
     }
   }
@@ -35,12 +54,13 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
   return (
     <Panel title="Settings" description="The heading of your portfolio, and who can see it.">
       <form className={styles.form} onSubmit={save} noValidate>
+        <MovedNotice labels={moved.map((field) => LABELS[field])} />
         <TextField
           label="Title"
           isRequired
           value={draft.title}
           maxLength={PORTFOLIO_LIMITS.title}
-          onValueChange={(title) => setDraft({ ...draft, title })}
+          onValueChange={(title) => edit({ title })}
           error={problem}
         />
         <TextAreaField
@@ -48,20 +68,22 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
           isOptional
           value={draft.description}
           maxLength={PORTFOLIO_LIMITS.description}
-          onValueChange={(description) => setDraft({ ...draft, description })}
+          onValueChange={(description) => edit({ description })}
         />
         <ul className={styles.switches}>
           <SwitchRow
             name="Public portfolio"
             text="Anyone with the share link can see it."
             isOn={draft.isPublic}
-            onChange={(isPublic) => setDraft({ ...draft, isPublic })}
+            isUnsaved={'isPublic' in changes}
+            onChange={(isPublic) => edit({ isPublic })}
           />
           <SwitchRow
             name="Show contact info"
             text="Your email address is shown on the public page."
             isOn={draft.showContactInfo}
-            onChange={(showContactInfo) => setDraft({ ...draft, showContactInfo })}
+            isUnsaved={'showContactInfo' in changes}
+            onChange={(showContactInfo) => edit({ showContactInfo })}
           />
         </ul>
         <Button variant="primary" type="submit" isPending={isLoading} className={styles.submit}>

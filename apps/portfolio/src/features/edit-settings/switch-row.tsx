@@ -7,10 +7,12 @@ interface SwitchRowProps {
   /** What it does when it is on. */
   text: string;
   isOn: boolean;
+  /** It stands otherwise than what is saved. */
+  isUnsaved: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-export function SwitchRow({ name, text, isOn, onChange }: SwitchRowProps) {
+export function SwitchRow({ name, text, isOn, isUnsaved, onChange }: SwitchRowProps) {
   const id = useId();
   return (
     <li className={styles.row}>
@@ -19,7 +21,7 @@ export function SwitchRow({ name, text, isOn, onChange }: SwitchRowProps) {
           {name}
         </span>
         <p id={`${id}-text`} className={styles.text}>
-          {text}
+          {text} {isUnsaved && <strong className={styles.unsaved}>Not saved yet.</strong>}
         </p>
       </div>
       <Switch isOn={isOn} onChange={onChange} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`} />

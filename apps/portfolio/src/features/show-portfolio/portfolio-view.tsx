@@ -1,6 +1,6 @@
-import { DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
+import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Icon } from '@tracker/ui/icon';
 import { OwnerPicture } from './owner-picture';
 import styles from './portfolio-view.module.css';
@@ -15,7 +15,8 @@ interface PortfolioViewProps {
 /** A portfolio as a visitor sees it: on its public page, and in the owner's preview. */
 export function PortfolioView({ content: { portfolio, user, credentials }, level }: PortfolioViewProps) {
   const owner = publicOwnerName(user);
-  const today = visitorsToday();
+  // The day on the visitor's calendar: a credential is good through its last day, wherever one looks from.
+  const today = useTodayIn(browserZone());
   const Title = level === 1 ? 'h1' : 'h3';
   return (
     <div className={styles.view}>
@@ -53,10 +54,4 @@ export function PortfolioView({ content: { portfolio, user, credentials }, level
       </ul>
     </div>
   );
-}
-
-/** The day on the visitor's calendar: a credential is good through its last day, wherever one looks from. */
-function visitorsToday(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return todayIn(isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE);
 }

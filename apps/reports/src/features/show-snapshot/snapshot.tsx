@@ -3,8 +3,10 @@ import { isAllowed } from '@tracker/contracts/permissions';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
+import { useDaysSince } from '@tracker/shell-sdk/today';
 import { ErrorState } from '@tracker/ui/error-state';
 import { StatTile } from '@tracker/ui/stat-tile';
+import { useEffect } from 'react';
 import type { Report } from '../../api/report-answer';
 import { type OrganizationId, useGetComplianceReportQuery } from '../../api/reports.api';
 import { ExpiryStrip } from '../../charts/expiry-strip';
@@ -23,7 +25,13 @@ export function Snapshot({ organizationId }: { organizationId: OrganizationId })
     error,
     isFetching,
     refetch,
+    fulfilledTimeStamp,
   } = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
+  const days = useDaysSince(fulfilledTimeStamp);
+  useEffect(() => {
+    // The page stayed open over midnight.
+    if (days > 0) void refetch();
+  }, [days, refetch]);
   return (
     <section className={layout.stack} aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
       <h2 id="snapshot-heading" className={styles.heading}>

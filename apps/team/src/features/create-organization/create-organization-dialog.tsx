@@ -1,4 +1,5 @@
-import { Dialog } from '@tracker/ui/dialog';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { Button } from '@tracker/ui/button';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
@@ -16,6 +17,15 @@ export function CreateOrganizationDialog({ isOpen, onClose }: CreateOrganization
   const [isNameMissing, setIsNameMissing] = useState(false);
   const { create, isCreating, problem } = useCreateOrganization(onClose);
   const formId = useId();
+  const isChanged = isOpen && name + description !== '';
+  useUnsavedChanges(isChanged);
+
+  function close() {
+    setName('');
+    setDescription('');
+    setIsNameMissing(false);
+    onClose();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -24,15 +34,16 @@ export function CreateOrganizationDialog({ isOpen, onClose }: CreateOrganization
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Create an organization"
       isOpen={isOpen}
-      onClose={onClose}
+      isChanged={isChanged}
+      onClose={close}
       isBusy={isCreating}
       width={480}
       footer={
         <>
-          <Button onClick={onClose} disabled={isCreating}>
+          <Button onClick={close} disabled={isCreating}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} isPending={isCreating}>
@@ -66,6 +77,6 @@ export function CreateOrganizationDialog({ isOpen, onClose }: CreateOrganization
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

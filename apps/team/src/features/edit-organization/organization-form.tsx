@@ -1,31 +1,38 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import { useEdits } from '@tracker/shell-sdk/edits';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
+import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import styles from '../settings-form.module.css';
 import { useSaveOrganization } from './use-save-organization';
 
+const LABELS = { name: 'Organization name', description: 'Description', billingEmail: 'Billing email' } as const;
+
 /** Name, description and billing email; the same fields read-only for members. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const [draft, setDraft] = useState({
+  const { draft, changes, isChanged, edit, settle, moved } = useEdits({
     name: organization.name ?? '',
     description: organization.description ?? '',
     billingEmail: organization.billingEmail ?? '',
   });
-  const { save, isSaving, problem } = useSaveOrganization(organization.id);
+  const { save, isSaving, problem } = useSaveOrganization(organization);
   const mayChange = isAllowed(organization.role, 'organization.update');
+  useUnsavedChanges(isChanged);
   const isNameMissing = draft.name.trim() === '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mayChange && !isNameMissing && !isSaving) void save(draft);
+    if (mayChange && !isNameMissing && !isSaving) void save(changes).then((isSaved) => isSaved && settle());
   }
 
   return (
     <Panel title="General Information" description="The name and description shown in emails, invitations and reports.">
       <form className={styles.form} onSubmit={submit} noValidate>
+        <MovedNotice labels={moved.map((field) => LABELS[field])} />
         <TextField
           label="Organization name"
           isRequired={mayChange}
@@ -33,7 +40,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           autoComplete="off"
           readOnly={!mayChange}
           value={draft.name}
-          onValueChange={(name) => setDraft({ ...draft, name })}
+          onValueChange={(name) => edit({ name })}
           error={isNameMissing && mayChange ? 'Organization name is required' : null}
         />
         <TextAreaField
@@ -43,7 +50,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           rows={3}
           readOnly={!mayChange}
           value={draft.description}
-          onValueChange={(description) => setDraft({ ...draft, description })}
+          onValueChange={(description) => edit({ description })}
         />
         <TextField
           label="Billing email"
@@ -52,7 +59,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           autoComplete="off"
           readOnly={!mayChange}
           value={draft.billingEmail}
-          onValueChange={(billingEmail) => setDraft({ ...draft, billingEmail })}
+          onValueChange={(billingEmail) => edit({ billingEmail })}
         />
         {problem && (
           <p role="alert" className={styles.problem}>

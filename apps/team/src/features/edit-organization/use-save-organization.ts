@@ -1,4 +1,4 @@
-import type { OrganizationChanges } from '@tracker/contracts/organizations';
+import type { Organization, OrganizationChanges } from '@tracker/contracts/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
 import { useUpdateOrganizationMutation } from '../../api/organization.api';
@@ -9,16 +9,18 @@ const WORDS = {
   broken: 'An error occurred while updating the organization',
 };
 
-export function useSaveOrganization(id: string) {
+export function useSaveOrganization({ id, version }: Organization) {
   const [update, { isLoading }] = useUpdateOrganizationMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();
 
-  async function save(changes: OrganizationChanges): Promise<void> {
-    const found = outcomeProblem(await update({ id, changes }), WORDS);
+  /** Whether it was saved. */
+  async function save(changes: OrganizationChanges): Promise<boolean> {
+    const found = outcomeProblem(await update({ id, changes, ifMatch: version }), WORDS);
     setProblem(found);
     if (found === null) toast({ title: 'Success', description: 'Organization updated successfully!' });
     else toast({ title: 'Error', description: found, variant: 'destructive' });
+    return found === null;
   }
 
   return { save, isSaving: isLoading, problem };

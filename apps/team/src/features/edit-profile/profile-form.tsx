@@ -1,30 +1,39 @@
 import type { User } from '@tracker/contracts/users';
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useUpdateProfileMutation } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
+import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import styles from '../settings-form.module.css';
+
+const LABELS = { firstName: 'First name', lastName: 'Last name', timeZone: 'Time zone' } as const;
 
 /** First and last name, and the time zone that decides which day is today for this person. */
 export function ProfileForm({ user }: { user: User }) {
-  const [draft, setDraft] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
-  // Null until one is chosen: the browser reports its own zone meanwhile, and saving a name must not take that back.
-  const [chosenZone, setChosenZone] = useState<string | null>(null);
+  // Untouched fields follow what is stored: the browser reports its own zone meanwhile, and saving a name must not take that back.
+  const { draft, changes, isChanged, edit, settle, moved } = useEdits({
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    timeZone: user.timeZone ?? 'UTC',
+  });
+  useUnsavedChanges(isChanged);
   const [updateProfile, { isLoading, error }] = useUpdateProfileMutation();
   const { toast } = useToast();
   const zones = useMemo(() => timeZoneOptions(user.timeZone), [user.timeZone]);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const isOtherZone = chosenZone !== null && chosenZone !== user.timeZone;
-    const result = await updateProfile({ ...draft, ...(isOtherZone && { timeZone: chosenZone }) });
+    const result = await updateProfile({ ...changes, ifMatch: user.version });
     if (result.error) {
       toast({ title: 'Failed to update profile', description: errorText(result.error, ''), variant: 'destructive' });
     } else {
+      settle();
       toast({ title: 'Success', description: 'Profile updated successfully' });
     }
   }
@@ -32,18 +41,19 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Panel title="Profile" description="Your name as you and your team see it.">
       <form className={styles.form} onSubmit={save} noValidate>
+        <MovedNotice labels={moved.filter((field) => field !== 'timeZone').map((field) => LABELS[field])} />
         <div className={styles.pair}>
           <TextField
             label="First name"
             autoComplete="given-name"
             value={draft.firstName}
-            onValueChange={(firstName) => setDraft({ ...draft, firstName })}
+            onValueChange={(firstName) => edit({ firstName })}
           />
           <TextField
             label="Last name"
             autoComplete="family-name"
             value={draft.lastName}
-            onValueChange={(lastName) => setDraft({ ...draft, lastName })}
+            onValueChange={(lastName) => edit({ lastName })}
           />
         </div>
         <TextField
@@ -55,9 +65,9 @@ export function ProfileForm({ user }: { user: User }) {
         />
         <SelectField
           label="Time zone"
-          value={chosenZone ?? user.timeZone ?? 'UTC'}
+          value={draft.timeZone}
           options={zones}
-          onValueChange={setChosenZone}
+          onValueChange={(timeZone) => edit({ timeZone })}
           hint="Decides when a day begins for you: statuses change and reminders are sent by it."
         />
         {error && (

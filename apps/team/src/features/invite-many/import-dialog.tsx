@@ -1,4 +1,5 @@
-import { Dialog } from '@tracker/ui/dialog';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { Button } from '@tracker/ui/button';
 import { BatchTable } from './batch-table';
 import styles from './import-dialog.module.css';
@@ -15,6 +16,8 @@ interface ImportDialogProps {
 export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogProps) {
   const list = useImport(organizationId);
   const { step, result, isBusy, problem } = list;
+  const isChanged = isOpen && step !== 'done' && list.text.trim() !== '';
+  useUnsavedChanges(isChanged);
 
   function close() {
     onClose();
@@ -22,9 +25,10 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Invite many people"
       isOpen={isOpen}
+      isChanged={isChanged}
       onClose={close}
       isBusy={isBusy}
       width={640}
@@ -71,7 +75,7 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

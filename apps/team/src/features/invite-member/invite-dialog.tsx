@@ -1,5 +1,6 @@
 import type { InvitableRole } from '@tracker/contracts/permissions';
-import { Dialog } from '@tracker/ui/dialog';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
@@ -22,9 +23,12 @@ export function InviteDialog({ organizationId, seatsLeft, isOpen, onClose }: Inv
   const formId = useId();
   const { invite, isSending, problem, forgetProblem } = useInvite(organizationId);
   const isEmpty = email.trim() === '';
+  useUnsavedChanges(isOpen && !isEmpty);
 
   function close() {
     forgetProblem();
+    setEmail('');
+    setRole('member');
     onClose();
   }
 
@@ -37,9 +41,10 @@ export function InviteDialog({ organizationId, seatsLeft, isOpen, onClose }: Inv
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Invite a team member"
       isOpen={isOpen}
+      isChanged={!isEmpty}
       onClose={close}
       isBusy={isSending}
       width={460}
@@ -77,7 +82,7 @@ export function InviteDialog({ organizationId, seatsLeft, isOpen, onClose }: Inv
           }
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,15 @@
 import type { NotificationSettings, Organization, ReminderSchedule } from '@tracker/contracts/organizations';
 import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
+import { useEdits } from '@tracker/shell-sdk/edits';
+import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Switch } from '@tracker/ui/switch';
 import { Button } from '@tracker/ui/button';
+import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useUpdateOrganizationMutation } from '../../api/organization.api';
 import styles from '../settings-form.module.css';
 import { REMINDER_SCHEDULE_OPTIONS, STANDARD_NOTIFICATIONS } from './reminder-schedules';
@@ -26,21 +30,29 @@ interface NotificationFormProps {
 
 /** The reminders of an organization; without one, the standard settings, not changeable. */
 export function NotificationForm({ organization, saysReadOnly = true }: NotificationFormProps) {
-  const [draft, setDraft] = useState(() => settingsOf(organization));
+  const { draft, changes, isChanged, edit, settle, moved } = useEdits(settingsOf(organization));
   const [update, { isLoading }] = useUpdateOrganizationMutation();
   const { toast } = useToast();
   const namePrefix = useId();
+  useUnsavedChanges(isChanged);
   const mayChange = isAllowed(organization?.role, 'organization.update');
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (!organization)
       return void toast({ title: 'Error', description: 'No organization selected', variant: 'destructive' });
-    const { error } = await update({ id: organization.id, changes: { notifications: draft } });
+    const { error } = await update({
+      id: organization.id,
+      changes: { notifications: changes },
+      ifMatch: organization.version,
+    });
     if (error) {
-      const description = 'Failed to save notification settings. Please try again.';
+      const description = hasStatus(error, 412)
+        ? 'These settings were changed elsewhere meanwhile. Nothing was saved.'
+        : 'Failed to save notification settings. Please try again.';
       toast({ title: 'Error', description, variant: 'destructive' });
     } else {
+      settle();
       toast({ title: 'Success', description: 'Notification settings saved successfully!' });
     }
   }
@@ -53,6 +65,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
       {!organization && <p className={styles.notice}>{NEEDS_ORGANIZATION}</p>}
       {organization && !mayChange && saysReadOnly && <p className={styles.notice}>{READ_ONLY_NOTICE}</p>}
       <form className={styles.form} onSubmit={save}>
+        <MovedNotice labels={moved.map(labelOf)} />
         <ul className={styles.switches}>
           {SWITCHES.map(({ key, name, text }) => (
             <li key={key}>
@@ -66,7 +79,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
                 aria-labelledby={`${namePrefix}${key}`}
                 isOn={draft[key]}
                 disabled={!mayChange}
-                onChange={(isOn) => setDraft({ ...draft, [key]: isOn })}
+                onChange={(isOn) => edit({ [key]: isOn })}
               />
             </li>
           ))}
@@ -76,7 +89,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
           value={draft.reminderDays}
           options={REMINDER_SCHEDULE_OPTIONS}
           disabled={!mayChange}
-          onValueChange={(reminderDays) => setDraft({ ...draft, reminderDays })}
+          onValueChange={(reminderDays) => edit({ reminderDays })}
         />
         <Button variant="primary" type="submit" disabled={!mayChange} isPending={isLoading} className={styles.submit}>
           Save Notification Settings
@@ -84,6 +97,10 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
       </form>
     </Panel>
   );
+}
+
+function labelOf(field: keyof NotificationSettings): string {
+  return SWITCHES.find(({ key }) => key === field)?.name ?? 'Reminder schedule';
 }
 
 /** The organization's settings; what an answer leaves out is as in a new organization, and a schedule may come as a list. */

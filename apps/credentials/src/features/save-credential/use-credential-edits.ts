@@ -1,0 +1,42 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import { useKeptDraft } from '@tracker/shell-sdk/drafts';
+import { useEdits } from '@tracker/shell-sdk/edits';
+import { useSession } from '@tracker/shell-sdk/session';
+import { useEffect, useState } from 'react';
+import { type CredentialDraft, draftOf } from './credential-draft';
+
+/** What a reload keeps: all but the file, which no page may put into a field. */
+type KeptEdits = Partial<Omit<CredentialDraft, 'document'>>;
+
+/** Beginning of the names under which drafts of credential forms are kept; what follows is the credential's id, or this. */
+export const DRAFTS = 'credential:';
+export const NEW_CREDENTIAL = 'new';
+
+/** What is typed into the form of a credential; it survives a reload until it is saved or discarded. */
+export function useCredentialEdits(credential: Credential | undefined) {
+  const { user } = useSession();
+  const { kept, keep, drop } = useKeptDraft<KeptEdits>(user?.id, DRAFTS + (credential?.id ?? NEW_CREDENTIAL));
+  const { draft, changes, isChanged, edit, discard, moved } = useEdits<CredentialDraft>(
+    draftOf(credential),
+    kept ?? {},
+  );
+  const [isForgotten, setIsForgotten] = useState(false);
+  const { document: _file, ...typed } = changes;
+  const text = JSON.stringify(typed);
+
+  useEffect(() => {
+    if (isForgotten) return;
+    if (text === '{}') drop();
+    else keep(JSON.parse(text) as KeptEdits);
+  }, [text, isForgotten, keep, drop]);
+
+  const forget = () => {
+    setIsForgotten(true);
+    drop();
+  };
+  const startOver = () => {
+    drop();
+    discard();
+  };
+  return { draft, edit, isChanged, moved, isFromDraft: kept !== null, startOver, forget };
+}

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { expectLoaded, fillInIdentity, newPerson, productUrl, signIn } from './people.js';
+
+const today = () => todayIn('Europe/Berlin');
+const origin = () => ({ origin: productUrl() });
+const go = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).click();
+
+async function addCredential(page: Page, name: string, daysLeft: number): Promise<void> {
+  const fields = { name, issuingBody: 'Red Cross', issueDate: '2024-01-01', expiryDate: addDays(today(), daysLeft) };
+  const answer = await page.request.post(`${productUrl()}/api/credentials`, { headers: origin(), multipart: fields });
+  expect(answer.ok()).toBe(true);
+}
+
+test('what is typed is asked about at Escape, Back and links, and offered again after a reload', async ({ page }) => {
+  await signIn(page, newPerson());
+  await go(page, '/credentials');
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Add Credential', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Credential' });
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await form.getByLabel('Credential name').fill('First Aid');
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel('Credential name')).toHaveValue('First Aid');
+    expect(new URL(page.url()).pathname).toBe('/credentials');
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(form.getByLabel('Credential name')).toHaveValue('First Aid');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await go(page, '/settings');
+  await page.getByLabel('First name').fill('Marian');
+  await go(page, '/team');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Management' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+});
+
+test('a stale tab does not make a private portfolio public again', async ({ page, context }) => {
+  await signIn(page, newPerson());
+  await page.request.put(`${productUrl()}/api/portfolio`, { headers: origin(), data: { isPublic: true } });
+  await go(page, '/portfolio');
+  await page.getByLabel('Title').fill('Licences');
+  const other = await context.newPage();
+  await other.goto(`${productUrl()}/portfolio`);
+  await other.getByRole('switch', { name: 'Public portfolio' }).click();
+  await expect(other.getByText('Not saved yet.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(other.getByText('Not saved yet.')).toBeHidden();
+  await other.close();
+
+  const save = page.getByRole('button', { name: 'Save Settings' });
+  await save.click();
+  await expect(page.getByText(/Changed elsewhere meanwhile: Public portfolio/)).toBeVisible();
+  await save.click();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('updated successfully');
+  const { portfolio } = await (await page.request.get(`${productUrl()}/api/portfolio`)).json();
+  expect(portfolio).toMatchObject({ title: 'Licences', isPublic: false });
+});
+
+test('the credentials are asked for once on the way from the dashboard to the portfolio, the analytics and back', async ({
+  page,
+}) => {
+  await signIn(page, newPerson());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  for (const path of ['/portfolio', '/analytics', '/credentials', '/']) {
+    await expectLoaded(page);
+    await go(page, path);
+  }
+  await expectLoaded(page);
+  expect(asked.filter((path) => path === '/api/credentials')).toHaveLength(1);
+});
+
+test('a tab of another account starts over, and what was typed survives a session that ended', async ({
+  page,
+  context,
+}) => {
+  const [ada, bob] = [newPerson({ firstName: 'Ada' }), newPerson({ firstName: 'Bob' })];
+  await signIn(page, ada);
+  await go(page, '/settings');
+  await page.getByLabel('First name').fill('Adelaide');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('network connection');
+  const opening = page.waitForEvent('popup');
+  await dialog.getByText('Continue with Google').click();
+  const tab = await opening;
+  await fillInIdentity(tab, ada);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Adelaide');
+
+  await context.clearCookies();
+  await signIn(tab, bob);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByRole('banner')).toContainText('Bob');
+  const user = await (await page.request.get(`${productUrl()}/api/auth/user`)).json();
+  expect(user).toMatchObject({ firstName: 'Bob' });
+});
+
+test('a credential expires in a tab that stays open over midnight', async ({ page }) => {
+  await signIn(page, newPerson());
+  await addCredential(page, 'First Aid', 0);
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('Expires in 0 days')).toBeVisible();
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByText('Expires in 0 days')).toBeHidden();
+  await expect(
+    page.getByRole('main').locator('[data-status="expired"], article').getByText('Expired').first(),
+  ).toBeVisible();
+});

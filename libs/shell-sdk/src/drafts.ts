@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+
+const PREFIX = 'draft:';
+
+/** What was typed into a form and neither saved nor discarded. */
+interface Kept<Draft> {
+  draft: Draft;
+  /** Instant, in ms. */
+  at: number;
+}
+
+/**
+ * A form's draft over a reload, kept in this browser for one account: gone after `drop`, and at logout. `kept` is what an earlier page left when the
+ * form was opened.
+ */
+export function useKeptDraft<Draft extends object>(userId: string | undefined, form: string) {
+  const key = userId && `${PREFIX}${userId}:${form}`;
+  const [kept, setKept] = useState<Draft | null>(() => (key ? (read<Draft>(key)?.draft ?? null) : null));
+  const keep = useCallback(
+    (draft: Draft) => {
+      if (key) attempt(() => localStorage.setItem(key, JSON.stringify({ draft, at: Date.now() })));
+    },
+    [key],
+  );
+  const drop = useCallback(() => {
+    setKept(null);
+    if (key) attempt(() => localStorage.removeItem(key));
+  }, [key]);
+  return { kept, keep, drop };
+}
+
+/** Forms of which the account has a draft, those whose names begin so; the latest first. */
+export function draftedForms(userId: string, beginning: string): string[] {
+  const start = `${PREFIX}${userId}:`;
+  return keysWith(`${start}${beginning}`)
+    .toSorted((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
+    .map((key) => key.slice(start.length));
+}
+
+/** Of one form, or of all at logout. */
+export function dropDrafts(userId: string, beginning = ''): void {
+  for (const key of keysWith(`${PREFIX}${userId}:${beginning}`)) attempt(() => localStorage.removeItem(key));
+}
+
+function keysWith(beginning: string): string[] {
+  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(beginning))) ?? [];
+}
+
+function read<Draft>(key: string): Kept<Draft> | null {
+  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown);
+  if (typeof kept !== 'object' || kept === null || !('draft' in kept)) return null;
+  return typeof kept.draft === 'object' && kept.draft !== null ? (kept as Kept<Draft>) : null;
+}
+
+/** Storage may be blocked or full; a draft then lasts as long as the page. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type CalendarDate,
+  daysBetween,
+  DEFAULT_TIME_ZONE,
+  isTimeZone,
+  todayIn,
+} from '@tracker/contracts/calendar-date';
+import { useEffect, useState } from 'react';
+import { useSession } from '@tracker/shell-sdk/session';
+
+const DAY_MS = 86_400_000;
+/** A clock that is put forward before midnight, or a computer that slept, is noticed within this. */
+const LONGEST_WAIT_MS = 1_800_000;
+
+/** The calendar date in a zone, another one from midnight on, however long the page stays open. */
+export function useTodayIn(timeZone: string): CalendarDate {
+  const zone = isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+  const [, setDay] = useState(() => todayIn(zone));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      setDay(todayIn(zone));
+      timer = setTimeout(look, Math.min(untilMidnight(zone), LONGEST_WAIT_MS));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [zone]);
+  return todayIn(zone);
+}
+
+/** The zone of the browser's own clock. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Days that have begun for the user since an answer came; what counts days goes on by as many. */
+export function useDaysSince(instant: number | undefined): number {
+  const { user } = useSession();
+  const known = user?.timeZone ?? '';
+  const zone = isTimeZone(known) ? known : browserZone();
+  const today = useTodayIn(zone);
+  return instant === undefined ? 0 : Math.max(0, daysBetween(todayIn(zone, new Date(instant)), today));
+}
+
+/** By what the clocks of the zone show. */
+function untilMidnight(timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', timeStyle: 'medium' }).formatToParts();
+  const shown = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const elapsed = ((shown('hour') * 60 + shown('minute')) * 60 + shown('second')) * 1_000;
+  return DAY_MS - elapsed;
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormDialog } from './form-dialog';
+
+function open(isChanged: boolean) {
+  const onClose = jest.fn();
+  render(
+    <FormDialog title="Edit" isOpen isChanged={isChanged} onClose={onClose}>
+      <input aria-label="Name" />
+    </FormDialog>,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+const scrim = () => document.querySelector('[role=presentation]') as HTMLElement;
+
+it.each([
+  ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ['the scrim', (user: ReturnType<typeof userEvent.setup>) => user.click(scrim())],
+  ['Close', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' }))],
+])('asks at %s before it discards what was typed, and only then', async (_name, leave) => {
+  const { user, onClose } = open(true);
+  await leave(user);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Edit' })).toBeVisible();
+  await leave(user);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes at once while nothing was typed', async () => {
+  const { user, onClose } = open(false);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
