@@ -31,6 +31,7 @@ describe('sessions', () => {
       isOperator: false,
       emailVerified: true,
       erasedAfter: null,
+      version: expect.any(String),
     });
   });
 

@@ -42,6 +42,7 @@ describe('credentials', () => {
       daysUntilExpiry: 30,
       hasDocument: false,
       documentUrl: null,
+      version: expect.stringMatching(/^\d+$/),
     });
     expect(await list(ada)).toEqual([credential]);
   });

@@ -30,6 +30,7 @@ describe('organizations', () => {
       subscriptionTier: 'free',
       maxMembers: 3,
       notifications: { emailReminders: true, expirationAlerts: true, teamUpdates: false, reminderDays: '30,14,7' },
+      version: expect.any(String),
     });
     expect((await person.get('/api/organizations')).json()).toEqual([answer.json()]);
   });

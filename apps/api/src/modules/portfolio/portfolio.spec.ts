@@ -26,6 +26,7 @@ describe('a portfolio', () => {
         isPublic: false,
         showContactInfo: false,
         shareToken: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
+        version: expect.any(String),
       },
       credentials: [],
     });
