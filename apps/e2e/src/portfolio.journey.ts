@@ -81,6 +81,8 @@ async function addCredential(page: Page, name: string, notes = '') {
     multipart: { name, issuingBody: 'Red Cross', issueDate: today, expiryDate: addDays(today, 20), notes },
   });
   expect(answer.status()).toBe(201);
+  // The page was there before, and asks for the list once.
+  await page.reload();
 }
 
 /** On the portfolio screen: ticks the credential, makes the portfolio public and returns its link. */
