@@ -24,6 +24,8 @@ const RUNS_OF_A_HOST = 40;
 const NO_TESTS = ['loading', 'beforeAll', 'afterAll'];
 /** A test or hook that takes this long and so many times as long as without a mutant waits for something that will not come. */
 const PATIENCE = { ms: 10_000, times: 4 };
+/** What a process does for the first time takes longer. */
+const FIRST_RUN = 3;
 
 /** @implements {TestRunner} */
 class SpecRunner {
@@ -44,6 +46,11 @@ class SpecRunner {
   constructor(specs) {
     this.#specs = specs;
     this.#files = Object.keys(specs.sources);
+    // Stryker's own process was ended, and this one does not notice by itself.
+    process.once('disconnect', () => {
+      this.#endHost();
+      process.exit();
+    });
   }
 
   capabilities() {
@@ -144,9 +151,12 @@ class SpecRunner {
   }
 
   #endHost() {
-    this.#host?.removeAllListeners();
-    this.#host?.kill('SIGKILL');
+    const host = this.#host;
     this.#host = undefined;
+    host?.removeAllListeners();
+    if (host?.pid === undefined) return;
+    if (process.platform === 'win32') host.kill('SIGKILL');
+    else endGroup(host.pid);
   }
 
   /**
@@ -174,6 +184,7 @@ class SpecRunner {
       cwd: this.#specs.folder,
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: process.platform !== 'win32',
     });
     this.#host = host;
     await this.#answerOf(host);
@@ -189,6 +200,7 @@ class SpecRunner {
     return new Promise((resolve, reject) => {
       /** @type {NodeJS.Timeout | undefined} */
       let patience;
+      const times = this.#runs === 1 ? FIRST_RUN : 1;
       const giveUp = (/** @type {Error} */ reason) => {
         clearTimeout(patience);
         this.#endHost();
@@ -200,7 +212,8 @@ class SpecRunner {
         if (typeof message === 'object' && 'step' in message) {
           if (order?.mutant === undefined) return;
           const hang = () => giveUp(new DOMException(`${message.step} hangs.`, 'TimeoutError'));
-          patience = setTimeout(hang, PATIENCE.ms + PATIENCE.times * (this.#steps[message.step] ?? 0));
+          const ms = PATIENCE.ms + PATIENCE.times * (this.#steps[message.step] ?? 0);
+          patience = setTimeout(hang, times * ms);
           return;
         }
         host.off('exit', end).off('message', hear);
@@ -209,6 +222,18 @@ class SpecRunner {
       host.on('exit', end).on('message', hear);
       if (order) host.send(order);
     });
+  }
+}
+
+/**
+ * Ends a process with the stand-ins that its specs have begun.
+ * @param {number} pid
+ */
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody of it is left.
   }
 }
 
