@@ -174,7 +174,7 @@ it('shows the mails that were stopped, and is the way back', async () => {
   expect(box(/Before one/)).not.toBeChecked();
   expect(box(/people join/)).toBeChecked();
   await user.click(box(/Before one/));
-  expect(await screen.findByText(/Your choice of mails is in force/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your email choices are saved/)).toBeInTheDocument();
   await user.click(box(/first day/));
   await waitFor(() => expect(screen.queryByText(/You have stopped/)).toBeNull());
   const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
