@@ -55,6 +55,7 @@ export const FOLDERS = {
     place: '',
     isMutated: (file) => RULES_OF_CONTRACTS.some((rule) => file === `${rule}.ts`),
   },
+  account: partOfApi('modules/account'),
   auth: partOfApi('modules/auth'),
   billing: partOfApi('modules/billing'),
   organizations: partOfApi('modules/organizations'),

@@ -9,6 +9,7 @@ import { eventAbout } from '../../billing/fake-stripe.fixture.js';
 import { Shop } from '../../billing/stripe-shop.fixture.js';
 import { AccountExportJob } from '../export/account-export.job.js';
 import type { JobRun } from '../../../jobs/durable/job-run.js';
+import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { ErasureService } from './erasure.service.js';
 
 const START = '2026-11-21T10:00:00Z';
@@ -134,6 +135,18 @@ describe('an account whose time is over', () => {
       if (undone.statusCode === 200) expect([erased.accounts, after]).toEqual([0, 200]);
       else expect([[401, 404].includes(undone.statusCode), erased.accounts, after]).toEqual([true, 1, 401]);
     }
+  });
+
+  test('stays when it was undone and asked for anew after it was found to be due', async () => {
+    const person = await api.signIn();
+    api.clock.set('2026-11-24T10:00:00Z');
+    await ask(person);
+    const repository = api.app.get(AccountDeletionRepository, { strict: false });
+    const { due } = repository;
+    repository.due = () => Promise.resolve([person.userId]);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    repository.due = due;
+    expect(await erasures().run(new Date('2026-12-01T10:00:00Z'))).toMatchObject({ accounts: 1 });
   });
 
   test('leaves an organization into which somebody came all the same to them', async () => {
