@@ -106,7 +106,7 @@ it('shows administrators their team from the report', async () => {
     'GET /api/organizations': { body: [anOrganization('admin')] },
     'GET /api/reports/compliance': { body: aReport() },
   });
-  expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value2');
+  expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value3');
   expect(await screen.findByRole('option', { name: 'Ward 7 (admin)' })).toBeInTheDocument();
   expect((await panel('Age Distribution')).getByText('Mature')).toBeVisible();
 });
