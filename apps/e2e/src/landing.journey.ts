@@ -42,6 +42,15 @@ test('the landing page waits for the user call, and loads no remote', async ({ p
   expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 });
 
+test('the landing page leaves no column empty beside its picture', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(productUrl());
+  const signIn = await page.locator('#sign-in').boundingBox();
+  const picture = await page.getByRole('img', { name: /^The dashboard/ }).boundingBox();
+  expect(picture?.y).toBeGreaterThanOrEqual((signIn?.y ?? 0) + (signIn?.height ?? 0));
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeCloseTo((signIn?.x ?? 0) + (signIn?.width ?? 0), 0);
+});
+
 test('a part of the shell that is missing is told in words, with a way on', async ({ page }) => {
   await page.goto(productUrl());
   // Before its own user call is answered, the page would take the answer below for it.

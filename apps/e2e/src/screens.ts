@@ -26,6 +26,8 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
     ...of('visitor', [
       ['landing', '/'],
       ['sign-in', '/settings'],
+      ['terms', '/terms'],
+      ['privacy', '/privacy'],
       ['not-found-visitor', '/nowhere'],
       ['invitation-visitor', invitationPath],
       ['invitation-invalid', '/invite?token=unknown'],

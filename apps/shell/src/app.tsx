@@ -3,6 +3,7 @@ import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react';
 import { LandingPage } from './landing/landing.page';
+import { LEGAL_PATHS } from './legal/legal-paths';
 import { NotFoundScreen } from './not-found/not-found';
 import { pageLoader } from './remotes/page-loader';
 import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-registry';
@@ -19,6 +20,7 @@ const OverrideBadge =
   process.env.NODE_ENV === 'production'
     ? null
     : lazy(async () => ({ default: (await import('./remotes/override-badge')).OverrideBadge }));
+const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
 
 export function App() {
@@ -104,6 +106,14 @@ function Face({ owned }: FaceProps) {
     return (
       <Suspense fallback={<StartScreen />}>
         <PublicApp owned={owned} />
+      </Suspense>
+    );
+  }
+  const legalPath = LEGAL_PATHS.find((path) => path === pathname);
+  if (legalPath) {
+    return (
+      <Suspense fallback={<StartScreen />}>
+        <LegalPage path={legalPath} />
       </Suspense>
     );
   }

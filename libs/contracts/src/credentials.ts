@@ -41,9 +41,16 @@ export const dashboardStatsSchema = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** What the documents of a person take up, and what their plan holds. */
+/** What a person has, and what their plan holds. */
 export const documentUsageSchema = z
-  .object({ documentBytes: z.int(), documentBytesLimit: z.int() })
+  .object({
+    documentBytes: z.int(),
+    documentBytesLimit: z.int(),
+    /** Those in the archive as well. */
+    credentials: z.int(),
+    /** Null where the plan has none. */
+    credentialsLimit: z.int().nullable(),
+  })
   .meta({ id: 'DocumentUsage' });
 export type DocumentUsage = z.infer<typeof documentUsageSchema>;
 

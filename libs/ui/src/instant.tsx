@@ -2,6 +2,8 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 
 const dayFormat = new Intl.DateTimeFormat(undefined, DAY);
 const momentFormat = new Intl.DateTimeFormat(undefined, { ...DAY, hour: '2-digit', minute: '2-digit' });
 
+const utcFormat = new Intl.DateTimeFormat(undefined, { ...DAY, hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
 interface InstantProps {
   /** ISO 8601 with a zone; nothing is shown for anything else. */
   instant: string | null | undefined;
@@ -15,6 +17,11 @@ export function InstantDay({ instant }: InstantProps) {
 /** An instant to the minute, in the reader's own zone. */
 export function InstantMoment({ instant }: InstantProps) {
   return <Instant instant={instant} format={momentFormat} />;
+}
+
+/** An instant to the minute in UTC, where its heading says so because filters beside it count in UTC. */
+export function UtcMoment({ instant }: InstantProps) {
+  return <Instant instant={instant} format={utcFormat} />;
 }
 
 function Instant({ instant, format }: InstantProps & { format: Intl.DateTimeFormat }) {

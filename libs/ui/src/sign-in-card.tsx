@@ -81,7 +81,9 @@ export function SignInCard({ linkTo, providers, title = 'Sign in', opensTab = fa
           </a>
         ))}
       </div>
-      <p className={styles.note}>By signing in, you agree to our terms of service and privacy policy.</p>
+      <p className={styles.note}>
+        By signing in, you agree to our <a href="/terms">terms of service</a> and <a href="/privacy">privacy policy</a>.
+      </p>
     </section>
   );
 }

@@ -17,6 +17,8 @@ export function usageOf(answer: unknown): DocumentUsage {
   return {
     documentBytes: numberOf(usage['documentBytes']),
     documentBytesLimit: numberOf(usage['documentBytesLimit']),
+    credentials: numberOf(usage['credentials']),
+    credentialsLimit: typeof usage['credentialsLimit'] === 'number' ? usage['credentialsLimit'] : null,
   };
 }
 

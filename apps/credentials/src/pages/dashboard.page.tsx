@@ -13,6 +13,7 @@ import { PreviewDialog } from '../features/preview-document/preview-dialog';
 import { NoticeBell } from '../features/read-notices/notice-bell';
 import { CredentialDialog } from '../features/save-credential/credential-dialog';
 import { DraftBanner } from '../features/save-credential/draft-banner';
+import { PlanRoom } from '../features/save-credential/plan-room';
 import { CREATE_CACHE_KEY } from '../features/save-credential/use-save-credential';
 import { StatCards } from '../features/show-stats/stat-cards';
 import styles from './dashboard.module.css';
@@ -59,6 +60,7 @@ export function DashboardPage() {
             <Button icon={<Icon name="download" />} onClick={() => setDialog({ of: 'export' })}>
               Export Report
             </Button>
+            <PlanRoom />
             <Button variant="primary" className={styles.add} icon={<Icon name="plus" />} onClick={actions.onAdd}>
               Add Credential
             </Button>

@@ -50,6 +50,16 @@ it('shows the four tiles, the shares and the lists of the report', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull();
 });
 
+it('says at the totals of the team and at each list of a member whose they are', async () => {
+  open(`/reports?scope=${ORGANIZATION_ID}`, {
+    [ORGANIZATIONS]: { body: [anOrganization('member')] },
+    [REPORT]: { body: team },
+  });
+  expect(await screen.findByText('Totals and charts: the whole team.')).toBeVisible();
+  for (const name of ['Upcoming Renewals', 'Expiring Within 30 Days', 'Expired Credentials'])
+    expect(within(screen.getByRole('region', { name })).getByText('Only your own credentials')).toBeVisible();
+});
+
 it('offers the organizations with the role, keeps the chosen one in the address and shows its team', async () => {
   const { user, calls, address } = open('/reports', {
     [ORGANIZATIONS]: { body: [anOrganization('admin')] },

@@ -22,7 +22,7 @@ export function Benefits() {
       <h2 id="benefits-heading" className={styles.heading}>
         Why people stay with it
       </h2>
-      <div className={styles.grid}>
+      <div className={styles.grid} data-columns="3">
         {BENEFITS.map(({ title, words }) => (
           <div key={title}>
             <h3 className={styles.cardTitle}>{title}</h3>

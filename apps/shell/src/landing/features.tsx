@@ -31,7 +31,7 @@ export function Features() {
         Everything a credential needs
       </h2>
       <p className={styles.intro}>From the day it is issued to the day it is renewed.</p>
-      <ul className={styles.grid}>
+      <ul className={styles.grid} data-columns="4">
         {FEATURES.map(({ icon, title, words }) => (
           <li key={title} className={styles.card}>
             <span className={styles.cardIcon}>

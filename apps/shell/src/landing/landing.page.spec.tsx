@@ -41,6 +41,15 @@ it('shows the prices of the pricing call', async () => {
   expect(screen.queryByText('Loading pricing...')).toBeNull();
 });
 
+it('leads from each plan to the ways to sign in', async () => {
+  fakeApi({ [PATH]: { body: PRICING } });
+  renderPage(<LandingPage />);
+  for (const name of ['Start with Free', 'Try Team', 'Try Enterprise']) {
+    const target = (await screen.findByRole('link', { name })).getAttribute('href') ?? '';
+    expect(document.querySelector(target)).toContainElement(screen.getByRole('link', { name: 'Continue with Google' }));
+  }
+});
+
 it('says that the prices failed, and asks again on Retry', async () => {
   const { answers, calls } = fakeApi({ [PATH]: { status: 500, body: 'no' } });
   const { user } = renderPage(<LandingPage />);

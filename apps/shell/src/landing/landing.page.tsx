@@ -34,7 +34,7 @@ export function LandingPage() {
             time.
           </p>
         </div>
-        <div className={styles.signIn}>
+        <div id="sign-in" className={styles.signIn} tabIndex={-1}>
           <SignInProblemNotice />
           <SignInCard linkTo={(provider) => signInLink(provider)} providers={installationOffers().signIn}>
             Free for up to three credentials.

@@ -52,6 +52,9 @@ function PlanCard({ plan, isRecommended }: { plan: Plan; isRecommended: boolean 
         </p>
       )}
       {plan.maxMembers !== null && <p className={styles.members}>Up to {plan.maxMembers} members</p>}
+      <a className={styles.choose} href="#sign-in" data-recommended={isRecommended}>
+        {plan.tier === 'free' ? 'Start with' : 'Try'} {plan.name}
+      </a>
       <ul className={styles.features}>
         {plan.features.map((feature) => (
           <li key={feature}>

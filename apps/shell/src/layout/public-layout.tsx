@@ -35,6 +35,11 @@ export function PublicLayout({ links, children }: PublicLayoutProps) {
       <main className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <footer className={styles.footer}>
+        <span>Micro-Credential Tracker</span>
+        <Link to="/terms">Terms of Service</Link>
+        <Link to="/privacy">Privacy Policy</Link>
+      </footer>
     </div>
   );
 }

@@ -246,6 +246,8 @@ describe('the audit trail', () => {
     const table = within(await screen.findByRole('table', { name: 'Audit trail' }));
     expect(table.getByText('Changed the organization')).toBeVisible();
     expect(table.getByText('Ward 6')).toBeInTheDocument();
+    // The dates it is narrowed by are those of UTC.
+    expect(table.getByRole('columnheader', { name: 'When (UTC)' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show older entries' }));
     expect(await table.findByText('Created the organization')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();

@@ -3,7 +3,7 @@ import type { User } from '@tracker/contracts/users';
 import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SettingsPage } from './settings.page';
 
 const user: User = {
@@ -127,6 +127,13 @@ describe('Settings', () => {
     expect(await screen.findByText('3 credentials maximum')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
     expect(await screen.findByText(/No checkout URL received/)).toBeVisible();
+  });
+
+  it('lets somebody without an organization create one before upgrading it', async () => {
+    const { user: person, api } = openSettings([]);
+    await person.click(await screen.findByRole('button', { name: 'Upgrade to Team' }));
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Organization name')).toBeVisible();
+    expect(api.calls.filter(({ path }) => path.includes('checkout'))).toEqual([]);
   });
 
   it('says that plans cannot be bought where the installation takes no payments', async () => {

@@ -61,12 +61,18 @@ describe('the room for documents', () => {
   };
 
   it('is told to its owner, by the best plan among their organizations', async () => {
-    expect(await usage()).toEqual({ documentBytes: 0, documentBytesLimit: 100 * MB });
+    const isFree = { documentBytesLimit: 100 * MB, credentialsLimit: 3 };
+    expect(await usage()).toEqual({ documentBytes: 0, credentials: 0, ...isFree });
     await have([10 * MB, 5, 0]);
-    expect(await usage()).toEqual({ documentBytes: 10 * MB + 5, documentBytesLimit: 100 * MB });
+    expect(await usage()).toEqual({ documentBytes: 10 * MB + 5, credentials: 3, ...isFree });
     await calls.found(ada, 'free');
     await calls.found(ada, 'team');
-    expect(await usage()).toEqual({ documentBytes: 10 * MB + 5, documentBytesLimit: 5 * 1024 * MB });
+    expect(await usage()).toEqual({
+      documentBytes: 10 * MB + 5,
+      documentBytesLimit: 5 * 1024 * MB,
+      credentials: 3,
+      credentialsLimit: null,
+    });
     expect((await api.inject('/api/credentials/usage')).statusCode).toBe(401);
     const eve = await api.signIn();
     expect((await eve.get('/api/credentials/usage')).json()).toMatchObject({ documentBytes: 0 });

@@ -25,10 +25,19 @@ const bytesOfTiers = SUBSCRIPTION_TIERS.map((tier) => `when '${tier}' then ${TIE
 export const DOCUMENT_BYTES_LIMIT_OF_OWNER = `(select greatest(max(case o.subscription_tier ${bytesOfTiers.join(' ')} end), ${TIER_LIMITS.free.maxDocumentBytes})
     from memberships m join organizations o on o.id = m.organization_id where m.user_id = :ownerId)`;
 
+const UNLIMITED_TIERS = SUBSCRIPTION_TIERS.filter((tier) => TIER_LIMITS[tier].maxCredentials === null).map(
+  (tier) => `'${tier}'`,
+);
+
 /** Prepared, because the screen of credentials asks for it, and each upload while its owner is locked. */
 const DOCUMENT_USAGE = statement<{ ownerId: string }, DocumentUsage>(
   'document-usage',
-  `select document_bytes_owned(:ownerId)::float8 as "documentBytes", ${DOCUMENT_BYTES_LIMIT_OF_OWNER}::float8 as "documentBytesLimit"`,
+  `select document_bytes_owned(:ownerId)::float8 as "documentBytes", ${DOCUMENT_BYTES_LIMIT_OF_OWNER}::float8 as "documentBytesLimit",
+      (select count(*)::int from credentials c where c.owner_id = :ownerId) as credentials,
+      case when not exists (
+        select 1 from memberships m join organizations o on o.id = m.organization_id
+        where m.user_id = :ownerId and o.subscription_tier in (${UNLIMITED_TIERS.join(', ')})
+      ) then ${TIER_LIMITS.free.maxCredentials} end as "credentialsLimit"`,
 );
 
 /** Attaches a stored file to the credential in the relation `created`; a part of statements whose values are those of the file as well. */

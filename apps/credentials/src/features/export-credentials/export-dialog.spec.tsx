@@ -66,6 +66,17 @@ it('downloads the chosen statuses, counts them and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it('says what it exports, and Cancel forgets what was chosen', async () => {
+  fakeApi({});
+  const { user } = open();
+  expect(screen.getByText(/^All your credentials of the chosen statuses, whatever the page/)).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'PDF Report' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Expiring Soon' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('radio', { name: /CSV/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Expiring Soon' })).toBeChecked();
+});
+
 it('names the file by the day when the server does not', async () => {
   fakeApi({ 'GET /api/credentials/export/pdf': { body: '%PDF' } });
   const { user } = open();

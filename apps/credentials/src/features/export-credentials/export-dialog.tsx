@@ -31,8 +31,14 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
   const [statuses, setStatuses] = useState<ReadonlySet<CredentialStatus>>(new Set(CREDENTIAL_STATUSES));
   const id = useId();
   const { run, cancel, isRunning } = useExport(credentials, onClose);
+  /** Whoever opens it next begins anew. */
+  const forget = () => {
+    setFormat('csv');
+    setStatuses(new Set(CREDENTIAL_STATUSES));
+  };
   const close = () => {
     cancel();
+    forget();
     onClose();
   };
   const toggle = (status: CredentialStatus, isIncluded: boolean) =>
@@ -54,6 +60,7 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
       }
     >
       <div className={styles.choices}>
+        <p>All your credentials of the chosen statuses, whatever the page is searched or filtered for.</p>
         <p id={`${id}-format`} className={styles.label}>
           Format
         </p>

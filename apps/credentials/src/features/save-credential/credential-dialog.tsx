@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { movedLabels } from './credential-draft';
 import { CredentialForm } from './credential-form';
 import { useCredentialEdits } from './use-credential-edits';
+import { PlanRoom } from './plan-room';
 import { useSaveCredential } from './use-save-credential';
 
 interface OpenDialogProps {
@@ -56,6 +57,7 @@ function OpenDialog({ credential: opened, onClose }: OpenDialogProps) {
         </FormNotice>
       )}
       <MovedNotice labels={movedLabels(moved)} />
+      {!credential && <PlanRoom isOnlyWhenFull />}
       <CredentialForm
         id={formId}
         credential={credential}

@@ -17,13 +17,19 @@ interface EntryListProps {
   first: readonly ComplianceEntry[];
   total: number;
   organizationId: OrganizationId;
+  /** Whether it holds the reader's own beside totals of a whole team. */
+  isOwnOnly: boolean;
 }
 
-export function EntryList({ title, emptyText, list, first, total, organizationId }: EntryListProps) {
+export function EntryList({ title, emptyText, list, first, total, organizationId, isOwnOnly }: EntryListProps) {
   const { entries, hasMore, isFetching, isError, more, isOpen, close } = useEntries(organizationId, list, first, total);
   const moreText = isOpen ? 'Show more' : `Show ${first.length < total ? 'more' : 'all'}`;
   return (
-    <Panel title={title} actions={<span className={styles.total}>{numberText(total)}</span>}>
+    <Panel
+      title={title}
+      {...(isOwnOnly && { description: 'Only your own credentials' })}
+      actions={<span className={styles.total}>{numberText(total)}</span>}
+    >
       {entries.length === 0 ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : (

@@ -55,12 +55,12 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
   const { totals, listTotals } = report;
   const role = organizations?.find(({ id }) => id === organizationId)?.role;
   const seesEveryone = isAllowed(role, 'reports.read-everyone');
+  /** A member's report counts everybody and lists only what is their own. */
+  const isMembers = Boolean(organizationId && role && !seesEveryone);
   const shareOf = (count: number) => (totals.total > 0 ? count / totals.total : 0);
   return (
     <>
-      {organizationId && role && !seesEveryone && (
-        <p className={styles.note}>The totals are those of the whole team; the lists hold your own credentials.</p>
-      )}
+      {isMembers && <p className={styles.note}>Totals and charts: the whole team.</p>}
       <div className={layout.tiles}>
         <StatTile
           label="Total Credentials"
@@ -98,6 +98,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           first={report.upcomingRenewals}
           total={listTotals.upcomingRenewals}
           organizationId={organizationId}
+          isOwnOnly={isMembers}
         />
         <EntryList
           title="Expiring Within 30 Days"
@@ -106,6 +107,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           first={report.expiringSoon}
           total={listTotals.expiringSoon}
           organizationId={organizationId}
+          isOwnOnly={isMembers}
         />
         <EntryList
           title="Expired Credentials"
@@ -114,6 +116,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           first={report.expired}
           total={listTotals.expired}
           organizationId={organizationId}
+          isOwnOnly={isMembers}
         />
       </div>
       {organizationId && <TeamBreakdown members={report.memberBreakdown} isComplete={seesEveryone} />}

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tracker/contracts/audit';
-import { InstantMoment } from '@tracker/ui/instant';
+import { UtcMoment } from '@tracker/ui/instant';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import people from '../people.module.css';
 import styles from './audit-panel.module.css';
@@ -20,7 +20,7 @@ const COLUMNS: RecordColumn<AuditEntry>[] = [
     ),
   },
   { key: 'who', heading: 'Who', className: people.email, render: ({ actor }) => actorText(actor) },
-  { key: 'when', heading: 'When', render: ({ recordedAt }) => <InstantMoment instant={recordedAt} /> },
+  { key: 'when', heading: 'When (UTC)', render: ({ recordedAt }) => <UtcMoment instant={recordedAt} /> },
   { key: 'details', heading: 'Details', isBare: true, render: (entry) => <Details entry={entry} /> },
 ];
 

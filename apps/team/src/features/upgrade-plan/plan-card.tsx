@@ -4,6 +4,8 @@ import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import { CreateOrganizationDialog } from '../create-organization/create-organization-dialog';
 import { bestTier, NOT_SOLD, PLAN_SUMMARIES } from './plan-summaries';
 import styles from './plan-card.module.css';
 import { useCheckout } from './use-checkout';
@@ -14,6 +16,7 @@ export function PlanCard({ organizations }: { organizations: readonly Organizati
   const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
   const plan = PLAN_SUMMARIES[tier];
   const { startCheckout, isStarting } = useCheckout();
+  const [isCreating, setIsCreating] = useState(false);
   const isSold = installationOffers().plans;
   const mayUpgrade = isSold && (!organization || isAllowed(organization.role, 'subscription.manage'));
 
@@ -39,11 +42,15 @@ export function PlanCard({ organizations }: { organizations: readonly Organizati
         <Button
           variant="primary"
           isPending={isStarting}
-          onClick={() => startCheckout({ tier: 'team', ...(organization && { organizationId: organization.id }) })}
+          // A plan is an organization's: without one there is nothing to upgrade yet.
+          onClick={() =>
+            organization ? void startCheckout({ tier: 'team', organizationId: organization.id }) : setIsCreating(true)
+          }
         >
           Upgrade to Team
         </Button>
       )}
+      <CreateOrganizationDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Panel>
   );
 }

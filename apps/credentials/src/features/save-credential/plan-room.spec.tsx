@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { DashboardPage } from '../../pages/dashboard.page';
+
+function open(credentials: number, credentialsLimit: number | null) {
+  fakeApi({
+    'GET /api/credentials': { body: [aCredential()] },
+    'GET /api/dashboard/stats': { body: { total: 1, valid: 1 } },
+    'GET /api/credentials/usage': { body: { documentBytes: 0, documentBytesLimit: 1, credentials, credentialsLimit } },
+  });
+  return renderPage(<DashboardPage />);
+}
+
+it('tells beside Add how much of the Free plan is used', async () => {
+  open(2, 3);
+  expect(await screen.findByText('Free plan: 2 of 3 used.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
+});
+
+it('tells above the form that the plan is full, and leads to the plans', async () => {
+  const { user, address } = open(3, 3);
+  await screen.findByText('Free plan: 3 of 3 used.');
+  await user.click(screen.getByRole('button', { name: 'Add Credential' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Free plan: 3 of 3 used.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('link', { name: 'See plans' }));
+  expect(address()).toBe('/settings');
+});
+
+it('counts nothing on a plan without a limit', async () => {
+  open(7, null);
+  expect(await screen.findByText('1 of 1 credentials')).toBeInTheDocument();
+  expect(screen.queryByText(/Free plan/)).not.toBeInTheDocument();
+});
