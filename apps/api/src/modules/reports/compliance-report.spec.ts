@@ -226,7 +226,7 @@ describe('the compliance report', () => {
     } finally {
       pg.Client.prototype.query = query;
     }
-    expect(sent.filter((name) => name !== 'actors-of-sessions')).toEqual([
+    expect(sent.filter((name) => name !== 'actors-of-sessions-in-use')).toEqual([
       kind === 'personal' ? 'report-person' : 'report-members',
       kind === 'entries' ? 'compliance-entries-expired-first' : 'compliance-report',
     ]);
