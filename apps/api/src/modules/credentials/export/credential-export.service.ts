@@ -37,7 +37,7 @@ export class CredentialExportService {
             (await pdfWriter())(this.exports.rows(scope, statuses), {
               today,
               statuses,
-              isOrganization: scope.isOrganization,
+              organizationName: query.organizationId ? await this.exports.organizationName(query.organizationId) : null,
               personName: [actor.firstName, actor.lastName].filter(Boolean).join(' ') || actor.email,
             }),
           );

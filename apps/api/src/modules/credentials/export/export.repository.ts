@@ -32,6 +32,16 @@ export class ExportRepository {
     return members.map(({ userId, user }) => ({ userId, timeZone: user.timeZone }));
   }
 
+  /** Null when it was deleted meanwhile. */
+  async organizationName(organizationId: string): Promise<string | null> {
+    const membership = await this.memberships.findOne({
+      select: { userId: true, organizationId: true, organization: { name: true } },
+      where: { organizationId },
+      relations: { organization: true },
+    });
+    return membership?.organization.name ?? null;
+  }
+
   /** The finished CSV file: RFC 4180, UTF-8 with byte order mark. */
   async csv({ isOrganization, ids, ...scope }: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
     const { owners, days } = columnsOf(scope);

@@ -103,6 +103,15 @@ describe("an organization's export", () => {
     ]);
   });
 
+  it('names the organization in its PDF, as its title too', async () => {
+    const titleOf = async (query: string) => {
+      const pdf = (await owner.get(`/api/credentials/export/pdf${query}`)).rawPayload.toString('latin1');
+      return /\((Credential Report .*?)\)/.exec(pdf)?.[1];
+    };
+    expect(await titleOf(`?organizationId=${organizationId}`)).toBe('Credential Report Acme 2026-11-21');
+    expect(await titleOf('')).toBe('Credential Report 2026-11-21');
+  });
+
   it('does not exist for others', async () => {
     const outsider = await api.signIn();
     for (const format of ['csv', 'pdf']) {

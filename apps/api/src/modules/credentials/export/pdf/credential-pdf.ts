@@ -11,14 +11,17 @@ import { GAPS_SENTENCE, TextSetter } from '../../../../pdf/text-setter.js';
 export interface PdfReport {
   today: CalendarDate;
   statuses: CredentialStatus[];
-  isOrganization: boolean;
+  /** Whose members' credentials these are; null for one's own. */
+  organizationName: string | null;
   /** Who made it. */
   personName: string;
 }
 
 /** A report as a stream that is written while it is read. Destroying it ends the reading of `rows`. */
 export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport): Readable {
-  return pdfStream({ title: `Credential Report ${report.today}`, page: PAGE }, async (document, isWanted) => {
+  const { organizationName, today } = report;
+  const title = ['Credential Report', organizationName, today].filter(Boolean).join(' ');
+  return pdfStream({ title, page: PAGE }, async (document, isWanted) => {
     const pages = new ReportPages(document, report);
     let count = 0;
     for await (const row of rows) {
@@ -43,15 +46,15 @@ class ReportPages {
     private readonly report: PdfReport,
   ) {
     this.setter = new TextSetter(document);
-    this.table = new ReportTable(this.setter, report.isOrganization);
+    this.table = new ReportTable(this.setter, report.organizationName !== null);
   }
 
   begin(counts: { valid: number; expiring: number; expired: number }): void {
     this.addPage();
-    const { today, statuses, personName } = this.report;
+    const { today, statuses, personName, organizationName } = this.report;
     const included = statuses.map((status) => STATUS_LABELS[status]).join(', ');
     this.y = drawMasthead(this.document, this.setter, {
-      subtitle: `${personName}  ·  ${today}  ·  ${included}`,
+      subtitle: [organizationName, personName, today, included].filter(Boolean).join('  ·  '),
       counts,
     });
     this.y = this.table.drawHead(this.y);
