@@ -144,7 +144,7 @@ describe('npm run new refuses', () => {
     ['remote settings', 'The remote team has pages at /settings already.'],
     ['remote api', '/api is the server’s own: choose another name.'],
     ['module credentials', 'There is already a module named credentials.'],
-    ['module roles', 'There is already a contract named roles: libs/contracts/src/roles.ts.'],
+    ['module permissions', 'There is already a contract named permissions: libs/contracts/src/permissions.ts.'],
     ['module subscriptions', 'Another module answers at /api/subscriptions already.'],
     ['module http', 'There is already a class named HttpModule.'],
     ['entity user', 'There is already an entity named user.'],
