@@ -53,7 +53,7 @@ async function turnContainersBack(federation: string): Promise<void> {
     if (after === before) throw new Error(`${name} has nothing like ${pattern.source}.`);
     await writeFile(join(federation, name), after);
   };
-  await rewrite('preset.mjs', /^ *new NormalModuleReplacementPlugin\(.*\n/m, '');
+  await rewrite('preset.mjs', /^ *new ContainerRuntimePlugin\(.*\n/m, '');
   await rewrite('preset.mjs', /dts: false,/, 'dts: false, experiments: { externalRuntime: true },');
   await rewrite('remote-manifest.plugin.mjs', /, hasRuntime: true/, '');
 }
