@@ -4,6 +4,14 @@ import { idSchema } from './text-fields.js';
 /** For how long an export can be fetched, and how many can be asked for in a day. */
 export const ACCOUNT_EXPORTS = { days: 7, aDay: 5 } as const;
 
+/** How long a deletion can be undone. */
+export const DELETION_DAYS = 7;
+
+/** When everything of an account goes whose deletion was asked for then. */
+export function erasedAfterOf(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + DELETION_DAYS * 86_400_000);
+}
+
 /** Everything of one person as a ZIP; `GET /api/account/exports`, the newest first. */
 export const accountExportSchema = z
   .object({

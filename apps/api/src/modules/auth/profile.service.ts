@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { erasedAfterOf } from '@tracker/contracts/account-rules';
+import { erasedAfterOf } from '@tracker/contracts/account';
 import type { ProfileChanges, User } from '@tracker/contracts/users';
 import type { User as UserRow } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

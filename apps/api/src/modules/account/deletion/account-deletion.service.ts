@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountDeletion } from '@tracker/contracts/account';
-import { erasedAfterOf } from '@tracker/contracts/account-rules';
+import { type AccountDeletion, erasedAfterOf } from '@tracker/contracts/account';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';

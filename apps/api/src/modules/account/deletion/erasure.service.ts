@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DELETION_DAYS } from '@tracker/contracts/account-rules';
+import { DELETION_DAYS } from '@tracker/contracts/account';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../clock/clock.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
