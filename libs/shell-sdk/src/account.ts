@@ -18,6 +18,11 @@ export function hasAccount(): boolean {
   return account !== null;
 }
 
+/** The account that the page is of; null before an answer has told. */
+export function currentAccount(): string | null {
+  return account;
+}
+
 /** Takes from an answer whose session the browser has by now. */
 export function noteAccount({ status, headers }: { status: number; headers: Pick<Headers, 'get'> }): void {
   const named = headers.get(ACCOUNT_HEADER);

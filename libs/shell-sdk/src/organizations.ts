@@ -1,4 +1,6 @@
 import type { Organization } from '@tracker/contracts/organizations';
+import { useSyncExternalStore } from 'react';
+import { currentAccount } from './account';
 import { api, FRESH_SECONDS } from './api';
 
 const organizationsApi = api.injectEndpoints({
@@ -20,8 +22,49 @@ export function useOrganizations() {
   });
 }
 
-/** The first organization of the list counts as the current one; null when there is none (or none yet: see `isLoading`). */
+const STORAGE_KEY = 'organization:';
+/** What each account has chosen in this page. Another page's later choice holds from the next load on: nothing changes under somebody's hands. */
+const choices = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+function choice(): string | null {
+  const account = currentAccount() ?? '';
+  if (!choices.has(account)) choices.set(account, stored(account));
+  return choices.get(account) ?? null;
+}
+
+function stored(account: string): string | null {
+  try {
+    return account ? localStorage.getItem(STORAGE_KEY + account) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes one of the user's organizations the current one, for them and in this browser. */
+export function chooseOrganization(id: string): void {
+  const account = currentAccount() ?? '';
+  choices.set(account, id);
+  try {
+    if (account) localStorage.setItem(STORAGE_KEY + account, id);
+  } catch {
+    // Storage may be blocked; the choice then lasts for this page only.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * The organization that screens are about: the one the user chose, otherwise the first of the list; null when there is none (or none yet: see
+ * `isLoading`). Give what is shown of it its id as `key`, so that nothing of another one stays.
+ */
 export function useCurrentOrganization() {
-  const { data, isLoading, error, refetch } = useOrganizations();
-  return { organization: data?.[0] ?? null, isLoading, error, refetch };
+  const { data: organizations, isLoading, isFetching, error, refetch } = useOrganizations();
+  const chosen = useSyncExternalStore(subscribe, choice);
+  const organization = organizations?.find(({ id }) => id === chosen) ?? organizations?.[0] ?? null;
+  return { organization, organizations, isLoading, isFetching, error, refetch };
 }

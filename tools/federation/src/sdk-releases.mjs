@@ -35,6 +35,16 @@ const WITH_RADIX = {
   '@tracker/ui/radix-tooltip': ['TooltipProvider', 'Tooltip', 'TooltipTrigger', 'TooltipPortal', 'TooltipContent'],
 };
 
+/** @type {Surface} */
+const WITH_CREDENTIALS = {
+  ...WITH_RADIX,
+  '@tracker/shell-sdk/credentials': ['useCredentials'],
+  '@tracker/shell-sdk/session': [...(FIRST['@tracker/shell-sdk/session'] ?? []), 'noteAccount'],
+  '@tracker/shell-sdk/unsaved': ['useUnsavedChanges', 'hasUnsavedChanges', 'askBeforeLeaving', 'useLeaveQuestion'],
+  '@tracker/ui/antd-table': ['AntdTable'],
+  '@tracker/ui/radix-menu': ['Menu', 'MenuContent', 'MenuItem', 'MenuPortal', 'MenuTrigger'],
+};
+
 /**
  * What each release of the shell-sdk's major version offers to remotes. Remotes built against any of them run in the newest shell, so a
  * name is only ever added: with a minor version and a line of its own here. Taking one away is a major version, and empties this list.
@@ -44,12 +54,9 @@ export const SDK_RELEASES = {
   '1.0.0': FIRST,
   '1.1.0': WITH_ANTD_MENU,
   '1.2.0': WITH_RADIX,
-  '1.3.0': {
-    ...WITH_RADIX,
-    '@tracker/shell-sdk/credentials': ['useCredentials'],
-    '@tracker/shell-sdk/session': [...(FIRST['@tracker/shell-sdk/session'] ?? []), 'noteAccount'],
-    '@tracker/shell-sdk/unsaved': ['useUnsavedChanges', 'hasUnsavedChanges', 'askBeforeLeaving', 'useLeaveQuestion'],
-    '@tracker/ui/antd-table': ['AntdTable'],
-    '@tracker/ui/radix-menu': ['Menu', 'MenuContent', 'MenuItem', 'MenuPortal', 'MenuTrigger'],
+  '1.3.0': WITH_CREDENTIALS,
+  '1.4.0': {
+    ...WITH_CREDENTIALS,
+    '@tracker/shell-sdk/organizations': [...(FIRST['@tracker/shell-sdk/organizations'] ?? []), 'chooseOrganization'],
   },
 };

@@ -1,4 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { MemoryRouter } from '@tracker/shell-sdk/router';
 import { Provider } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
@@ -104,6 +105,21 @@ it.each([
   expect(await screen.findByText(`Report refreshed ${text}`)).toBeInTheDocument();
   expect(reportCalls(calls)).toHaveLength(2);
   expect(reportCalls(calls)[1]).toMatchObject({ body: null, path: reportCalls(calls)[0]?.path });
+});
+
+it('goes to the organization that became the current one, and stays with one’s own credentials', async () => {
+  const other = { ...anOrganization('member'), id: '0198a000-0000-7000-8000-000000000043', name: 'Clinic North' };
+  const answers = { [ORGANIZATIONS]: { body: [anOrganization(), other] } };
+  const first = open(`/reports?scope=${ORGANIZATION_ID}`, answers);
+  await screen.findByRole('option', { name: 'Clinic North (member)' });
+  act(() => chooseOrganization(other.id));
+  await waitFor(() => expect(first.address()).toBe(`/reports?scope=${other.id}`));
+  await waitFor(() => expect(first.calls.at(-1)?.path).toContain(other.id));
+  first.unmount();
+  const own = open('/reports', answers);
+  await screen.findByRole('option', { name: 'Clinic North (member)' });
+  act(() => chooseOrganization(ORGANIZATION_ID));
+  expect(own.address()).toBe('/reports');
 });
 
 it('keeps the report when a refresh fails, and says so', async () => {

@@ -3,16 +3,19 @@ import { Link, useLocation } from '@tracker/shell-sdk/router';
 import { Icon } from '@tracker/ui/icon';
 import { Logo } from '@tracker/ui/logo';
 import { Tooltip } from '@tracker/ui/tooltip';
+import type { ReactNode } from 'react';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
   entries: readonly NavigationEntry[];
   isCollapsed?: boolean;
+  /** Between brand and entries, where the header has no room for it. */
+  switcher?: ReactNode;
   onNavigate?: () => void;
 }
 
 /** Brand and navigation: the same in the column, in the narrow column and in the sheet. */
-export function Sidebar({ entries, isCollapsed = false, onNavigate }: SidebarProps) {
+export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: SidebarProps) {
   const { pathname } = useLocation();
   // Routes match with and without a slash at the end.
   const here = pathname.replace(/(?<=.)\/+$/, '');
@@ -23,6 +26,7 @@ export function Sidebar({ entries, isCollapsed = false, onNavigate }: SidebarPro
           <Logo size={28} />
           <span className={isCollapsed ? 'visually-hidden' : styles.name}>Micro-Credential Tracker</span>
         </div>
+        {switcher}
         <p className={isCollapsed ? 'visually-hidden' : styles.group}>Navigation</p>
         <ul className={styles.entries}>
           {entries.map(({ path, label, icon }) => (

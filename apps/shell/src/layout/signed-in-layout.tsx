@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { navigationEntries } from '../remotes/remote-routes';
 import { ToolbarButton } from './toolbar-button';
 import { LogoutButton } from './logout-button';
+import { OrganizationSwitcher } from './organization-switcher';
 import { Sidebar } from './sidebar';
 import { useSidebarState } from './sidebar-state';
 import styles from './signed-in-layout.module.css';
@@ -44,6 +45,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
         <Sheet label="Navigation" isOpen={sidebar.isSheetOpen} onClose={sidebar.closeSheet}>
           <Sidebar
             entries={entries}
+            switcher={<OrganizationSwitcher />}
             onNavigate={() => {
               hasNavigatedRef.current = true;
               sidebar.closeSheet();
@@ -54,6 +56,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
       <div className={styles.content}>
         <header className={styles.header}>
           {sidebar.isPhone ? <nav aria-label="Menu">{toggle}</nav> : toggle}
+          {!sidebar.isPhone && <OrganizationSwitcher />}
           <span className={styles.gap} />
           {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
           <ThemeToggle />

@@ -1,4 +1,4 @@
-import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -10,9 +10,7 @@ import styles from './settings.module.css';
 
 export function SettingsPage() {
   const { user } = useSession();
-  const { data, isLoading, error, refetch } = useOrganizations();
-  const organizations = data ?? [];
-  const [organization = null] = organizations;
+  const { organization, organizations, isLoading, error, refetch } = useCurrentOrganization();
   if (!user) return null;
   return (
     <>
@@ -21,14 +19,14 @@ export function SettingsPage() {
         <ProfileForm key={user.id} user={user} />
         <OwnMailsPanel />
         {/* A list that is there stays: somebody may be changing what it holds. */}
-        {error && !data ? (
+        {error && !organizations ? (
           <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
         ) : (
           // The key starts the form anew once the organization's settings are there.
           !isLoading && (
             <>
               <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
-              <PlanCard organizations={organizations} />
+              <PlanCard organization={organization} organizations={organizations ?? []} />
             </>
           )
         )}

@@ -1,6 +1,7 @@
 import type { MemberCompliance } from '@tracker/contracts/members';
 import type { Organization } from '@tracker/contracts/organizations';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aMember, anInvitation, anOrganization, me, mine } from '../testing/team-data';
@@ -48,6 +49,29 @@ const rowOf = async (name: string) => {
   if (!row) throw new Error(`${name} stands in no row`);
   return within(row);
 };
+
+it('shows the people of the organization that is chosen, and at no moment those of the former one under its name', async () => {
+  const other = anOrganization({ id: '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', name: 'Clinic North', role: 'member' });
+  const path = `/api/organizations/${other.id}`;
+  let answer = (): void => undefined;
+  openTeam(organization, {
+    'GET /api/organizations': { body: [organization, other] },
+    [`GET ${path}/members`]: { body: { organization: other, members: [mine('member')] } },
+    [`GET ${path}/members/search`]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { members: [{ ...mine('member'), compliance: null }], total: 1 } });
+      }),
+  });
+  await rowOf('Ada Vos');
+  act(() => chooseOrganization(other.id));
+  expect(await screen.findByText('Clinic North', { selector: 'p' })).toBeVisible();
+  expect(screen.queryByText('Ada Vos')).toBeNull();
+  answer();
+  await rowOf('Robin Park');
+  expect(screen.queryByText('Ada Vos')).toBeNull();
+  act(() => chooseOrganization(organization.id));
+  await rowOf('Ada Vos');
+});
 
 describe('without an organization', () => {
   const open = (more: Answers = {}) => {

@@ -1,6 +1,6 @@
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { Organization } from '@tracker/contracts/organizations';
-import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -18,9 +18,8 @@ import styles from './team.module.css';
 const WITHOUT_ORGANIZATION = "You don't belong to any organization yet. Create one to start managing team members.";
 
 export function TeamPage() {
-  const { data: organizations, isLoading, isFetching, error, refetch } = useOrganizations();
-  const current = organizations?.[0];
-  if (current) return <Team key={current.id} organization={current} organizations={organizations} />;
+  const { organization, organizations = [], isLoading, isFetching, error, refetch } = useCurrentOrganization();
+  if (organization) return <Team key={organization.id} organization={organization} organizations={organizations} />;
   return (
     <>
       <PageHeader title="Team Management" subtitle="Invite people and look after their roles" />

@@ -1,6 +1,7 @@
 import { isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
-import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useEffect, useRef } from 'react';
 import type { OrganizationId } from '../../api/reports.api';
 
 const PERSONAL = 'personal';
@@ -16,13 +17,29 @@ export interface Scope {
 /** Whose credentials the screen is about, kept in the address. `permission` is what it takes to choose an organization. */
 export function useScope(permission: OrganizationPermission): Scope {
   const [params, setParams] = useSearchParams();
-  const { data, isLoading } = useOrganizations();
-  const organizations = (data ?? []).filter(({ role }) => isAllowed(role, permission));
+  const { organization: current, organizations: all = [], isLoading } = useCurrentOrganization();
+  const organizations = all.filter(({ role }) => isAllowed(role, permission));
   const asked = params.get('scope');
   // Until the list is there the address is believed: the report need not wait for it, and the server decides anyway.
   const isChoosable = organizations.some(({ id }) => id === asked);
   const organizationId = asked && (isChoosable || isLoading) ? asked : null;
   const unnamed = organizationId && !isChoosable ? [{ value: organizationId, label: 'Organization' }] : [];
+  const choose = (value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === PERSONAL) next.delete('scope');
+    else next.set('scope', value);
+    setParams(next, { replace: true });
+  };
+
+  const currentId = current?.id;
+  const formerRef = useRef(currentId);
+  useEffect(() => {
+    const former = formerRef.current;
+    formerRef.current = currentId;
+    // Another organization became the current one: whoever looks at an organization then looks at that one.
+    if (!former || !currentId || former === currentId || organizationId === null) return;
+    choose(organizations.some(({ id }) => id === currentId) ? currentId : PERSONAL);
+  });
   return {
     organizationId,
     value: organizationId ?? PERSONAL,
@@ -31,11 +48,6 @@ export function useScope(permission: OrganizationPermission): Scope {
       ...organizations.map(({ id, name, role }) => ({ value: id, label: `${name} (${role})` })),
       ...unnamed,
     ],
-    choose(value) {
-      const next = new URLSearchParams(params);
-      if (value === PERSONAL) next.delete('scope');
-      else next.set('scope', value);
-      setParams(next, { replace: true });
-    },
+    choose,
   };
 }

@@ -10,9 +10,14 @@ import { bestTier, NOT_SOLD, PLAN_SUMMARIES } from './plan-summaries';
 import styles from './plan-card.module.css';
 import { useCheckout } from './use-checkout';
 
+interface PlanCardProps {
+  /** The current one, which an upgrade is for. */
+  organization: Organization | null;
+  organizations: readonly Organization[];
+}
+
 /** The plan that holds for this person, the best among their organizations, and the way to the next one. */
-export function PlanCard({ organizations }: { organizations: readonly Organization[] }) {
-  const [organization] = organizations;
+export function PlanCard({ organization, organizations }: PlanCardProps) {
   const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
   const plan = PLAN_SUMMARIES[tier];
   const { startCheckout, isStarting } = useCheckout();

@@ -1,0 +1,25 @@
+import { chooseOrganization, useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { askBeforeLeaving, hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { NativeSelect } from '@tracker/ui/select-field';
+import styles from './organization-switcher.module.css';
+
+/** Which organization the screens are about, for whoever is in several; nothing for everybody else. */
+export function OrganizationSwitcher() {
+  const { organization, organizations = [] } = useCurrentOrganization();
+  if (!organization || organizations.length < 2) return null;
+  const choose = async (id: string) => {
+    // Forms of the former organization go with it.
+    if (!hasUnsavedChanges() || (await askBeforeLeaving())) chooseOrganization(id);
+  };
+  return (
+    <div className={styles.switcher}>
+      <NativeSelect
+        aria-label="Current organization"
+        title={organization.name}
+        value={organization.id}
+        options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        onValueChange={(id) => void choose(id)}
+      />
+    </div>
+  );
+}
