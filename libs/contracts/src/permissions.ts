@@ -27,6 +27,10 @@ const ORGANIZATION_PERMISSIONS = {
   'reports.read-everyone': ['owner', 'admin'],
   'audit.read': ['owner', 'admin'],
   'calendar-feed.manage': ['owner', 'admin'],
+  'requirements.read': ['owner', 'admin', 'member'],
+  'requirements.manage': ['owner', 'admin'],
+  'reviews.decide': ['owner', 'admin'],
+  'credentials.record': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
@@ -68,6 +72,9 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'invitations.cancel': 'You need admin permissions to cancel invitations.',
   'audit.read': 'You need admin permissions to see the audit trail.',
   'calendar-feed.manage': 'You need admin permissions for the calendar of the organization.',
+  'requirements.manage': 'You need admin permissions to change requirements.',
+  'reviews.decide': 'You need admin permissions to review credentials.',
+  'credentials.record': 'You need admin permissions to record credentials for members.',
 };
 
 /** The sentence a member without `permission` is told. */
