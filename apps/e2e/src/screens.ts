@@ -70,6 +70,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['organization', '/organization'],
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
       ['settings', '/settings'],
+      ['account', '/settings/account'],
       ['toast', '/settings', saveProfile],
       ['sidebar', '/settings', toggleSidebar],
       ['not-found', '/nowhere'],

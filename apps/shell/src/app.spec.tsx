@@ -6,6 +6,7 @@ import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from './app';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './layout/signed-in-app';
+import './session/leaving-screen';
 import './toasts/toast-region';
 
 const USER = {
@@ -123,6 +124,23 @@ it('forgets the user at logout and shows the landing page', async () => {
   // The guard of the route shows the same link a moment before the address changes.
   await waitFor(() => expect(address()).toBe('/'));
   expect(screen.queryByText('Welcome, Ada')).toBeNull();
+});
+
+it('offers whoever has asked for deletion nothing but to keep the account, and goes on once it is kept', async () => {
+  const { user, answers } = setting({ body: { ...USER, erasedAfter: '2026-12-01T10:00:00.000Z' } }, '/team');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeVisible();
+  expect(screen.getByText(/2026/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  answers['DELETE /api/account/deletion'] = { status: 503, body: 'Please try again in a moment.' };
+  await user.click(screen.getByRole('button', { name: 'Keep My Account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in a moment.');
+  answers['DELETE /api/account/deletion'] = () => {
+    answers['GET /api/auth/user'] = { body: USER };
+    return { body: { success: true, message: 'Your account stays.' } };
+  };
+  await user.click(screen.getByRole('button', { name: 'Keep My Account' }));
+  expect(await screen.findByText('Welcome, Ada')).toBeVisible();
+  expect(screen.getByText('Your account stays.')).toBeVisible();
 });
 
 const asked = (account: string) => ({ 'x-account': account });

@@ -21,6 +21,7 @@ const OverrideBadge =
     ? null
     : lazy(async () => ({ default: (await import('./remotes/override-badge')).OverrideBadge }));
 const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
+const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
 
 export function App() {
@@ -95,7 +96,11 @@ function Face({ owned }: FaceProps) {
   const session = useSession();
   const registry = useGetRemotesQuery();
 
-  const viewer = { isAuthenticated: session.isAuthenticated, isOperator: session.user?.isOperator === true };
+  const isLeaving = Boolean(session.user?.erasedAfter);
+  const viewer = {
+    isAuthenticated: session.isAuthenticated && !isLeaving,
+    isOperator: session.user?.isOperator === true,
+  };
   const isVisible = owned !== null && isRouteVisible(owned.route, viewer);
   useEffect(() => {
     // Side by side with the layout's own chunk instead of after it.
@@ -118,6 +123,13 @@ function Face({ owned }: FaceProps) {
     );
   }
   if (session.isLoading) return <StartScreen />;
+  if (session.user?.erasedAfter) {
+    return (
+      <Suspense fallback={<StartScreen />}>
+        <LeavingScreen erasedAfter={session.user.erasedAfter} />
+      </Suspense>
+    );
+  }
   if (session.isAuthenticated) {
     return (
       <Suspense fallback={<StartScreen />}>

@@ -7,6 +7,7 @@ export const remote = defineRemote(manifest, {
   '/team': async () => (await import('./pages/team.page')).TeamPage,
   '/organization': async () => (await import('./pages/organization.page')).OrganizationPage,
   '/settings': async () => (await import('./pages/settings.page')).SettingsPage,
+  '/settings/account': async () => (await import('./pages/account.page')).AccountPage,
   '/invite': invitationPage,
   '/invitation': invitationPage,
 });

@@ -7,6 +7,7 @@ export const manifest = {
     { path: '/team', access: 'signed-in', title: 'Team Management' },
     { path: '/organization', access: 'signed-in', title: 'Organization' },
     { path: '/settings', access: 'signed-in', title: 'Settings' },
+    { path: '/settings/account', access: 'signed-in', title: 'Account' },
     { path: '/invite', access: 'public', title: 'Invitation' },
     { path: '/invitation', access: 'public', title: 'Invitation' },
   ],

@@ -1,7 +1,10 @@
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { Panel } from '@tracker/ui/panel';
+import { ConfirmAddress } from '../features/confirm-address/confirm-address';
 import { OwnMailsPanel } from '../features/choose-own-mails/own-mails-panel';
 import { ProfileForm } from '../features/edit-profile/profile-form';
 import { NotificationForm } from '../features/set-notifications/notification-form';
@@ -16,6 +19,11 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
       <div className={styles.sections} aria-busy={isLoading || undefined}>
+        {user.emailVerified === false && (
+          <Panel title="Confirm Your Email Address">
+            <ConfirmAddress user={user} />
+          </Panel>
+        )}
         <ProfileForm key={user.id} user={user} />
         <OwnMailsPanel />
         {/* A list that is there stays: somebody may be changing what it holds. */}
@@ -30,6 +38,12 @@ export function SettingsPage() {
             </>
           )
         )}
+        <Panel title="Account">
+          <p className={styles.account}>
+            <Link to="/settings/account">Sessions, sign-ins and your data</Link>: where you are signed in, everything of
+            yours as a file, and the end of the account.
+          </p>
+        </Panel>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
       `Your code is ${code}`,
       `Type it in where you asked for it. It is good for ${EMAIL_CODES.minutes} minutes. We never ask for it by mail or phone.`,
     ],
-    action: { label: 'Open the settings', path: '/settings' },
+    action: { label: 'Open your account', path: '/settings/account' },
     reason:
       'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
   }),
@@ -24,7 +24,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     paragraphs: [
       `You asked for everything that Micro-Credential Tracker keeps of yours. The file can be downloaded until ${dayText(expiresAt)}, while you are signed in.`,
     ],
-    action: { label: 'Open the settings', path: '/settings' },
+    action: { label: 'Open your account', path: '/settings/account' },
     reason:
       'You get this mail because you asked for the file. If it was not you, sign out all other browsers in the settings.',
   }),

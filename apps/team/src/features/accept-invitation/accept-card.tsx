@@ -5,6 +5,7 @@ import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { SignInCard } from '@tracker/ui/sign-in-card';
+import { ConfirmAddress } from '../confirm-address/confirm-address';
 import { RoleLabel } from '../role-label';
 import { InvalidInvitation } from './invalid-invitation';
 import styles from './invitation-card.module.css';
@@ -53,6 +54,8 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
             </p>
             {isForYou === false ? (
               <OtherRecipient />
+            ) : user.emailVerified === false ? (
+              <ConfirmAddress user={user} />
             ) : (
               <Button variant="primary" size="large" isBlock isPending={isAccepting} onClick={() => void accept()}>
                 Accept Invitation

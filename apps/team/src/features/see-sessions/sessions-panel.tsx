@@ -1,0 +1,106 @@
+import type { Session } from '@tracker/contracts/sessions';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { ErrorState } from '@tracker/ui/error-state';
+import { InstantDay, InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../../api/account.api';
+import styles from './sessions-panel.module.css';
+
+/** Every browser that is signed in, and the way to sign it out from here. */
+export function SessionsPanel() {
+  const { data, error, isFetching, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [end, { originalArgs: ending, isLoading: isEnding, error: refusal }] = useEndSessionMutation();
+  const { toast } = useToast();
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+
+  async function signOut(session: Session) {
+    const { error: problem } = await end(session.id);
+    if (!problem) toast({ title: 'Success', description: `${session.browser} is signed out.` });
+  }
+
+  return (
+    <Panel
+      title="Where You Are Signed In"
+      description="A browser that nobody used for 14 days is signed out by itself."
+      actions={others.length > 1 && <EndOthers count={others.length} />}
+    >
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'Your sessions could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <ul className={styles.list} aria-busy={!data || undefined}>
+          {data?.map((session) => (
+            <li key={session.id}>
+              <div>
+                <span className={styles.name}>{session.browser}</span>
+                <p className={styles.quiet}>
+                  {session.isCurrent ? (
+                    'This browser'
+                  ) : (
+                    <>
+                      Last used <InstantMoment instant={session.lastSeenAt} />
+                    </>
+                  )}
+                  , since <InstantDay instant={session.createdAt} />
+                </p>
+              </div>
+              {!session.isCurrent && (
+                <Button
+                  aria-label={`End the session of ${session.browser}`}
+                  isPending={isEnding && ending === session.id}
+                  onClick={() => void signOut(session)}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal && (
+        <p role="alert" className={styles.problem}>
+          {errorText(refusal, 'The session could not be ended. Please try again.')}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [endOthers, { isLoading, error }] = useEndOtherSessionsMutation();
+  const { toast } = useToast();
+
+  async function endAll() {
+    const { data, error: problem } = await endOthers();
+    if (problem) return;
+    setIsAsking(false);
+    toast({ title: 'Success', description: data.message });
+  }
+
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>End All Others</Button>
+      <ConfirmDialog
+        title={`End ${count} other sessions?`}
+        isOpen={isAsking}
+        confirmLabel="End All Others"
+        isPending={isLoading}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void endAll()}
+      >
+        <p>Every browser but this one has to sign in again.</p>
+        {error && (
+          <p role="alert" className={styles.problem}>
+            {errorText(error, 'The sessions could not be ended. Please try again.')}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SignIn } from '@tracker/contracts/sessions';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { ErrorState } from '@tracker/ui/error-state';
+import { InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import { useListSignInsQuery } from '../../api/account.api';
+import styles from './sessions-panel.module.css';
+
+const FIRST_SHOWN = 5;
+const PROVIDER_NAMES: Partial<Record<string, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  linkedin: 'LinkedIn',
+  sso: 'Your organization',
+};
+
+/** The sign-ins of the last 90 days: whoever does not know one of them has something to look after. */
+export function SignInsPanel() {
+  const { data, error, isFetching, refetch } = useListSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
+  return (
+    <Panel title="Recent Sign-Ins" description="Of the last 90 days. Networks are shortened, so that they name no one.">
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'Your sign-ins could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <ul className={styles.list} aria-busy={!data || undefined}>
+          {shown?.map((signIn) => (
+            <SignInRow key={`${signIn.at} ${signIn.network}`} signIn={signIn} />
+          ))}
+        </ul>
+      )}
+      {data && data.length > FIRST_SHOWN && !showsAll && (
+        <Button variant="text" onClick={() => setShowsAll(true)}>
+          Show all {data.length}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function SignInRow({ signIn: { at, provider, outcome, network } }: { signIn: SignIn }) {
+  return (
+    <li>
+      <div>
+        <span className={styles.name}>
+          <InstantMoment instant={at} />
+        </span>
+        <p className={styles.quiet}>
+          {PROVIDER_NAMES[provider] ?? provider}, from {network}
+        </p>
+      </div>
+      {outcome === 'refused' && <span className={styles.refused}>Refused</span>}
+    </li>
+  );
+}

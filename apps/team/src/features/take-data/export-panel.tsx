@@ -1,0 +1,72 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Icon } from '@tracker/ui/icon';
+import { InstantDay, InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { useListAccountExportsQuery, useRequestAccountExportMutation } from '../../api/account.api';
+import styles from './export-panel.module.css';
+
+/** How often it is looked whether an export that is being prepared is ready, in milliseconds. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Everything of one's own as a ZIP, prepared in the background. */
+export function ExportPanel() {
+  const { isPreparing } = useListAccountExportsQuery(undefined, {
+    selectFromResult: ({ data: exports }) => ({ isPreparing: exports?.some(({ state }) => state === 'preparing') }),
+  });
+  const { data, error, isFetching, refetch } = useListAccountExportsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPreparing ? LOOK_EVERY_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const [request, { isLoading, error: refusal }] = useRequestAccountExportMutation();
+
+  return (
+    <Panel
+      title="Everything of Yours"
+      description="Your credentials, all documents and whatever else is kept about you, as a ZIP file."
+    >
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'Your exports could not be loaded.')}
+        </ErrorState>
+      ) : (
+        data &&
+        data.length > 0 && (
+          <ul className={styles.list}>
+            {data.map(({ id, createdAt, expiresAt, fileUrl }) => (
+              <li key={id}>
+                <div>
+                  Asked for <InstantMoment instant={createdAt} />
+                  <p className={styles.quiet}>
+                    {fileUrl ? (
+                      <>
+                        Can be downloaded until <InstantDay instant={expiresAt} />
+                      </>
+                    ) : (
+                      'Being prepared. You get an email when it is ready.'
+                    )}
+                  </p>
+                </div>
+                {fileUrl && (
+                  <a className={styles.file} href={fileUrl} download>
+                    <Icon name="download" size={18} /> Download ZIP
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      {refusal && (
+        <p role="alert" className={styles.problem}>
+          {errorText(refusal, 'The file could not be asked for. Please try again.')}
+        </p>
+      )}
+      <Button isPending={isLoading} disabled={isPreparing ?? false} onClick={() => void request()}>
+        Prepare My Data
+      </Button>
+    </Panel>
+  );
+}
