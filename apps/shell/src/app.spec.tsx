@@ -90,6 +90,11 @@ it('marks the entry of the address with a slash at its end too', async () => {
   expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
 });
 
+it('marks the entry above the address of a screen that has none of its own', async () => {
+  setting({ body: USER }, '/team/0190c9a2');
+  expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'true');
+});
+
 it('has a navigation on a phone while the sheet is closed', async () => {
   const { matchMedia } = window;
   window.matchMedia = ((media: string) => ({

@@ -19,6 +19,12 @@ export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: 
   const { pathname } = useLocation();
   // Routes match with and without a slash at the end.
   const here = pathname.replace(/(?<=.)\/+$/, '');
+  // A screen beneath an entry's, such as one credential, belongs to the entry with the longest path.
+  const [above] = entries
+    .map(({ path }) => path)
+    .filter((path) => here.startsWith(`${path}/`))
+    .toSorted((one, other) => other.length - one.length);
+  const isListed = entries.some(({ path }) => path === here);
   return (
     <div className={styles.sidebar} data-collapsed={isCollapsed}>
       <nav aria-label="Main">
@@ -35,7 +41,7 @@ export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: 
                 <Link
                   className={styles.entry}
                   to={path}
-                  aria-current={here === path ? 'page' : undefined}
+                  aria-current={here === path ? 'page' : !isListed && above === path ? 'true' : undefined}
                   onClick={onNavigate}
                 >
                   <Icon name={icon} size={20} />

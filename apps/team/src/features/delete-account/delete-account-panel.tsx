@@ -53,6 +53,7 @@ function DeleteAccountDialog({ user, isOpen, onClose }: { user: User; isOpen: bo
     toast({
       title: 'Your account will be deleted',
       description: `It is erased on ${day}. Sign in before then to keep it.`,
+      variant: 'info',
     });
   }
 
