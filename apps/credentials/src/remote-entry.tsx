@@ -6,5 +6,6 @@ const dashboardPage: PageLoader = async () => (await import('./pages/dashboard.p
 export const remote = defineRemote(manifest, {
   '/': dashboardPage,
   '/credentials': dashboardPage,
+  '/credentials/import': async () => (await import('./pages/import.page')).ImportPage,
   '/dashboard': dashboardPage,
 });

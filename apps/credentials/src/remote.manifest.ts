@@ -6,6 +6,7 @@ export const manifest = {
   routes: [
     { path: '/', access: 'signed-in', title: 'Dashboard' },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials' },
+    { path: '/credentials/import', access: 'signed-in', title: 'Import Credentials' },
     { path: '/dashboard', access: 'signed-in', title: 'Dashboard' },
   ],
   navigation: [

@@ -55,6 +55,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credential-document', '/credentials', opensDialog('Preview Forklift Licence')],
       ['export', '/credentials', opensDialog('Export Report')],
       ['notifications', '/', opensDialog(/notification/i)],
+      ['import', '/credentials/import'],
       ['portfolio', '/portfolio'],
       ['portfolio-preview', '/portfolio', opensDialog('Preview as visitor')],
       ['portfolio-regenerate', '/portfolio', opensDialog('Regenerate Link')],

@@ -57,3 +57,15 @@ export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 /** How many credentials of an import were deleted, and how many stay because they were changed since. */
 export const importUndoneSchema = z.object({ removed: z.int(), kept: z.int() }).meta({ id: 'ImportUndone' });
 export type ImportUndone = z.infer<typeof importUndoneSchema>;
+
+/** What was imported within the last day, and can still be undone. */
+export const recentImportSchema = z
+  .object({
+    id: idSchema,
+    appliedAt: z.iso.datetime(),
+    outcome: importOutcomeSchema,
+    /** What undoing it answered; null when it was not undone. */
+    undone: importUndoneSchema.nullable(),
+  })
+  .meta({ id: 'RecentImport' });
+export type RecentImport = z.infer<typeof recentImportSchema>;

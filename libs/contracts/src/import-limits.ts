@@ -19,3 +19,10 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
 /** In which order a date that could be read two ways has its year, month and day. */
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Said of a date that waits for the order it is written in. */
+export const dateOrderNeeded = (written: string) =>
+  `“${written}” could be two different days: say in which order day, month and year stand`;
+/** The date in a sentence that says so; null in any other. */
+export const dateWithoutOrder = (sentence: string) =>
+  /“([^”]*)” could be two different days: say in which order/.exec(sentence)?.[1] ?? null;

@@ -58,6 +58,11 @@ async function downloadFile(url: string, fallbackName: string, signal?: AbortSig
   saveBlob(file, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
 }
 
+/** Hands a text that the page made to the browser's downloads. */
+export function saveText(text: string, fileName: string, type: string): void {
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
+}
+
 function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const anchor = document.createElement('a');

@@ -1,6 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
-import { matchPath, useLocation } from '@tracker/shell-sdk/router';
+import { Link, matchPath, useLocation } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -57,6 +57,10 @@ export function DashboardPage() {
         actions={
           <>
             <NoticeBell credentials={credentials} />
+            <Link to="/credentials/import" className={styles.import}>
+              <Icon name="upload" />
+              Import
+            </Link>
             <Button icon={<Icon name="download" />} onClick={() => setDialog({ of: 'export' })}>
               Export Report
             </Button>

@@ -6,6 +6,8 @@ import {
   importOutcomeSchema,
   type ImportUndone,
   importUndoneSchema,
+  type RecentImport,
+  recentImportSchema,
 } from '@tracker/contracts/credential-imports';
 import { idSchema } from '@tracker/contracts/text-fields';
 import { DATE_ORDERS, IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
@@ -61,6 +63,15 @@ export class ImportsController {
   @Documented(({ ApiProduces }) => ApiProduces('text/csv'))
   template(): string {
     return TEMPLATE;
+  }
+
+  /** What was imported within the last day. */
+  @Get()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @AnswersReady(recentImportSchema, { list: true })
+  recent(@CurrentActor() actor: Actor): Promise<RecentImport[]> {
+    return this.imports.recent(actor);
   }
 
   /** What an import would do; nothing else is written. */

@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ImportRow } from '@tracker/contracts/credential-imports';
 import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
-import { Any, type Repository } from 'typeorm';
+import { Any, MoreThan, type Repository } from 'typeorm';
 import { identityOf } from './duplicate-rows.js';
 
 type Fields = ImportRow['fields'];
 
 /** Dry runs that one person may have waiting; older ones make room. */
 const MOST_WAITING = 10;
+const MOST_LISTED = 100;
 
 @Injectable()
 export class ImportsRepository {
@@ -29,6 +30,16 @@ export class ImportsRepository {
         order by created_at desc, id desc limit ${MOST_WAITING}
       )`;
     return String(identifiers[0]?.['id']);
+  }
+
+  /** Those that were applied since, the latest first. */
+  appliedSince(ownerId: string, since: Date): Promise<CredentialImport[]> {
+    return this.imports.find({
+      select: { id: true, appliedAt: true, outcome: true, undone: true },
+      where: { ownerId, appliedAt: MoreThan(since) },
+      order: { appliedAt: 'DESC', id: 'ASC' },
+      take: MOST_LISTED,
+    });
   }
 
   /** Keeps others from applying it until the transaction ends. */

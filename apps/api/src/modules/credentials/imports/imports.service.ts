@@ -5,6 +5,7 @@ import {
   type ImportCheck,
   type ImportOutcome,
   type ImportUndone,
+  type RecentImport,
 } from '@tracker/contracts/credential-imports';
 import { IMPORT_KEPT_HOURS } from '@tracker/contracts/import-limits';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
@@ -59,6 +60,14 @@ export class ImportsService {
     const run = { ownerId: userId, createdAt: this.clock.now(), ready, duplicates, invalid };
     const id = await this.unitOfWork.run(() => this.imports.keep(run));
     return { id, columns: table.headings.filter(Boolean), mapping, dateOrder, counts, rows };
+  }
+
+  /** What can still be undone, or was. */
+  async recent({ userId }: Actor): Promise<RecentImport[]> {
+    const runs = await this.unitOfWork.run(() => this.imports.appliedSince(userId, importKeptSince(this.clock.now())));
+    return runs.flatMap(({ id, appliedAt, outcome, undone }) =>
+      appliedAt && outcome ? [{ id, appliedAt: appliedAt.toISOString(), outcome, undone }] : [],
+    );
   }
 
   /** Again, or at the same moment, it creates nothing more and answers the same. */

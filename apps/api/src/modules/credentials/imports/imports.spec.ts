@@ -198,7 +198,9 @@ describe('an import', () => {
       expect([foreign.statusCode, foreign.body]).toEqual([404, 'Import not found. It is kept for 24 hours.']);
       expect([unknown.statusCode, unknown.body]).toEqual([foreign.statusCode, foreign.body]);
     }
+    expect((await eve.get('/api/credentials/imports')).json()).toEqual([]);
     for (const [method, url] of [
+      ['GET', ''],
       ['POST', ''],
       ['POST', `/${id}/apply`],
       ['DELETE', `/${id}`],
@@ -206,6 +208,24 @@ describe('an import', () => {
     ] as const)
       expect((await api.inject({ method, url: `/api/credentials/imports${url}` })).statusCode).toBe(401);
     expect((await apply(id)).json()).toEqual({ created: 1, skipped: 0, invalid: 0 });
+  });
+
+  it('is listed for a day once it is applied, with what it did and what was undone of it', async () => {
+    const listed = async () => (await ada.get('/api/credentials/imports')).json();
+    const [first, second] = [await checked(table(...rowsOf(1))), await checked(table(...rowsOf(2).slice(1)))];
+    expect(await listed()).toEqual([]);
+    await apply(first);
+    const appliedAt = api.clock.now().toISOString();
+    api.clock.advance(60_000);
+    await apply(second);
+    await undo(second);
+    const outcome = { created: 1, skipped: 0, invalid: 0 };
+    expect(await listed()).toEqual([
+      { id: second, appliedAt: api.clock.now().toISOString(), outcome, undone: { removed: 1, kept: 0 } },
+      { id: first, appliedAt, outcome, undone: null },
+    ]);
+    api.clock.advance(86_400_000 - 60_000);
+    expect(await listed()).toHaveLength(1);
   });
 
   it('is kept for a day, and then forgotten; a person has ten waiting at most', async () => {

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/calendar-date';
-import type { DateOrder } from '@tracker/contracts/import-limits';
+import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/import-limits';
 
 /** A date as a file has it, or why it is none, in one sentence. */
 export type WrittenDate = { date: CalendarDate } | { problem: string };
@@ -41,8 +41,7 @@ function ordered(written: string, [, first, second, year]: RegExpExecArray, orde
     const date = { dmy, mdy, ymd: null }[order];
     return date ? { date } : { problem: `“${written.trim()}” is no date in the order ${ORDER_WORDS[order]}` };
   }
-  if (dmy && mdy && dmy !== mdy)
-    return { problem: `“${written.trim()}” could be two different days: say in which order day, month and year stand` };
+  if (dmy && mdy && dmy !== mdy) return { problem: dateOrderNeeded(written.trim()) };
   const date = dmy ?? mdy;
   return date ? { date } : none(written);
 }
