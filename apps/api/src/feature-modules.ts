@@ -14,6 +14,7 @@ import { PortfolioModule } from './modules/portfolio/portfolio.module.js';
 import { RemindersModule } from './modules/reminders/reminders.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
+import { ScimModule } from './modules/scim/scim.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
@@ -32,4 +33,5 @@ export const featureModules: Type[] = [
   RemindersModule,
   ReportsModule,
   RolloutModule,
+  ScimModule,
 ];

@@ -27,6 +27,11 @@ export const AUDIT_ACTIONS = [
   'credential.document-removed',
   'calendar-feed.opened',
   'calendar-feed.closed',
+  'scim.token-created',
+  'scim.token-withdrawn',
+  'scim.user-added',
+  'scim.user-updated',
+  'scim.user-removed',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

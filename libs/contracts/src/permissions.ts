@@ -31,6 +31,7 @@ const ORGANIZATION_PERMISSIONS = {
   'requirements.manage': ['owner', 'admin'],
   'reviews.decide': ['owner', 'admin'],
   'credentials.record': ['owner', 'admin'],
+  'scim.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
@@ -75,6 +76,7 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'requirements.manage': 'You need admin permissions to change requirements.',
   'reviews.decide': 'You need admin permissions to review credentials.',
   'credentials.record': 'You need admin permissions to record credentials for members.',
+  'scim.manage': 'You need admin permissions to connect a directory.',
 };
 
 /** The sentence a member without `permission` is told. */

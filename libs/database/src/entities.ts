@@ -37,6 +37,8 @@ import { RolloutAllowance } from './entities/rollout-allowance.entity.js';
 import { RolloutEvent } from './entities/rollout-event.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
+import { ScimToken } from './entities/scim-token.entity.js';
+import { ScimUser } from './entities/scim-user.entity.js';
 import { Session } from './entities/session.entity.js';
 import { SignIn } from './entities/sign-in.entity.js';
 import { SigningKey } from './entities/signing-key.entity.js';
@@ -83,6 +85,8 @@ export const entities = [
   RolloutEvent,
   Rollout,
   ScheduledTask,
+  ScimToken,
+  ScimUser,
   Session,
   SignIn,
   SigningKey,

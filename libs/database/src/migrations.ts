@@ -39,6 +39,7 @@ import { AccountExports1763720520000 } from './migrations/1763720520000-account-
 import { ErasableNames1763720530000 } from './migrations/1763720530000-erasable-names.js';
 import { EntriesByPerson1763720531000 } from './migrations/1763720531000-entries-by-person.js';
 import { AccountDeletions1763720540000 } from './migrations/1763720540000-account-deletions.js';
+import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   ErasableNames1763720530000,
   EntriesByPerson1763720531000,
   AccountDeletions1763720540000,
+  Provisioning1763721100000,
 ];

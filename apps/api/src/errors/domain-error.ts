@@ -18,6 +18,10 @@ export class DomainError extends Error {
 // Those that more than one place throws; the others stand where they are thrown.
 
 export const signInRequired = () => new DomainError('sign-in-required', 401, 'Please sign in to continue.');
+export const wrongScimToken = () =>
+  new DomainError('wrong-scim-token', 401, 'The token of the directory is missing or wrong.', {
+    'www-authenticate': 'Bearer realm="scim"',
+  });
 export const accountLeaving = () =>
   new DomainError('account-leaving', 403, 'Your account is about to be deleted. Undo that first.');
 export const notFound = () => new DomainError('not-found', 404, 'There is nothing at this address.');

@@ -18,12 +18,17 @@ type Done = (error: Error | null, body?: unknown) => void;
 export function parseBodies(app: NestFastifyApplication): void {
   const options = { bodyLimit: JSON_LIMIT_BYTES };
   const parseJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
-  app.useBodyParser('application/json', options, (request: FastifyRequest, body: Buffer, done: Done) => {
+  const takeJson = (request: FastifyRequest, body: Buffer, done: Done) => {
     // Many clients name the type in every request. A call that needs fields misses them by itself.
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(notUtf8());
     else if (namesNoText(body.toString())) done(notText());
     else void parseJson(request, body.toString(), done);
+  };
+  app.useBodyParser('application/json', options, takeJson);
+  app.useBodyParser('application/scim+json', options, (request: FastifyRequest, body: Buffer, done: Done) => {
+    if (request.routeOptions.config.access?.kind === 'directory') takeJson(request, body, done);
+    else done(unsupportedContentType());
   });
   app.useBodyParser(
     'application/x-www-form-urlencoded',

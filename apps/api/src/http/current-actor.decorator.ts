@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Membership } from '../actor/actor.js';
-import { signInRequired } from '../errors/domain-error.js';
+import type { Directory } from '../actor/directory.js';
+import { signInRequired, wrongScimToken } from '../errors/domain-error.js';
 
 /** The signed-in person. Only on handlers that are not public. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
@@ -20,4 +21,11 @@ export const CurrentMembership = createParamDecorator((_: unknown, context: Exec
   const { membership } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!membership) throw new Error('CurrentMembership needs OrganizationPermission on the handler');
   return membership;
+});
+
+/** The directory that calls, on handlers for directories. */
+export const CurrentDirectory = createParamDecorator((_: unknown, context: ExecutionContext): Directory => {
+  const { directory } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!directory) throw wrongScimToken();
+  return directory;
 });

@@ -3,6 +3,8 @@ import type { Outcome, Problem } from '@tracker/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failureOf } from './failure.js';
 import { namesType } from './negotiation.js';
+import { decodedPath, pathOfTarget } from './request-path.js';
+import { isScimPath, SCIM_TYPE, scimErrorOf } from './scim-error.js';
 
 const MAX_LENGTH = 300;
 
@@ -30,6 +32,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff');
   const sentence = plainSentence(failure.sentence);
+  if (isScimPath(decodedPath(pathOfTarget(request.url)))) {
+    reply.type(SCIM_TYPE).send(JSON.stringify(scimErrorOf(failure, sentence)));
+    return;
+  }
   if (namesType(request.headers.accept, 'application/problem+json')) {
     reply.type('application/problem+json').send(JSON.stringify(problemOf(failure, sentence, request.id)));
     return;

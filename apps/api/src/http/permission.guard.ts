@@ -4,7 +4,13 @@ import { denialText, isAllowed, type OrganizationPermission } from '@tracker/con
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type Actor, isOperator } from '../actor/actor.js';
-import { notFound, organizationNotFound, permissionDenied, signInRequired } from '../errors/domain-error.js';
+import {
+  notFound,
+  organizationNotFound,
+  permissionDenied,
+  signInRequired,
+  wrongScimToken,
+} from '../errors/domain-error.js';
 import { MembershipLookup } from '../actor/membership-lookup.js';
 import { requireReleaseToken } from './bearer-token.js';
 import { rulesOfHandler } from './route-rules.js';
@@ -24,6 +30,10 @@ export class PermissionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (access.kind === 'release-token') {
       requireReleaseToken(request, this.environment);
+      return true;
+    }
+    if (access.kind === 'directory') {
+      if (!request.directory) throw wrongScimToken();
       return true;
     }
     const { actor } = request;

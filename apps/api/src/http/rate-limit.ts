@@ -86,7 +86,8 @@ function kindOf(path: string): Kind | null {
   return path.startsWith('/api/') ||
     path.startsWith('/auth/') ||
     isPublicPortfolio(path) ||
-    path.startsWith('/calendar/')
+    path.startsWith('/calendar/') ||
+    path.startsWith('/scim/')
     ? 'calls'
     : null;
 }

@@ -1,9 +1,10 @@
 import { ACCOUNT_HEADER } from '@tracker/contracts/account-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionLookup } from '../actor/actor.js';
+import type { Directory, DirectoryLookup } from '../actor/directory.js';
 import type { RequestContext } from '../actor/request-context.js';
 import type { Environment } from '../config/environment.js';
-import { accountLeaving, DomainError, signInRequired } from '../errors/domain-error.js';
+import { accountLeaving, DomainError, signInRequired, wrongScimToken } from '../errors/domain-error.js';
 import { requireReleaseToken } from './bearer-token.js';
 import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
@@ -15,14 +16,24 @@ const anotherAccount = () =>
  * Decides who is calling before the body is read: a signed-out caller is told so (401) ahead of any complaint about the input, and
  * cannot make the server receive megabytes. What the person may do is the permission guard's question.
  */
-export function identifyCallers(fastify: FastifyInstance, sessions: SessionLookup, environment: Environment): void {
+export function identifyCallers(
+  fastify: FastifyInstance,
+  sessions: SessionLookup,
+  directories: DirectoryLookup,
+  environment: Environment,
+): void {
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('membership', null);
+  fastify.decorateRequest('directory', null);
   fastify.addHook('onRequest', async (request, reply) => {
     checkOrigin(request, environment);
     const { access, whileLeaving } = request.routeOptions.config;
     if (!access || access.kind === 'public') return;
     if (access.kind === 'release-token') return requireReleaseToken(request, environment);
+    if (access.kind === 'directory') {
+      request.directory = await directoryOf(request, directories);
+      return;
+    }
     const actor = await actorOf(request, sessions, environment);
     const isHeldBack = Boolean(actor?.leavingSince) && !whileLeaving;
     if (isHeldBack && access.kind !== 'optional') throw accountLeaving();
@@ -33,6 +44,13 @@ export function identifyCallers(fastify: FastifyInstance, sessions: SessionLooku
     const meant = request.headers[ACCOUNT_HEADER];
     if (meant !== undefined && meant !== request.actor.userId) throw anotherAccount();
   });
+}
+
+async function directoryOf({ headers }: FastifyRequest, directories: DirectoryLookup): Promise<Directory> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const directory = token === undefined ? null : await directories.directoryOf(token);
+  if (!directory) throw wrongScimToken();
+  return directory;
 }
 
 async function actorOf(request: FastifyRequest, sessions: SessionLookup, environment: Environment) {

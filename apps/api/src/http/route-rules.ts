@@ -1,6 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { OrganizationPermission as Permission } from '@tracker/contracts/permissions';
 import type { Actor, Membership } from '../actor/actor.js';
+import type { Directory } from '../actor/directory.js';
 
 /** Who may call a handler. */
 export type RouteAccess =
@@ -9,6 +10,7 @@ export type RouteAccess =
   | { kind: 'signed-in' }
   | { kind: 'operator' }
   | { kind: 'release-token' }
+  | { kind: 'directory' }
   | { kind: 'organization'; permission: Permission };
 
 /** What decorators say about a route; Fastify carries it, so that hooks and the error filter see it before and without the handler. */
@@ -26,6 +28,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     membership: Membership | null;
+    directory: Directory | null;
   }
 }
 
@@ -47,6 +50,9 @@ export const OrganizationPermission = (permission: Permission) =>
 
 /** Programs that send the RELEASE_TOKEN. */
 export const WithReleaseToken = () => routeRules({ access: { kind: 'release-token' } });
+
+/** An organization's directory, which proves itself by its token and not by a cookie: pages of other origins gain nothing by calling. */
+export const DirectoryOnly = () => routeRules({ access: { kind: 'directory' }, acceptsAnyOrigin: true });
 
 /** The people of OPERATOR_EMAILS; to everyone else the path does not exist (404). */
 export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });

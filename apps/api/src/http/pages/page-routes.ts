@@ -25,7 +25,7 @@ export type PageData = (request: FastifyRequest, reply: FastifyReply, path: stri
 export type PageHeads = (path: string) => Promise<PageHead | null>;
 
 /** However it is written: an unknown call must not be answered with a page. */
-const NO_PAGES = /^\/+(?:api|auth|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
+const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
 const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const YEAR_MS = 31_536_000_000;

@@ -77,6 +77,9 @@ const CALLS: Call[] = [
   { name: 'calendar address', method: 'GET', path: of('/calendar-feed'), allowed: ADMINS },
   { name: 'make a calendar address', method: 'POST', path: of('/calendar-feed'), allowed: ADMINS },
   { name: 'withdraw a calendar address', method: 'DELETE', path: of('/calendar-feed'), allowed: ADMINS },
+  { name: 'directory access', method: 'GET', path: of('/scim-token'), allowed: ADMINS },
+  { name: 'make a directory token', method: 'POST', path: of('/scim-token'), allowed: ADMINS },
+  { name: 'withdraw a directory token', method: 'DELETE', path: of('/scim-token'), allowed: ADMINS },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
   {
     name: 'change early access',
@@ -160,7 +163,7 @@ describe('every call about an organization', () => {
 
   async function house(name: string): Promise<House> {
     const organization = await createOrganization(api, undefined, name);
-    await organization.setTier('team');
+    await organization.setTier('enterprise');
     const people = {
       owner: organization.owner,
       admin: await organization.add('admin'),

@@ -45,6 +45,6 @@ import { TeamNotices } from './team-notices.js';
     OrganizationService,
     TeamNotices,
   ],
-  exports: [Departures, OrganizationDeletion],
+  exports: [Departures, OrganizationDeletion, OrganizationGate],
 })
 export class OrganizationsModule {}

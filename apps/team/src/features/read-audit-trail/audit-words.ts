@@ -32,6 +32,11 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'credential.document-removed': 'Removed a document',
   'calendar-feed.opened': 'Made a calendar address',
   'calendar-feed.closed': 'Withdrew a calendar address',
+  'scim.token-created': 'Made a token for the directory',
+  'scim.token-withdrawn': 'Withdrew the token of the directory',
+  'scim.user-added': 'Added to the directory',
+  'scim.user-updated': 'Changed in the directory',
+  'scim.user-removed': 'Removed from the directory',
 };
 
 /** An action newer than this browser's code is shown by its own name. */
