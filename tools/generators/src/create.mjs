@@ -4,11 +4,8 @@ import { planModule } from './module.mjs';
 import { requireName } from './names.mjs';
 import { planRemote } from './remote.mjs';
 
-const PLANS = new Map([
-  ['remote', planRemote],
-  ['module', planModule],
-  ['entity', planEntity],
-]);
+const USAGE =
+  'Usage: npm run new -- remote|module|entity <name> [--with-module], such as npm run new -- remote licences --with-module';
 
 /**
  * Creates what the command line asks for.
@@ -16,13 +13,22 @@ const PLANS = new Map([
  * @returns {Promise<string[]>} what to tell the person
  */
 export async function create([kind = '', name = '', ...rest]) {
-  const plan = PLANS.get(kind);
-  if (!plan || !name || rest.length > 0)
-    throw new Error(
-      'Usage: npm run new -- remote|module|entity <name>, such as npm run new -- remote training-courses',
-    );
-  requireName(name);
-  const { next, ...changes } = await plan(name);
+  const withModule = kind === 'remote' && rest.length === 1 && rest[0] === '--with-module';
+  if (!name || (rest.length > 0 && !withModule)) throw new Error(USAGE);
+  const { next, ...changes } = await planOf(kind, name, withModule);
   const paths = await applyPlan(changes);
   return [...paths, next];
+}
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ * @param {boolean} withModule
+ * @returns {Promise<import('./apply-plan.mjs').Plan>}
+ */
+async function planOf(kind, name, withModule) {
+  if (!['remote', 'module', 'entity'].includes(kind)) throw new Error(USAGE);
+  requireName(name);
+  if (kind === 'remote') return planRemote(name, { withModule });
+  return kind === 'module' ? planModule(name) : planEntity(name);
 }

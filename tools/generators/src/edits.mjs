@@ -31,3 +31,16 @@ export function withJson(text, change) {
   change(value);
   return `${JSON.stringify(value, null, 2)}\n`;
 }
+
+/**
+ * Takes away the lines that name something, as a word of its own.
+ * @param {string} text
+ * @param {string} name
+ */
+export function withoutLines(text, name) {
+  const word = new RegExp(`(?<![\\w-])${name}(?![\\w-])`);
+  return text
+    .split('\n')
+    .filter((line) => !word.test(line))
+    .join('\n');
+}

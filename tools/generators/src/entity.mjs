@@ -3,33 +3,27 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@tracker/workspace/settings';
 import { withElement, withImport } from './edits.mjs';
-import { formsOf, pluralOf } from './names.mjs';
+import { rowForms } from './names.mjs';
 import { renderTemplates } from './templates.mjs';
 
 const SOURCES = join(ROOT, 'libs/database/src');
 
 /**
  * An entity with an owner, and the migration that makes its table.
- * @param {string} name of one row
+ * @param {string} name of one row, or of many
  * @returns {Promise<import('./apply-plan.mjs').Plan>}
  */
 export async function planEntity(name) {
-  const plural = pluralOf(name);
-  const values = {
-    ...formsOf(name),
-    plural,
-    pascalPlural: formsOf(plural).pascal,
-    table: plural.replaceAll('-', '_'),
-    timestamp: await nextTimestamp(),
-  };
-  const { pascal, pascalPlural, table, timestamp } = values;
-  if (existsSync(join(SOURCES, 'entities', `${name}.entity.ts`)))
-    throw new Error(`There is already an entity named ${name}.`);
+  const forms = rowForms(name);
+  const { one, onePascal, plural, pascalPlural, table } = forms;
+  const timestamp = await nextTimestamp();
+  if (existsSync(join(SOURCES, 'entities', `${one}.entity.ts`)))
+    throw new Error(`There is already an entity named ${one}.`);
   if (await isTable(table)) throw new Error(`There is already a table named ${table}.`);
-  const files = await renderTemplates('entity', values);
-  const imported = new RegExp(`^import [^;]*\\b${pascal}\\b[^;]* from 'typeorm'`, 'm');
-  if (pascal in globalThis || files.some(({ text }) => imported.test(text)))
-    throw new Error(`${pascal} is the name of something else already: choose another.`);
+  const files = await renderTemplates('entity', { ...forms, timestamp });
+  const imported = new RegExp(`^import [^;]*\\b${onePascal}\\b[^;]* from 'typeorm'`, 'm');
+  if (onePascal in globalThis || files.some(({ text }) => imported.test(text)))
+    throw new Error(`${onePascal} is the name of something else already: choose another.`);
   const migration = `${pascalPlural}${timestamp}`;
   return {
     files,
@@ -37,7 +31,7 @@ export async function planEntity(name) {
       {
         path: 'libs/database/src/entities.ts',
         change: (text) =>
-          withElement(withImport(text, `import { ${pascal} } from './entities/${name}.entity.js';`), pascal),
+          withElement(withImport(text, `import { ${onePascal} } from './entities/${one}.entity.js';`), onePascal),
       },
       {
         path: 'libs/database/src/migrations.ts',

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@tracker/workspace/settings';
-import { withElement, withImport } from './edits.mjs';
-import { formsOf } from './names.mjs';
+import { withElement, withImport, withJson } from './edits.mjs';
+import { planEntity } from './entity.mjs';
+import { formsOf, rowForms } from './names.mjs';
 import { renderTemplates } from './templates.mjs';
 
 /**
- * A module of the API with its contract: what the actor has, listed and one by one.
+ * A module of the API with its contract and its table: what the actor has is listed, added and removed.
  * @param {string} name
  * @returns {Promise<import('./apply-plan.mjs').Plan>}
  */
@@ -22,8 +23,9 @@ export async function planModule(name) {
     throw new Error(`There is already a class named ${pascal}Module.`);
   if (sources.some((text) => new RegExp(`@Controller\\('api/${name}['/]`).test(text)))
     throw new Error(`Another module answers at /api/${name} already.`);
+  const entity = await planEntity(name);
   return {
-    files: await renderTemplates('module', forms),
+    files: [...(await renderTemplates('module', { ...forms, ...rowForms(name) })), ...entity.files],
     edits: [
       {
         path: 'apps/api/src/feature-modules.ts',
@@ -33,10 +35,26 @@ export async function planModule(name) {
             `${pascal}Module`,
           ),
       },
+      { path: 'libs/contracts/package.json', change: (text) => withJson(text, withArea(name)) },
+      ...entity.edits,
     ],
-    next: `GET /api/${name} lists the actor's credentials: put your own entity into ${name}.repository.ts and ${name}.module.ts.`,
+    next: `GET, POST and DELETE /api/${name} are the actor's own rows. ${entity.next}`,
   };
 }
+
+/**
+ * The contract is of few, so that a change of it concerns them alone.
+ * @param {string} name
+ * @returns {(contracts: { nx: { namedInputs: Record<string, string[]> } }) => void}
+ */
+const withArea =
+  (name) =>
+  ({ nx: { namedInputs } }) => {
+    if (namedInputs[name]) throw new Error(`There is already an area of contracts named ${name}.`);
+    const file = `{projectRoot}/src/${name}.ts`;
+    namedInputs['shared']?.push(`!${file}`);
+    namedInputs[name] = [file];
+  };
 
 async function sourcesOfApi() {
   const folder = join(ROOT, 'apps/api/src');

@@ -1,3 +1,5 @@
+import pluralize from 'pluralize';
+
 const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** @param {string} name */
@@ -20,16 +22,28 @@ export function formsOf(kebab) {
     pascal,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     title: words.map(capital).join(' '),
+    words: words.join(' '),
   };
 }
 
 /**
- * The plural of an English noun that follows the rules; irregular ones are corrected by hand.
+ * The names of one row and of its table, whether the person spoke of one or of many.
  * @param {string} noun
  */
-export function pluralOf(noun) {
-  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
-  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+export function rowForms(noun) {
+  const one = formsOf(pluralize.singular(noun));
+  const plural = pluralize.plural(one.kebab);
+  return {
+    one: one.kebab,
+    onePascal: one.pascal,
+    oneCamel: one.camel,
+    oneTitle: one.title,
+    oneWords: one.words,
+    oneSentence: capital(one.words),
+    plural,
+    pascalPlural: formsOf(plural).pascal,
+    table: plural.replaceAll('-', '_'),
+  };
 }
 
 /** @param {string} word */

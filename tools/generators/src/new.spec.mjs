@@ -1,39 +1,42 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyWorkspace } from '@tracker/workspace/workspace-copy';
+import {
+  closeTrial,
+  fingerprint,
+  generate,
+  jest,
+  nx,
+  openTrial,
+  readJson,
+  run,
+  succeed,
+  testCounts,
+  workspace,
+} from './trial.fixture.mjs';
 
 const MINUTES = 60_000;
+const MIGRATIONS = 'libs/database/src/migrations.ts';
 const TYPE_CHECKER = 'node_modules/@typescript/native/bin/tsc';
 
-/** @type {string} A copy of the workspace, in which one of each kind is created. */
-let workspace;
-
-beforeAll(async () => {
-  workspace = await copyWorkspace();
-}, 2 * MINUTES);
-
-afterAll(async () => {
-  if (workspace) await rm(workspace, { recursive: true, force: true });
-});
+beforeAll(openTrial, 2 * MINUTES);
+afterAll(closeTrial);
 
 describe('npm run new creates', () => {
+  /** @type {string} */
+  let untouched;
+  /** @type {string} */
+  let migrations;
   /** @type {string[]} */
   let written;
 
   beforeAll(async () => {
+    untouched = await fingerprint();
+    migrations = await readFile(join(workspace, MIGRATIONS), 'utf8');
     written = [];
-    for (const [kind, name] of [
-      ['remote', 'sample-pages'],
-      ['module', 'sample-calls'],
-      ['entity', 'sample-entry'],
-    ]) {
-      const output = await succeed(['tools/generators/src/new.mjs', String(kind), String(name)]);
-      written.push(...output.split('\n').flatMap((line) => /^(?:created|changed) +(.+)$/.exec(line)?.[1] ?? []));
-    }
+    for (const words of ['remote sample-pages', 'remote licences --with-module', 'entity sample-entries'])
+      written.push(...(await generate(`new ${words}`)));
     const servers = ['contracts', 'database', 'testing', 'api'].map((name) => `@tracker/${name}`);
-    await nx('run-many', '-t', 'build', '-p', '@tracker/sample-pages', ...servers);
+    await nx('run-many', '-t', 'build', '-p', '@tracker/sample-pages', '@tracker/licences', ...servers);
   }, 5 * MINUTES);
 
   it('a remote that is built with a place of its own in the navigation', async () => {
@@ -47,13 +50,31 @@ describe('npm run new creates', () => {
     expect(manifest.navigation[0].order).toBeGreaterThan(Math.max(...orders));
     const files = await readdir(join(workspace, 'apps/sample-pages/dist'));
     expect(files).toContain(manifest.entry);
+    const withRows = await readJson('apps/licences/dist/remote-manifest.json');
+    expect(withRows.navigation).toMatchObject([{ path: '/licences', label: 'Licences' }]);
+    expect(withRows.navigation[0].order).toBeGreaterThan(manifest.navigation[0].order);
+    // Those of operators come last.
+    expect(withRows.navigation[0].order).toBeLessThan(200);
+  });
+
+  it('what English calls one and many of them', () => {
+    expect(written).toEqual(
+      expect.arrayContaining([
+        'libs/database/src/entities/licence.entity.ts',
+        expect.stringMatching(/migrations\/\d+-licences\.ts$/),
+        'libs/database/src/entities/sample-entry.entity.ts',
+        expect.stringMatching(/migrations\/\d+-sample-entries\.ts$/),
+        'apps/licences/src/features/add-licence/licence-form.tsx',
+      ]),
+    );
   });
 
   it(
     'a remote whose specs pass',
     async () => {
-      await nx('test', '@tracker/sample-pages');
+      await nx('run-many', '-t', 'test', '-p', '@tracker/sample-pages', '@tracker/licences');
       expect(await testCounts('apps/sample-pages')).toEqual({ passed: 3, failed: 0 });
+      expect(await testCounts('apps/licences')).toEqual({ passed: 5, failed: 0 });
     },
     2 * MINUTES,
   );
@@ -70,10 +91,10 @@ describe('npm run new creates', () => {
   });
 
   it(
-    'a module that answers on a real database, to its owner only',
+    'a module that keeps rows of its own on a real database, for their owner only',
     async () => {
-      await jest('apps/api', 'sample-calls');
-      expect(await testCounts('apps/api')).toEqual({ passed: 3, failed: 0 });
+      await jest('apps/api', 'modules/licences');
+      expect(await testCounts('apps/api')).toEqual({ passed: 5, failed: 0 });
     },
     3 * MINUTES,
   );
@@ -81,9 +102,9 @@ describe('npm run new creates', () => {
   it(
     'an entity whose migration makes what it describes',
     async () => {
-      await jest('libs/database', 'sample-entry|schema');
+      await jest('libs/database', 'sample-entry|licence|schema');
       const { passed, failed } = await testCounts('libs/database');
-      expect([passed > 2, failed]).toEqual([true, 0]);
+      expect([passed > 4, failed]).toEqual([true, 0]);
     },
     3 * MINUTES,
   );
@@ -92,8 +113,8 @@ describe('npm run new creates', () => {
     'what the compiler accepts',
     async () => {
       const { references } = await readJson('tsconfig.json');
-      expect(references).toContainEqual({ path: 'apps/sample-pages' });
-      await succeed([TYPE_CHECKER, '-b', 'apps/sample-pages']);
+      expect(references).toEqual(expect.arrayContaining([{ path: 'apps/sample-pages' }, { path: 'apps/licences' }]));
+      await succeed([TYPE_CHECKER, '-b', 'apps/sample-pages', 'apps/licences']);
       expect(await readdir(join(workspace, 'apps/sample-pages/dist-types/pages'))).toContain('sample-pages.page.d.ts');
       await writeFile(
         join(workspace, 'tsconfig.samples.json'),
@@ -118,7 +139,40 @@ describe('npm run new creates', () => {
     },
     5 * MINUTES,
   );
+
+  it(
+    'what a deployment gives to everyone with the rest, by no list that would have to name it',
+    async () => {
+      const output = await succeed(['tools/workspace/src/run-command.mjs', 'register-remotes']);
+      expect(output.match(/^\S+/gm)).toEqual(['licences', 'sample-pages']);
+      for (const file of ['docker-compose.yml', 'deploy/kubernetes/release.yaml'])
+        expect(await readFile(join(workspace, file), 'utf8')).toMatch(
+          /\[(?:'?node'?), '?apps\/api\/dist\/register-remotes\.js'?\]/,
+        );
+    },
+    2 * MINUTES,
+  );
+
+  it(
+    'what npm run remove takes away again, all but what a database has been given, and the service is built without it',
+    async () => {
+      for (const words of ['remote sample-pages', 'remote licences --with-module', 'entity sample-entry'])
+        await generate(`remove ${words}`);
+      // What a release of another remote would build: the service on the disk is then older than what it stands on.
+      await nx('build', '@tracker/contracts');
+      expect(await succeed(['tools/workspace/src/run-command.mjs', 'rollout', 'help'])).toContain('npm run rollout');
+      const kept = written.filter((path) => path.startsWith('libs/database/src/migrations/'));
+      expect(kept).toHaveLength(2);
+      await Promise.all(kept.map((path) => rm(join(workspace, path))));
+      await writeFile(join(workspace, MIGRATIONS), migrations);
+      expect(await fingerprint()).toBe(untouched);
+    },
+    3 * MINUTES,
+  );
 });
+
+const USAGE =
+  'Usage: npm run new -- remote|module|entity <name> [--with-module], such as npm run new -- remote licences --with-module';
 
 describe('npm run new refuses', () => {
   /** @type {string} */
@@ -129,11 +183,9 @@ describe('npm run new refuses', () => {
   });
 
   it.each([
-    ['', 'Usage: npm run new -- remote|module|entity <name>, such as npm run new -- remote training-courses'],
-    [
-      'page training',
-      'Usage: npm run new -- remote|module|entity <name>, such as npm run new -- remote training-courses',
-    ],
+    ['', USAGE],
+    ['page training', USAGE],
+    ['module training --with-module', USAGE],
     ['remote Training', notAName('Training')],
     ['module training_courses', notAName('training_courses')],
     ['entity ../user', notAName('../user')],
@@ -169,78 +221,4 @@ describe('npm run new refuses', () => {
 /** @param {string} name */
 function notAName(name) {
   return `"${name}" cannot be a name: use 2 to 30 lower-case letters and digits, with hyphens between words, such as training-courses.`;
-}
-
-/**
- * Runs a script of the copy, as a person would there.
- * @param {string[]} args
- * @param {string} [folder]
- * @returns {Promise<{ code: number, output: string }>}
- */
-async function run(args, folder = '.') {
-  const [script = '', ...rest] = args;
-  const child = spawn(process.execPath, [join(workspace, script), ...rest], {
-    cwd: join(workspace, folder),
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  return { code, output };
-}
-
-/** Without what this run of jest and Nx told its own processes: it would lead theirs back to this workspace. */
-function environment() {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(?:NX_|JEST_|NODE_ENV$|TEST_DATABASE_TEMPLATE$)/.test(name),
-  );
-  return { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
-}
-
-/**
- * @param {string[]} args
- * @param {string} [folder]
- */
-async function succeed(args, folder) {
-  const { code, output } = await run(args, folder);
-  if (code !== 0) throw new Error(`${args.join(' ')} failed.\n${output}`);
-  return output;
-}
-
-/** @param {string[]} args */
-const nx = (...args) => succeed(['node_modules/nx/dist/bin/nx.js', ...args, '--output-style=static']);
-
-/**
- * @param {string} project
- * @param {string} pattern
- */
-const jest = (project, pattern) =>
-  succeed(['node_modules/jest/bin/jest.js', '--json', '--outputFile=test-results/jest.json', pattern], project);
-
-/** @param {string} path */
-async function readJson(path) {
-  return JSON.parse(await readFile(join(workspace, path), 'utf8'));
-}
-
-/** @param {string} project */
-async function testCounts(project) {
-  const { numPassedTests, numFailedTests } = await readJson(join(project, 'test-results/jest.json'));
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-/** Paths and contents of the sources. */
-async function fingerprint() {
-  const hash = createHash('sha256');
-  for (const group of ['apps', 'libs', 'tools', 'package-lock.json', 'tsconfig.json']) {
-    const place = join(workspace, group);
-    const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null);
-    const files = (entries ?? []).filter((entry) => entry.isFile() && !/node_modules|dist/.test(entry.parentPath));
-    for (const path of entries ? files.map(({ parentPath, name }) => join(parentPath, name)).sort() : [place])
-      hash
-        .update(path)
-        .update('\0')
-        .update(await readFile(path));
-  }
-  return hash.digest('hex');
 }

@@ -6,7 +6,7 @@ const SUFFIX = '.template';
 
 /**
  * The files of a kind, with `__word__` replaced in their paths and texts. The folders under `templates/<kind>` are those of the workspace.
- * @param {'remote' | 'module' | 'entity'} kind
+ * @param {'remote' | 'remote-with-module' | 'module' | 'entity'} kind
  * @param {Readonly<Record<string, string | number>>} values
  * @returns {Promise<import('./apply-plan.mjs').NewFile[]>}
  */

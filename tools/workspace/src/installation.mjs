@@ -1,8 +1,22 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
 import { runningPlatform } from './data-folder.mjs';
+import { isBuilt } from './is-built.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
+
+/** What the API's commands run on. */
+const SERVICE = ['apps/api', 'libs/contracts', 'libs/database'];
+
+/**
+ * Builds what the commands run on, if their sources have changed since: of a module that was removed, half would be left otherwise. What is up to date is
+ * left alone, a product may be running from it.
+ */
+export async function buildCommands() {
+  const areBuilt = await Promise.all(SERVICE.map((folder) => isBuilt(join(ROOT, folder))));
+  if (areBuilt.includes(false))
+    await (await import('./nx.mjs')).build(SERVICE.map((folder) => `@tracker/${basename(folder)}`));
+}
 
 /**
  * The installation that the settings name, whether it runs or not: settings for its commands, and its database, which is started for as long as
@@ -20,7 +34,7 @@ export async function openInstallation({ dataDir, databaseUrl }) {
 }
 
 /** @param {string} name */
-export const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
+const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
 
 /**
  * Runs one of the API's commands to its end.

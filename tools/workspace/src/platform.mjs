@@ -1,10 +1,11 @@
 // What `npm start`, `npm run dev` and the journeys have in common: database, remotes, API and stand-ins, up in order and down in reverse.
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort, requireFreePorts } from '@tracker/ground/ports';
 import { requireDataFolder, requireUnusedData, runningFile } from './data-folder.mjs';
+import { remoteNames } from './remote-names.mjs';
 import { runScript, Services, waitUntilReady } from './services.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 
@@ -49,7 +50,7 @@ export async function startPlatform(settings, { say, onDeath, postgresSettings =
       DATA_DIR: settings.dataDir,
     };
     say('Bringing the database up to date…');
-    const remotes = await builtRemotes();
+    const remotes = builtRemotes();
     await Promise.all([
       remotes.length > 0 && runScript(script('api', 'register-remotes'), remotes, env),
       !settings.isProduction && runScript(script('api', 'seed'), ['--if-empty'], env),
@@ -99,9 +100,9 @@ async function standInAddresses({ smtpUrl }) {
   return { DEV_SMTP_PORT: String(port), SMTP_URL: smtpUrl ?? `smtp://127.0.0.1:${port}` };
 }
 
-async function builtRemotes() {
-  const apps = await readdir(join(ROOT, 'apps'));
-  const folders = apps.map((app) => join(ROOT, 'apps', app, 'dist'));
+/** Of the remotes that there are: a build may outlive its sources. */
+function builtRemotes() {
+  const folders = remoteNames().map((name) => join(ROOT, 'apps', name, 'dist'));
   return folders.filter((folder) => existsSync(join(folder, 'remote-manifest.json')));
 }
 

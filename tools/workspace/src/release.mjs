@@ -1,5 +1,4 @@
 // npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDependencies } from './install.mjs';
 import { remoteNames } from './remote-names.mjs';
@@ -23,8 +22,8 @@ async function release(remote) {
   const settings = readSettings();
   await installDependencies();
   const { build } = await import('./nx.mjs');
-  const { commandScript, openInstallation, runCommand } = await import('./installation.mjs');
-  if (!existsSync(commandScript('release'))) await build(['@tracker/api', '@tracker/contracts', '@tracker/database']);
+  const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
+  await buildCommands();
   const { unchangedSince } = await import('./release-check.mjs');
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals(130);

@@ -1,5 +1,4 @@
 // One of the API's commands, run beside the platform that `npm start` runs, or alone: node run-command.mjs <name> [arguments].
-import { existsSync } from 'node:fs';
 import { installDependencies } from './install.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -8,8 +7,8 @@ const [name = '', ...args] = process.argv.slice(2);
 try {
   const settings = readSettings();
   await installDependencies();
-  const { commandScript, openInstallation, runCommand } = await import('./installation.mjs');
-  if (!existsSync(commandScript(name))) await (await import('./nx.mjs')).build();
+  const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
+  await buildCommands();
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals(130);
   const installation = await openInstallation(settings);
