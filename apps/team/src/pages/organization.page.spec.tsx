@@ -16,6 +16,7 @@ function open(current: Organization | null = organization, more: Answers = {}, a
     'GET /api/organizations': { body: current ? [current] : [] },
     [`GET ${PATH}/early-access`]: { body: { isOn: false } },
     [`GET ${PATH}/audit`]: { body: { entries: [], next: null } },
+    [`GET ${PATH}/calendar-feed`]: { body: { isActive: false, lastFetchedAt: null } },
     ...more,
   });
   return { ...renderPage(<OrganizationPage />, { at }), api };

@@ -9,6 +9,7 @@ import { DangerZone } from '../features/delete-organization/danger-zone';
 import { OrganizationForm } from '../features/edit-organization/organization-form';
 import { AuditPanel } from '../features/read-audit-trail/audit-panel';
 import { EarlyAccessPanel } from '../features/set-early-access/early-access-panel';
+import { CalendarPanel } from '../features/share-calendar/calendar-panel';
 import { NotificationForm } from '../features/set-notifications/notification-form';
 import { PlansGrid } from '../features/upgrade-plan/plans-grid';
 import { useCheckoutReturn } from '../features/upgrade-plan/use-checkout-return';
@@ -45,6 +46,7 @@ function Sections({ organization }: { organization: Organization }) {
       <OrganizationForm organization={organization} />
       <PlansGrid organization={organization} />
       <NotificationForm organization={organization} saysReadOnly={false} />
+      {isAllowed(role, 'calendar-feed.manage') && <CalendarPanel of={organization.id} />}
       {isAllowed(role, 'organization.update') && <EarlyAccessPanel organizationId={organization.id} />}
       {isAllowed(role, 'audit.read') && <AuditPanel organizationId={organization.id} />}
       <DangerZone organization={organization} />

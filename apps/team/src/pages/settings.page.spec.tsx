@@ -35,6 +35,7 @@ function openSettings(organizations: Organization[], more: Parameters<typeof fak
     'GET /api/auth/user': { body: user },
     'GET /api/organizations': { body: organizations },
     'GET /api/notifications': { body: { emailReminders: true, expirationAlerts: true, teamUpdates: true } },
+    'GET /api/calendar-feed': { body: { isActive: false, lastFetchedAt: null } },
     ...more,
   });
   return { ...renderPage(<SettingsPage />), api };

@@ -7,6 +7,7 @@ import { Panel } from '@tracker/ui/panel';
 import { ConfirmAddress } from '../features/confirm-address/confirm-address';
 import { OwnMailsPanel } from '../features/choose-own-mails/own-mails-panel';
 import { ProfileForm } from '../features/edit-profile/profile-form';
+import { CalendarPanel } from '../features/share-calendar/calendar-panel';
 import { NotificationForm } from '../features/set-notifications/notification-form';
 import { PlanCard } from '../features/upgrade-plan/plan-card';
 import styles from './settings.module.css';
@@ -38,6 +39,7 @@ export function SettingsPage() {
             </>
           )
         )}
+        <CalendarPanel of={null} />
         <Panel title="Account">
           <p className={styles.account}>
             <Link to="/settings/account">Sessions, sign-ins and your data</Link>: where you are signed in, everything of

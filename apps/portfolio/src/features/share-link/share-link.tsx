@@ -1,5 +1,5 @@
 import { TextField } from '@tracker/ui/text-field';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '@tracker/ui/copy-button';
 import { Icon } from '@tracker/ui/icon';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
 import styles from './share-link.module.css';

@@ -1,5 +1,5 @@
 import { TextAreaField } from '@tracker/ui/text-field';
-import { CopyButton } from '../share-link/copy-button';
+import { CopyButton } from '@tracker/ui/copy-button';
 import styles from './code-block.module.css';
 
 interface CodeBlockProps {

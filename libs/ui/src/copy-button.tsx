@@ -1,5 +1,5 @@
-import { Button } from '@tracker/ui/button';
-import { Icon } from '@tracker/ui/icon';
+import { Button } from './button';
+import { Icon } from './icon';
 import styles from './copy-button.module.css';
 import { useCopy } from './use-copy';
 

@@ -1,0 +1,36 @@
+import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/calendar-feed';
+import { recordOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { api } from '@tracker/shell-sdk/api';
+
+/** Whose dates a calendar shows: the person's own, or those of an organization. */
+export type CalendarOf = string | null;
+
+const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getCalendarFeed: build.query<CalendarFeed, CalendarOf>({
+      query: pathOf,
+      transformResponse: (answer: unknown) => {
+        const { isActive, lastFetchedAt } = recordOf(answer);
+        return { isActive: isActive === true, lastFetchedAt: textOrNull(lastFetchedAt) };
+      },
+      providesTags: ['CalendarFeed'],
+    }),
+    /** A new address; the one before it stops working. */
+    openCalendarFeed: build.mutation<CalendarAddress, CalendarOf>({
+      query: (of) => ({ url: pathOf(of), method: 'POST' }),
+      transformResponse: (answer: unknown) => ({ url: textOf(recordOf(answer)['url']) }),
+      invalidatesTags: ['CalendarFeed', 'Audit'],
+    }),
+    closeCalendarFeed: build.mutation<unknown, CalendarOf>({
+      query: (of) => ({ url: pathOf(of), method: 'DELETE' }),
+      invalidatesTags: ['CalendarFeed', 'Audit'],
+    }),
+  }),
+});
+
+export const { useGetCalendarFeedQuery, useOpenCalendarFeedMutation, useCloseCalendarFeedMutation } = calendarApi;
+
+function pathOf(of: CalendarOf): string {
+  return of === null ? '/api/calendar-feed' : `/api/organizations/${encodeURIComponent(of)}/calendar-feed`;
+}

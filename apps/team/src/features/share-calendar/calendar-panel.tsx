@@ -1,0 +1,127 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { ErrorState } from '@tracker/ui/error-state';
+import { InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import {
+  type CalendarOf,
+  useCloseCalendarFeedMutation,
+  useGetCalendarFeedQuery,
+  useOpenCalendarFeedMutation,
+} from '../../api/calendar-feed.api';
+import { AddressOnce } from './address-once';
+import styles from './calendar-panel.module.css';
+import { HowToAdd } from './how-to-add';
+
+const QUESTIONS = {
+  replace: {
+    title: 'Replace the calendar address?',
+    text: 'The address of today stops working at once. Calendars that use it need the new one.',
+    confirm: 'Replace address',
+  },
+  withdraw: {
+    title: 'Withdraw the calendar address?',
+    text: 'Calendars that use it are not updated any more, and sooner or later show nothing of it.',
+    confirm: 'Withdraw address',
+  },
+} as const;
+
+/** Expiry dates in people's own calendars: of the person (`of` null), or of an organization for those who run it. */
+export function CalendarPanel({ of }: { of: CalendarOf }) {
+  // Asked for at each visit: calendars fetch it without this page.
+  const { data, error, isFetching, refetch } = useGetCalendarFeedQuery(of, { refetchOnMountOrArgChange: true });
+  const [open, { isLoading: isOpening }] = useOpenCalendarFeedMutation();
+  const [close, { isLoading: isClosing }] = useCloseCalendarFeedMutation();
+  const [address, setAddress] = useState<string | null>(null);
+  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const { toast } = useToast();
+
+  const tell = (problem: unknown) =>
+    toast({
+      title: 'Error',
+      description: errorText(problem, 'The calendar could not be changed. Please try again.'),
+      variant: 'destructive',
+    });
+
+  async function create() {
+    const { data: made, error: problem } = await open(of);
+    setQuestion(null);
+    if (made) setAddress(made.url);
+    else tell(problem);
+  }
+
+  async function withdraw() {
+    const { error: problem } = await close(of);
+    setQuestion(null);
+    if (problem) return tell(problem);
+    setAddress(null);
+    toast({ title: 'Withdrawn', description: 'The calendar address no longer works.' });
+  }
+
+  const asked = question && QUESTIONS[question];
+  return (
+    <Panel
+      title="Calendar"
+      description={
+        of === null
+          ? 'The expiry dates of your credentials in your own calendar, kept up to date by itself.'
+          : 'The expiry dates of all members in your own calendar, kept up to date by itself. The address is yours: other administrators make their own.'
+      }
+    >
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'The calendar could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <div className={styles.body} aria-busy={!data || undefined}>
+          {address && <AddressOnce url={address} />}
+          {data?.isActive ? (
+            <p className={styles.state}>
+              {data.lastFetchedAt ? (
+                <>
+                  A calendar last fetched it on <InstantMoment instant={data.lastFetchedAt} />.
+                </>
+              ) : (
+                'No calendar has fetched it yet.'
+              )}
+              {!address && ' The address was shown when it was made. Whoever has lost it makes a new one.'}
+            </p>
+          ) : (
+            <p className={styles.state}>
+              There is no calendar address yet. Whoever has it can read it, so keep it to yourself.
+            </p>
+          )}
+          <div className={styles.buttons}>
+            {data?.isActive ? (
+              <>
+                <Button onClick={() => setQuestion('replace')}>Replace address</Button>
+                <Button isDangerous onClick={() => setQuestion('withdraw')}>
+                  Withdraw address
+                </Button>
+              </>
+            ) : (
+              <Button variant="primary" disabled={!data} isPending={isOpening} onClick={() => void create()}>
+                Make calendar address
+              </Button>
+            )}
+          </div>
+          <HowToAdd />
+        </div>
+      )}
+      <ConfirmDialog
+        title={asked?.title ?? ''}
+        isOpen={asked !== null}
+        confirmLabel={asked?.confirm ?? ''}
+        isDangerous={question === 'withdraw'}
+        isPending={isOpening || isClosing}
+        onConfirm={() => void (question === 'replace' ? create() : withdraw())}
+        onCancel={() => setQuestion(null)}
+      >
+        <p>{asked?.text}</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
