@@ -1,17 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCommand } from './command-line.js';
+import { ENVIRONMENT, type Environment } from './config/environment.js';
+import type { Deployment } from './modules/rollout/release-registration.service.js';
 import { ReleaseRegistrationService } from './modules/rollout/release-registration.service.js';
 
 const APPS = resolve(import.meta.dirname, '../..');
+const EVERYONE = '--everyone';
+const USAGE = `Usage: register-remotes [${EVERYONE}] [<build folder> …], such as apps/credentials/dist; without a folder, every remote built beside this service`;
 
 await runCommand(async (app) => {
-  const folders = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const folders = args.filter((arg) => arg !== EVERYONE);
+  if (folders.some((folder) => folder.startsWith('--'))) throw new Error(USAGE);
+  const { isProduction } = app.get<Environment>(ENVIRONMENT, { strict: false });
+  const mode = args.includes(EVERYONE) ? 'everyone' : isProduction ? 'production' : 'development';
   const registration = app.get(ReleaseRegistrationService, { strict: false });
-  for (const folder of folders.length > 0 ? folders : builtRemotes()) {
-    const { remote, version } = await registration.register(resolve(folder));
-    process.stdout.write(`${remote} ${version}: everyone\n`);
-  }
+  for (const folder of folders.length > 0 ? folders : builtRemotes())
+    process.stdout.write(`${sentenceOn(await registration.register(resolve(folder), mode))}\n`);
 });
 
 /** Every remote that was built beside this service, so that no list of them has to be kept where it is deployed. */
@@ -20,4 +26,13 @@ function builtRemotes(): string[] {
   const found = builds.filter((build) => existsSync(join(build, 'remote-manifest.json')));
   if (found.length === 0) throw new Error(`No remote is built below ${APPS}.`);
   return found;
+}
+
+function sentenceOn({ remote, version, audience, isForEveryone }: Deployment): string {
+  const name = `${remote} ${version}`;
+  if (isForEveryone) return `${name}: everyone`;
+  if (audience === 'candidate')
+    return `${name}: candidate at 0 %. Give it to people with: npm run rollout -- set ${remote} 5`;
+  if (audience === 'left-out') return `${name}: nobody, because operators have released something newer`;
+  return `${name}: as it was, because it was deployed before`;
 }

@@ -14,7 +14,7 @@ await runCommand(async (app) => {
   );
   const audience = isForEveryone ? `everyone${isNew ? ', as its first version' : ''}` : `${percentage} %`;
   process.stdout.write(
-    `${remote} ${version}: ${audience}${isNew ? '' : '. Nothing has changed since it was released.'}\n`,
+    `${remote} ${version}: ${audience}${isNew ? '' : '. Nothing has changed since it was released: what reaches a browser is the same.'}\n`,
   );
   if (isNew && !isForEveryone) process.stdout.write(`Give it to people with: npm run rollout -- set ${remote} 5\n`);
 });

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await platform?.stop();
 });
 
-test('npm run release does not build what was deployed as it is', async () => {
+test('npm run release says of what was deployed as it is that nothing has changed', async () => {
   const output = await platform.release('team');
   expect(output).toMatch(/^team \S+: everyone\. Nothing has changed since it was released: .*\nThat took [\d.]+ s\.$/);
 });

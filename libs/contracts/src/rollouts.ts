@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export const ROLLOUT_ACTIONS = [
   'deployed',
+  'offered',
+  'left-out',
   'released',
   'percentage-set',
   'killed',

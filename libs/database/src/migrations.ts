@@ -40,6 +40,7 @@ import { ErasableNames1763720530000 } from './migrations/1763720530000-erasable-
 import { EntriesByPerson1763720531000 } from './migrations/1763720531000-entries-by-person.js';
 import { AccountDeletions1763720540000 } from './migrations/1763720540000-account-deletions.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
+import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   EntriesByPerson1763720531000,
   AccountDeletions1763720540000,
   Provisioning1763721100000,
+  DeployedVersions1763721200000,
 ];

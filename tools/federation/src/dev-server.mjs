@@ -3,8 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { containerName, remoteConfig, shellConfig } from './preset.mjs';
-import { readRemoteManifest } from './remote-manifest.plugin.mjs';
+import { containerName } from './build-version.plugin.mjs';
+import { remoteConfig, shellConfig } from './preset.mjs';
+import { readRemoteManifest } from './read-remote-manifest.mjs';
 
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { buildVersion } from './build-version.mjs';
+import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
@@ -76,8 +76,8 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
  */
 export function remoteConfig({ name, development = false }) {
   const projectRoot = join(workspaceRoot, 'apps', name);
-  const version = development ? 'dev' : buildVersion(workspaceRoot, projectRoot);
-  const containerId = containerName(name, version);
+  const naming = development ? null : new BuildVersionPlugin(projectRoot, name);
+  const containerId = naming?.placeholder ?? containerName(name, 'dev');
   return {
     ...commonConfig(projectRoot, development),
     entry: {},
@@ -98,27 +98,18 @@ export function remoteConfig({ name, development = false }) {
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
         runtimePlugins: [runtimeFile('attempt-query')],
-        manifest: true,
+        manifest: false,
         dts: false,
         dev: false,
       }),
       new ContainerRuntimePlugin(),
-      new RemoteManifestPlugin(projectRoot, version, containerId),
+      ...(naming ? [naming] : []),
+      new RemoteManifestPlugin(projectRoot, containerId, () => naming?.version ?? 'dev'),
       // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.
       ...(development ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
       ...commonPlugins(development),
     ],
   };
-}
-
-/**
- * The global variable in which a container's script leaves it. It carries the version: under one name a swapped remote would keep running the
- * code loaded first.
- * @param {string} name
- * @param {string} version
- */
-export function containerName(name, version) {
-  return `${name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
 }
 
 /**

@@ -1,42 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transformSync } from '@swc/core';
+import { containerName } from './build-version.plugin.mjs';
 import { pageRequests } from './page-requests.mjs';
-
-const loadContract = () => import('@tracker/contracts/remotes');
-
-/**
- * Reads `src/remote.manifest.ts`. It is data: only type imports are allowed there, so stripping the types is enough to run it.
- * @param {string} projectRoot
- */
-export async function readRemoteManifest(projectRoot) {
-  const file = join(projectRoot, 'src/remote.manifest.ts');
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
-    swcrc: false,
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-    module: { type: 'es6' },
-  });
-  const { manifest } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-  const { remoteManifestSchema } = await loadContract();
-  const parsed = remoteManifestSchema.safeParse(manifest);
-  if (!parsed.success)
-    throw new Error(
-      `${file}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
-    );
-  return parsed.data;
-}
+import { loadContract, readRemoteManifest } from './read-remote-manifest.mjs';
 
 /** Emits `remote-manifest.json`, from which the API registers the build and the shell draws navigation and routes. */
 export class RemoteManifestPlugin {
   /**
    * @param {string} projectRoot
-   * @param {string} version
-   * @param {string} container name of the container's chunk and global variable
+   * @param {string} chunk name of the container's chunk
+   * @param {() => string} versionOf known when everything else is
    */
-  constructor(projectRoot, version, container) {
+  constructor(projectRoot, chunk, versionOf) {
     this.projectRoot = projectRoot;
-    this.version = version;
-    this.container = container;
+    this.chunk = chunk;
+    this.versionOf = versionOf;
   }
 
   /** @param {import('@rspack/core').Compiler} compiler */
@@ -49,9 +26,10 @@ export class RemoteManifestPlugin {
       // Names are final once their hashes are.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, async () => {
-        const { container, version } = this;
+        const version = this.versionOf();
         const manifest = await readRemoteManifest(this.projectRoot);
-        const [entry] = compilation.entrypoints.get(container)?.getFiles() ?? [];
+        const container = containerName(manifest.name, version);
+        const [entry] = compilation.entrypoints.get(this.chunk)?.getFiles() ?? [];
         const pages = await pageRequests(this.projectRoot);
         const routes = manifest.routes.map((route) => ({
           ...route,

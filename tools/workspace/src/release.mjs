@@ -24,16 +24,15 @@ async function release(remote) {
   const { build } = await import('./nx.mjs');
   const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
   await buildCommands();
-  const { unchangedSince } = await import('./release-check.mjs');
+  const { requireFittingSdk } = await import('./fitting-sdk.mjs');
+  await requireFittingSdk(remote);
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals(130);
   const installation = await openInstallation(settings);
   stopping.whenAsked(installation.close);
   try {
-    const sentence = await unchangedSince(remote, installation.databaseUrl);
-    if (sentence) console.log(sentence);
-    else await build([`@tracker/${remote}`]);
-    const code = sentence ? 0 : await runCommand('release', [join('apps', remote, 'dist')], installation.env);
+    await build([`@tracker/${remote}`]);
+    const code = await runCommand('release', [join('apps', remote, 'dist')], installation.env);
     if (code === 0) console.log(`That took ${((Date.now() - began) / 1000).toFixed(1)} s.`);
     return code;
   } finally {

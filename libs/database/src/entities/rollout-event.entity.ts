@@ -19,9 +19,13 @@ export class RolloutEvent {
   @Column('text')
   action!: RolloutAction;
 
-  /** An operator's address, `command line` or `the product`. */
+  /** An operator's address, who is behind a command or a release token, or `the product`. */
   @Column('text')
   actor!: string;
+
+  /** Why, in the words of who did it. */
+  @Column('text', { nullable: true })
+  comment!: string | null;
 
   @Column('jsonb', { nullable: true })
   before!: Record<string, unknown> | null;

@@ -52,6 +52,10 @@ export class Rollout {
   @Column('integer', { default: 0 })
   candidatePercentage!: number;
 
+  /** What the last deployment brought, whoever gets it: a start that finds it again moves nobody. */
+  @Column('text', { nullable: true })
+  deployedVersion!: string | null;
+
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ export interface BuiltRemote {
   entry: string;
   version: string;
   contentHash: string;
+  builtAt: Date;
   /** Paths with forward slashes. */
   files: string[];
   /** As in the integrity attribute. */
@@ -69,7 +70,8 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const needed = [entry, ...manifest.data.routes.flatMap((route) => route.files ?? [])];
   const integrity = Object.fromEntries(needed.map((file) => [file, String(hashes[file])]));
   const contentHash = hashOfAll(hashes);
-  return { folder, manifest: { ...manifest.data, integrity }, entry, version, contentHash, files, hashes };
+  const builtAt = (await stat(join(folder, 'remote-manifest.json'))).mtime;
+  return { folder, manifest: { ...manifest.data, integrity }, entry, version, contentHash, builtAt, files, hashes };
 }
 
 /** As in the integrity attribute (Subresource Integrity, 3.1). */

@@ -4,12 +4,25 @@ import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Release } from '@tracker/database/entities/release.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
+import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
 import { DeployedShell } from './deployed-shell.js';
 import { RemoteStorage } from './remote-storage.js';
 import { incompatibleRelease, remoteNotFound, routeTaken, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
+import { settingsOf } from './rollout-settings.js';
+
+/** What became of a build that came with a deployment. */
+export interface Deployment {
+  remote: string;
+  version: string;
+  audience: DeploymentAudience;
+  isForEveryone: boolean;
+}
+
+/** What the audit calls them. */
+const ACTIONS = { everyone: 'deployed', candidate: 'offered', 'left-out': 'left-out' } as const;
 
 /** How a build becomes a version: by deploying the whole product, or released by itself. */
 @Injectable()
@@ -24,28 +37,35 @@ export class ReleaseRegistrationService {
   ) {}
 
   /**
-   * Stores a built remote and gives it to everyone. Registering the same build again changes nothing; one that was released to
-   * be rolled out stays what the operators have made of it.
+   * Stores a remote that came with a deployment of the product, and gives it to whom `audienceOf` says. Registering the same build again, as each
+   * start does, changes nothing.
    */
-  async register(folder: string): Promise<ReleaseOutcome> {
+  async register(folder: string, mode: DeploymentMode): Promise<Deployment> {
     const build = await readBuiltRemote(folder);
+    const { name: remote } = build.manifest;
     return this.storing(build, async () => {
       const version = await this.freeVersion(build);
+      const isKnown = (await this.rollouts.findRelease(remote, version)) !== null;
       const release = await this.store(build, version, false);
-      const isFirst = await this.rollouts.insertFirst(release.remote, release.id);
-      const rollout = await this.rollouts.getLocked(release.remote);
-      const isStable = rollout.stableReleaseId === release.id;
-      const isDeployed = isFirst || (!isStable && !release.isGradual);
-      if (isDeployed) {
-        await this.rollouts.update(release.remote, {
-          stableReleaseId: release.id,
-          previousReleaseId: isFirst ? null : rollout.stableReleaseId,
-          candidateReleaseId: null,
-          candidatePercentage: 0,
-        });
-        await this.record('deployed', release, 'the product');
+      const isFirst = await this.rollouts.insertFirst(remote, release.id);
+      const rollout = await this.rollouts.getLocked(remote);
+      const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
+      const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated });
+      await this.rollouts.update(remote, { deployedVersion: version, ...changeBy(audience, rollout, release) });
+      if (audience !== 'unchanged') {
+        await this.rollouts.updateRelease(release.id, { isGradual: audience !== 'everyone' });
+        const settings = {
+          before: isFirst ? null : settingsOf(rollout),
+          after: settingsOf(await this.rollouts.getLocked(remote)),
+        };
+        await this.events.insert({ remote, version, action: ACTIONS[audience], actor: 'the product', ...settings });
       }
-      return outcome(release, { isNew: isDeployed, isForEveryone: isStable || isDeployed });
+      return {
+        remote,
+        version,
+        audience,
+        isForEveryone: audience === 'everyone' || rollout.stableReleaseId === release.id,
+      };
     });
   }
 

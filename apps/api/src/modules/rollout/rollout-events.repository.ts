@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RolloutEvent as ListedEvent } from '@tracker/contracts/rollouts';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
-import { In, LessThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
+import { In, LessThan, MoreThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
   Partial<Pick<RolloutEvent, 'before' | 'after'>>;
@@ -18,6 +18,11 @@ export class RolloutEventsRepository {
     await this.events.sql`select pg_advisory_xact_lock(hashtext('rollout_events'))`;
     // TypeORM's type of a partial row cannot say that a jsonb column takes any object.
     await this.events.insert(event as QueryDeepPartialEntity<RolloutEvent>);
+  }
+
+  /** Whether somebody released a version of the remote after an instant. */
+  hasReleaseSince(remote: string, instant: Date): Promise<boolean> {
+    return this.events.existsBy({ remote, action: 'released', recordedAt: MoreThan(instant) });
   }
 
   /** Events of a remote and of all remotes together, newest first; those before an id. */

@@ -10,9 +10,17 @@ export type NewRelease = Pick<
   'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual'
 >;
 
-/** Everything of a rollout that operators change. */
+/** Everything of a rollout that operators and deployments change. */
 export type RolloutChange = Partial<
-  Pick<Rollout, 'stableReleaseId' | 'candidateReleaseId' | 'previousReleaseId' | 'candidatePercentage' | 'isKilled'>
+  Pick<
+    Rollout,
+    | 'stableReleaseId'
+    | 'candidateReleaseId'
+    | 'previousReleaseId'
+    | 'candidatePercentage'
+    | 'isKilled'
+    | 'deployedVersion'
+  >
 >;
 
 @Injectable()

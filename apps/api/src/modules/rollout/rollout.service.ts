@@ -6,6 +6,7 @@ import { AllowancesRepository } from './allowances.repository.js';
 import { candidateHalted, noCandidate, nothingBefore } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
+import { settingsOf } from './rollout-settings.js';
 
 /** What operators do to a rollout. Each change is one transaction and one line of the audit, under the lock of the remote's row. */
 @Injectable()
@@ -109,19 +110,4 @@ function requireUsableCandidate({ remote, candidateRelease }: Rollout) {
   if (!candidateRelease) throw noCandidate(remote);
   if (candidateRelease.haltedAt) throw candidateHalted(remote, candidateRelease.version);
   return candidateRelease;
-}
-
-/** What the audit keeps of a rollout. */
-function settingsOf({
-  stableRelease,
-  candidateRelease,
-  candidatePercentage,
-  isKilled,
-}: Rollout): Record<string, unknown> {
-  return {
-    stable: stableRelease.version,
-    candidate: candidateRelease?.version ?? null,
-    percentage: candidatePercentage,
-    isKilled,
-  };
 }

@@ -31,7 +31,7 @@ describe('built remotes', () => {
   const write = (manifest: typeof MANIFEST & { version: string; entry?: string }, code: string) =>
     writeBuild(build, builtFiles(manifest, code));
 
-  const register = () => api.app.get(ReleaseRegistrationService, { strict: false }).register(build);
+  const register = () => api.app.get(ReleaseRegistrationService, { strict: false }).register(build, 'development');
   const registry = async () => (await api.inject('/api/remotes')).json();
 
   test('are served and listed for everyone once registered', async () => {
@@ -107,7 +107,9 @@ describe('built remotes', () => {
       await writeBuild(folder, builtFiles({ ...MANIFEST, version: '2' }, String(codes[index])));
     }
     const registration = api.app.get(ReleaseRegistrationService, { strict: false });
-    const versions = await Promise.all(folders.map(async (folder) => (await registration.register(folder)).version));
+    const versions = await Promise.all(
+      folders.map(async (folder) => (await registration.register(folder, 'development')).version),
+    );
     expect(new Set(versions).size).toBe(3);
     const served = await Promise.all(versions.map((version) => api.inject(`/remotes/team/${version}/chunk.js`)));
     expect(served.map(({ body }) => body)).toEqual(codes.map((code) => `// chunk: ${code}`));

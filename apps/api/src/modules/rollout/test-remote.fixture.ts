@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../testing/test-app.js';
 import { integrityOf } from './built-remote.js';
+import type { DeploymentMode } from './deployment-audience.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 
 /** Builds of a remote, each registered or released as a command would. */
@@ -13,8 +14,12 @@ export class TestRemote {
     private readonly access: 'public' | 'operator' = 'public',
   ) {}
 
-  deploy(version: string, shellSdk = '^1.0.0') {
-    return this.withBuild(version, shellSdk, (folder) => this.registration.register(folder));
+  /** `builtAt` is now when left out. */
+  deploy(version: string, mode: DeploymentMode = 'development', { builtAt }: { builtAt?: Date } = {}) {
+    return this.withBuild(version, '^1.0.0', async (folder) => {
+      if (builtAt) await utimes(join(folder, 'remote-manifest.json'), builtAt, builtAt);
+      return this.registration.register(folder, mode);
+    });
   }
 
   release(version: string, shellSdk = '^1.0.0') {

@@ -2,6 +2,8 @@ import type { RolloutAction, RolloutEvent } from '@tracker/contracts/rollouts';
 
 const ACTIONS: Record<RolloutAction, string> = {
   deployed: 'Deployed to everyone',
+  offered: 'Deployed at 0 %',
+  'left-out': 'Deployed to nobody: something newer was released',
   released: 'Released at 0 %',
   'percentage-set': 'Percentage set',
   killed: 'Killed',

@@ -1,0 +1,16 @@
+import type { Rollout } from '@tracker/database/entities/rollout.entity';
+
+/** What the audit keeps of a rollout. */
+export function settingsOf({
+  stableRelease,
+  candidateRelease,
+  candidatePercentage,
+  isKilled,
+}: Rollout): Record<string, unknown> {
+  return {
+    stable: stableRelease.version,
+    candidate: candidateRelease?.version ?? null,
+    percentage: candidatePercentage,
+    isKilled,
+  };
+}
