@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import qs from 'qs';
+import { dnsPlugin } from './dns/dns.plugin.js';
 import { identityPlugin } from './identity/identity.plugin.js';
 import { mailPlugin } from './mail/mail.plugin.js';
 import { refuseForeignOrigins } from './pages/foreign-origins.js';
@@ -36,6 +37,7 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
     reply.type('text/css').header('cache-control', 'max-age=60').send(STYLESHEET),
   );
   await identityPlugin(server, settings);
+  await dnsPlugin(server);
   await mailPlugin(server, settings);
   await stripePlugin(server, settings);
   return server;

@@ -24,6 +24,13 @@ export function indexPage(settings: Settings): SafeHtml {
         })}
       </dl>
     </section>
+    <section class="card" aria-labelledby="dns">
+      <h2 id="dns">DNS</h2>
+      <p>
+        TXT records by which organizations prove their mail domains: <code>PUT ${settings.devUrl}/dns/txt</code> with
+        <code>{name, value}</code>.
+      </p>
+    </section>
     <section class="card" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
       <p>Catches every mail the application sends; nothing leaves this machine.</p>
