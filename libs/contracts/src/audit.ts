@@ -12,6 +12,12 @@ export const AUDIT_ACTIONS = [
   'member.removed',
   /** The account is gone, and with it the person's names in the trail. Names the older entries they stood in, and what is left of those. */
   'member.erased',
+  'sso.set-up',
+  'sso.updated',
+  'sso.removed',
+  'sso.domain-added',
+  'sso.domain-verified',
+  'sso.domain-removed',
   'invitation.sent',
   'invitation.resent',
   'invitation.accepted',

@@ -6,6 +6,8 @@ export interface Offers {
   signIn: readonly IdentityProvider[];
   /** Whether plans can be bought. */
   plans: boolean;
+  /** Whether organizations can bring a provider of their own. */
+  sso: boolean;
 }
 
 /** Id of the element in which a page carries the installation's offers. */

@@ -32,6 +32,7 @@ const ORGANIZATION_PERMISSIONS = {
   'reviews.decide': ['owner', 'admin'],
   'credentials.record': ['owner', 'admin'],
   'scim.manage': ['owner', 'admin'],
+  'sso.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
@@ -77,6 +78,7 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'reviews.decide': 'You need admin permissions to review credentials.',
   'credentials.record': 'You need admin permissions to record credentials for members.',
   'scim.manage': 'You need admin permissions to connect a directory.',
+  'sso.manage': 'You need admin permissions to manage single sign-on.',
 };
 
 /** The sentence a member without `permission` is told. */

@@ -3,5 +3,6 @@ export const SIGN_IN_PROBLEMS = {
   cancelled: 'The sign-in was cancelled.',
   failed: 'The sign-in did not work. Please try again.',
   'no-email': 'The provider did not share your email address, which your account needs. Please allow it and try again.',
+  'sso-required': 'Your organization asks you to sign in through it. Choose "Continue with your organization".',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

@@ -1,6 +1,8 @@
 import { AuditErasure } from './entities/audit-erasure.entity.js';
 import { AuditName } from './entities/audit-name.entity.js';
 import { AuditEntry } from './entities/audit-entry.entity.js';
+import { SsoConnection } from './entities/sso-connection.entity.js';
+import { SsoDomain } from './entities/sso-domain.entity.js';
 import { Subscription } from './entities/subscription.entity.js';
 import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
 import { StripeAccount } from './entities/stripe-account.entity.js';
@@ -90,5 +92,7 @@ export const entities = [
   Session,
   SignIn,
   SigningKey,
+  SsoConnection,
+  SsoDomain,
   User,
 ];

@@ -39,6 +39,7 @@ import { AccountExports1763720520000 } from './migrations/1763720520000-account-
 import { ErasableNames1763720530000 } from './migrations/1763720530000-erasable-names.js';
 import { EntriesByPerson1763720531000 } from './migrations/1763720531000-entries-by-person.js';
 import { AccountDeletions1763720540000 } from './migrations/1763720540000-account-deletions.js';
+import { SingleSignOn1763720550000 } from './migrations/1763720550000-single-sign-on.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 
@@ -85,6 +86,7 @@ export const migrations = [
   ErasableNames1763720530000,
   EntriesByPerson1763720531000,
   AccountDeletions1763720540000,
+  SingleSignOn1763720550000,
   Provisioning1763721100000,
   DeployedVersions1763721200000,
 ];
