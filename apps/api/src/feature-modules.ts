@@ -15,6 +15,7 @@ import { RemindersModule } from './modules/reminders/reminders.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
 import { ScimModule } from './modules/scim/scim.module.js';
+import { SsoModule } from './modules/sso/sso.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
@@ -34,4 +35,5 @@ export const featureModules: Type[] = [
   ReportsModule,
   RolloutModule,
   ScimModule,
+  SsoModule,
 ];

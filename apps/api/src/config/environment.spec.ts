@@ -122,10 +122,18 @@ describe('the settings', () => {
   test('are complete for production with one way to sign in and without payments', () => {
     const environment = readEnvironment(PRODUCTION);
     expect(environment).toMatchObject({ isProduction: true, secureCookies: true });
-    expect(offersOf(environment)).toEqual({ signIn: ['google'], plans: false });
+    expect(offersOf(environment)).toEqual({ signIn: ['google'], plans: false, sso: false });
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     const selling = { ...PRODUCTION, ...stripe, STRIPE_PRICE_TEAM: 'price_t', STRIPE_PRICE_ENTERPRISE: 'price_e' };
-    expect(offersOf(readEnvironment(selling))).toEqual({ signIn: ['google'], plans: true });
+    expect(offersOf(readEnvironment(selling))).toEqual({ signIn: ['google'], plans: true, sso: false });
+  });
+
+  test('offer single sign-on in production where a key of 32 bytes encrypts its secrets, and refuse another', () => {
+    const SSO_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+    expect(offersOf(readEnvironment({ ...PRODUCTION, SSO_ENCRYPTION_KEY }))).toMatchObject({ sso: true });
+    expect(linesOf({ ...PRODUCTION, SSO_ENCRYPTION_KEY: 'short' })).toEqual([
+      expect.stringMatching(/^SSO_ENCRYPTION_KEY must be 32 random bytes in Base64/),
+    ]);
   });
 
   test('are those of production when nobody says where they are for, so that stand-ins never come by omission', () => {
@@ -144,6 +152,7 @@ describe('the settings', () => {
     expect(offersOf(readEnvironment({ NODE_ENV, DATABASE_URL }))).toEqual({
       signIn: ['google', 'microsoft', 'linkedin'],
       plans: true,
+      sso: true,
     });
   });
 

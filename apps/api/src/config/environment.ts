@@ -62,6 +62,8 @@ export interface Environment {
   remotesUrl: string | null;
   /** Lets a build of another repository be released; null: nobody does. */
   releaseToken: string | null;
+  /** Encrypts the secrets of organizations' sign-in providers, in Base64; null: in production there is no single sign-on, elsewhere a key is made in `dataDir`. */
+  ssoEncryptionKey: string | null;
   operatorEmails: readonly string[];
   metricsToken: string | null;
   /** What Fastify takes as `trustProxy`: false, or the addresses of the proxies in front. */
@@ -200,6 +202,7 @@ function environmentOf(settings: Settings): Environment {
     remotesBucket: bucketOf(settings.REMOTES_BUCKET, settings),
     remotesUrl: settings.REMOTES_URL?.replace(/\/+$/, '') ?? null,
     releaseToken: settings.RELEASE_TOKEN ?? null,
+    ssoEncryptionKey: settings.SSO_ENCRYPTION_KEY ?? null,
     operatorEmails: entriesOf(settings.OPERATOR_EMAILS ?? '').map((email) => email.toLowerCase()),
     metricsToken: settings.METRICS_TOKEN ?? null,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),

@@ -7,9 +7,11 @@ export function offersOf({
   isProduction,
   providers,
   stripe,
-}: Pick<Environment, 'isProduction' | 'providers' | 'stripe'>): Offers {
+  ssoEncryptionKey,
+}: Pick<Environment, 'isProduction' | 'providers' | 'stripe' | 'ssoEncryptionKey'>): Offers {
   return {
     signIn: IDENTITY_PROVIDERS.filter((provider) => !isProduction || providers[provider] !== null),
     plans: !isProduction || stripe !== null,
+    sso: !isProduction || ssoEncryptionKey !== null,
   };
 }

@@ -71,6 +71,9 @@ export const settingsSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(text),
   REMOTES_BUCKET: optional(text),
   REMOTES_URL: optional(plainAddress),
+  SSO_ENCRYPTION_KEY: optional(
+    text.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in Base64, such as from: openssl rand -base64 32'),
+  ),
   RELEASE_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
   OPERATOR_EMAILS: optional(
     listOf((entry) => email.safeParse(entry).success, 'must be email addresses separated by commas'),

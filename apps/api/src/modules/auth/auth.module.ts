@@ -24,6 +24,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInRepository } from './sessions/sign-in.repository.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
+import { SsoRequirement } from './sso-requirement.js';
 
 @Module({
   imports: [
@@ -45,8 +46,9 @@ import { SignInService } from './sign-in.service.js';
     SessionService,
     SignInRepository,
     SignInService,
+    SsoRequirement,
     { provide: SessionLookup, useExisting: SessionService },
   ],
-  exports: [SessionLookup],
+  exports: [SessionLookup, SignInService],
 })
 export class AuthModule {}

@@ -3,7 +3,7 @@ import { type IdentityProvider, PERSON_NAME_LIMIT } from '@tracker/contracts/use
 
 /** What a provider says about the person who signed in. */
 export interface ProviderProfile {
-  provider: IdentityProvider;
+  provider: IdentityProvider | 'sso';
   issuer: string;
   subject: string;
   /** As what the product asked. */
@@ -46,7 +46,7 @@ export function profileOf(source: ProfileSource, claims: Claims): ProviderProfil
 const EDOV = new Set<unknown>([true, 'true', 1, '1']);
 
 /** What says anything at all decides, an explicit no as well. LinkedIn sends the text "true"; Microsoft has a claim of its own instead. */
-function isVouchedFor(provider: IdentityProvider, claims: Claims): boolean {
+function isVouchedFor(provider: ProviderProfile['provider'], claims: Claims): boolean {
   const claim = claims['email_verified'] ?? undefined;
   if (claim !== undefined) return claim === true || claim === 'true';
   return provider === 'microsoft' && EDOV.has(claims['xms_edov']);

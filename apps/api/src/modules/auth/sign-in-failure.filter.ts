@@ -27,7 +27,7 @@ export class SignInFailureFilter implements ExceptionFilter {
     if (reply.sent) return;
     if (error instanceof DomainError) return sendFailure(error, request, reply);
     const problem = problemOf(error, request);
-    const { provider } = request.params as { provider?: string };
+    const { provider = 'sso' } = request.params as { provider?: string };
     const causes = signInCauses(error, request.query);
     this.logger[problem === 'failed' ? 'warn' : 'info']({ provider, problem, causes }, 'a sign-in did not succeed');
     request.session.delete();

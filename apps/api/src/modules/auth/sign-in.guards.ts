@@ -18,18 +18,25 @@ export class SignInStartGuard implements CanActivate {
     const provider = providerOf(request);
     const { returnTo } = request.query as { returnTo?: unknown };
     const path = safeReturnPath(returnTo, this.environment.publicUrl);
-    if (this.isOtherLoopback(request)) {
-      const reply = context.switchToHttp().getResponse<FastifyReply>();
-      await reply.redirect(`${this.environment.publicUrl}/auth/${provider}?returnTo=${encodeURIComponent(path)}`, 302);
+    const detour = usualAddress(request, this.environment, `/auth/${provider}`, path);
+    if (detour) {
+      await context.switchToHttp().getResponse<FastifyReply>().redirect(detour, 302);
       return false;
     }
     request.session.set('returnTo', path);
     return true;
   }
+}
 
-  private isOtherLoopback({ hostname }: SignInRequest): boolean {
-    return LOOPBACK.has(hostname) && new URL(this.environment.publicUrl).hostname === 'localhost';
-  }
+/** Where a sign-in has to begin when it was begun at the same machine's other name, whose cookies the answer would not meet. */
+export function usualAddress(
+  { hostname }: SignInRequest,
+  { publicUrl }: Environment,
+  start: string,
+  returnTo: string,
+): string | null {
+  const isOther = LOOPBACK.has(hostname) && new URL(publicUrl).hostname === 'localhost';
+  return isOther ? `${publicUrl}${start}?returnTo=${encodeURIComponent(returnTo)}` : null;
 }
 
 /** Admits answers of a provider only: the strategy takes any other request for the start of a sign-in. */

@@ -7,6 +7,8 @@ import type { UsableProfile } from './claims-mapper.js';
 import { browserName } from './sessions/browser-name.js';
 import { shortNetwork } from './sessions/short-network.js';
 import { SignInRepository } from './sessions/sign-in.repository.js';
+import { SignInFailedError } from './sign-in-failure.filter.js';
+import { SsoRequirement } from './sso-requirement.js';
 import { type OpenedSession, SessionService } from './session.service.js';
 
 /** The browser in which somebody signs in. */
@@ -17,6 +19,8 @@ export interface Visitor {
   ip: string | undefined;
 }
 
+export type SignedIn = OpenedSession & { userId: string };
+
 @Injectable()
 export class SignInService {
   constructor(
@@ -24,28 +28,38 @@ export class SignInService {
     private readonly addresses: AccountAddresses,
     private readonly sessions: SessionService,
     private readonly signIns: SignInRepository,
+    private readonly requirement: SsoRequirement,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** Opens a session for the person; the one the browser had before ends, whoever it was. */
-  async signIn(profile: UsableProfile, visitor: Visitor): Promise<OpenedSession> {
-    try {
-      return await this.attempt(profile, visitor);
-    } catch (error) {
+  async signIn(profile: UsableProfile, visitor: Visitor, organizationId: string | null = null): Promise<SignedIn> {
+    const session = await this.attempt(profile, visitor, organizationId).catch((error: unknown) => {
       if (!(error instanceof ConcurrentSignInError)) throw error;
-      return this.attempt(profile, visitor);
-    }
+      return this.attempt(profile, visitor, organizationId);
+    });
+    // What was refused is recorded all the same.
+    if (!session) throw new SignInFailedError('sso-required');
+    return session;
   }
 
-  private attempt(profile: UsableProfile, { previousToken, userAgent, ip }: Visitor): Promise<OpenedSession> {
+  /** Null when the person's organization lets them in through its own provider only. */
+  private attempt(
+    profile: UsableProfile,
+    { previousToken, userAgent, ip }: Visitor,
+    organizationId: string | null,
+  ): Promise<SignedIn | null> {
     return this.unitOfWork.run(async () => {
       const userId =
         (await this.knownUser(profile)) ?? (await this.linkedUser(profile)) ?? (await this.newUser(profile));
-      if (previousToken) await this.sessions.close(previousToken);
+      const isRefused = await this.requirement.refuses(userId, organizationId);
       const [at, network] = [this.clock.now(), shortNetwork(ip)];
-      await this.signIns.insert({ userId, at, provider: profile.provider, outcome: 'signed-in', network });
-      return this.sessions.open(userId, browserName(userAgent));
+      const outcome = isRefused ? 'refused' : 'signed-in';
+      await this.signIns.insert({ userId, at, provider: profile.provider, outcome, network });
+      if (isRefused) return null;
+      if (previousToken) await this.sessions.close(previousToken);
+      return { userId, ...(await this.sessions.open(userId, browserName(userAgent))) };
     });
   }
 

@@ -84,6 +84,14 @@ export class MembershipRepository {
     return rows.length === 1 && going.length === 0;
   }
 
+  /** Whether the person's place was given up or taken away at some time; the trail knows. */
+  async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
+    const rows: unknown[] = await this.memberships.sql`
+      select from audit_entries where organization_id = ${organizationId} and subject_type = 'member' and subject_id = ${userId}
+        and action in ('member.left', 'member.removed') limit 1`;
+    return rows.length > 0;
+  }
+
   async insert(organizationId: string, userId: string, role: Role, joinedAt: Date): Promise<void> {
     await this.memberships.insert({ organizationId, userId, role, joinedAt });
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { SsoProviders } from '../sso/sso-provider.service.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -11,6 +12,7 @@ interface Target {
   organization: string;
   member: string;
   invitation: string;
+  domain: string;
 }
 
 interface Call {
@@ -21,7 +23,7 @@ interface Call {
   /** The roles that may call it; everybody else of the organization gets 403. */
   allowed: readonly string[];
   /** Which row inside the organization it names. */
-  inner?: 'member' | 'invitation';
+  inner?: 'member' | 'invitation' | 'domain';
 }
 
 const EVERYONE = ['member', 'admin', 'owner'];
@@ -29,6 +31,7 @@ const ADMINS = ['admin', 'owner'];
 const of = (path: string) => (target: Target) => `/api/organizations/${target.organization}${path}`;
 const ofMember = (target: Target) => `${of('/members')(target)}/${target.member}`;
 const ofInvitation = (rest: string) => (target: Target) => `${of('/invitations')(target)}/${target.invitation}${rest}`;
+const ofDomain = (rest: string) => (target: Target) => `${of('/sso/domains')(target)}/${target.domain}${rest}`;
 const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
 
 const CALLS: Call[] = [
@@ -80,6 +83,24 @@ const CALLS: Call[] = [
   { name: 'directory access', method: 'GET', path: of('/scim-token'), allowed: ADMINS },
   { name: 'make a directory token', method: 'POST', path: of('/scim-token'), allowed: ADMINS },
   { name: 'withdraw a directory token', method: 'DELETE', path: of('/scim-token'), allowed: ADMINS },
+  { name: 'single sign-on', method: 'GET', path: of('/sso'), allowed: ADMINS },
+  {
+    name: 'change single sign-on',
+    method: 'PUT',
+    path: of('/sso'),
+    body: () => ({ issuer: 'https://login.example.com', clientId: 'x', clientSecret: 'y' }),
+    allowed: ADMINS,
+  },
+  { name: 'remove single sign-on', method: 'DELETE', path: of('/sso'), allowed: ADMINS },
+  {
+    name: 'add a domain',
+    method: 'POST',
+    path: of('/sso/domains'),
+    body: () => ({ domain: 'example.com' }),
+    allowed: ADMINS,
+  },
+  { name: 'verify a domain', method: 'POST', path: ofDomain('/verify'), allowed: ADMINS, inner: 'domain' },
+  { name: 'remove a domain', method: 'DELETE', path: ofDomain(''), allowed: ADMINS, inner: 'domain' },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
   {
     name: 'change early access',
@@ -141,7 +162,9 @@ describe('every call about an organization', () => {
   let secrets: string[];
 
   beforeAll(async () => {
-    api = await startTestApp();
+    const override: TestAppOptions['override'] = (module) =>
+      module.overrideProvider(SsoProviders).useValue({ check: () => Promise.resolve() });
+    api = await startTestApp({ override });
     outsider = await api.signIn();
     await createOrganization(api, outsider, 'Elsewhere');
     foreign = await house('Foreign House');
@@ -150,6 +173,7 @@ describe('every call about an organization', () => {
       'Foreign House',
       organization.id,
       target.invitation,
+      target.domain,
       'Foreign-House',
       ...Object.values(people).flatMap(({ userId, email }) => [userId, email]),
     ];
@@ -171,15 +195,22 @@ describe('every call about an organization', () => {
     };
     const target = await organization.add('member');
     await organization.invite(`${name.replace(' ', '-')}-${randomUUID()}@example.com`);
+    const domain = `${name.replace(' ', '-').toLowerCase()}-${randomUUID()}.test`;
+    await organization.owner.post(`${organization.url}/sso/domains`, { domain });
     const [invitation] = (await organization.owner.get(`${organization.url}/invitations`)).json();
     return {
       organization,
       people,
-      target: { organization: organization.id, member: target.userId, invitation: invitation.id },
+      target: { organization: organization.id, member: target.userId, invitation: invitation.id, domain },
     };
   }
 
-  const nobody = (): Target => ({ organization: randomUUID(), member: randomUUID(), invitation: randomUUID() });
+  const nobody = (): Target => ({
+    organization: randomUUID(),
+    member: randomUUID(),
+    invitation: randomUUID(),
+    domain: `${randomUUID()}.test`,
+  });
 
   function send(caller: Caller, { method, path, body }: Call, target: Target): Promise<LightMyRequestResponse> {
     const request = { method, url: path(target), ...(body && { payload: body(target) }) };
@@ -248,7 +279,7 @@ describe('every call about an organization', () => {
     const offered = Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/organizations/{id}'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    const names = { organization: '{id}', member: '{userId}', invitation: '{invitationId}' };
+    const names = { organization: '{id}', member: '{userId}', invitation: '{invitationId}', domain: '{domain}' };
     const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
     expect(offered.toSorted()).toEqual(tried.toSorted());
   });

@@ -16,6 +16,7 @@ import { InvitationsController } from './invitations.controller.js';
 import { MemberDirectoryRepository } from './member-directory.repository.js';
 import { MemberDirectoryService } from './member-directory.service.js';
 import { MemberService } from './member.service.js';
+import { Members } from './members.js';
 import { MembersController } from './members.controller.js';
 import { MembershipRepository } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
@@ -38,6 +39,7 @@ import { TeamNotices } from './team-notices.js';
     MemberDirectoryRepository,
     MemberDirectoryService,
     MemberService,
+    Members,
     MembershipRepository,
     OrganizationDeletion,
     OrganizationGate,
@@ -45,6 +47,6 @@ import { TeamNotices } from './team-notices.js';
     OrganizationService,
     TeamNotices,
   ],
-  exports: [Departures, OrganizationDeletion, OrganizationGate],
+  exports: [Departures, Members, OrganizationDeletion, OrganizationGate],
 })
 export class OrganizationsModule {}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { guardedFetch, RefusedCallError } from './guarded-fetch.js';
+
+describe('a call to an address that somebody typed', () => {
+  let server: Server;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let origin: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, 'localhost');
+    await once(server, 'listening');
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const inDevelopment = guardedFetch({ allowsLoopback: true, longestMs: 1_000 });
+  const inProduction = guardedFetch({ allowsLoopback: false, longestMs: 1_000 });
+
+  test('carries method, headers and form, and brings the answer', async () => {
+    answer = (request, response) => {
+      let text = '';
+      request.on('data', (portion) => (text += String(portion)));
+      request.on('end', () => response.writeHead(401, { 'x-method': request.method }).end(text));
+    };
+    const got = await inDevelopment(`${origin}/token`, { method: 'POST', body: new URLSearchParams({ code: 'é&' }) });
+    expect([got.status, got.headers.get('x-method'), await got.text()]).toEqual([401, 'POST', 'code=%C3%A9%26']);
+  });
+
+  test('reaches this machine in development only, whatever its name', async () => {
+    const port = new URL(origin).port;
+    answer = (_request, response) => response.end('reached');
+    expect(await (await inDevelopment(origin)).text()).toBe('reached');
+    for (const address of [`https://localhost:${port}/`, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`])
+      await expect(inProduction(address)).rejects.toThrow('The address is not a public one.');
+    await expect(inProduction(origin)).rejects.toThrow('The address must begin with https://.');
+  });
+
+  test('follows no redirect', async () => {
+    answer = (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end();
+    await expect(inDevelopment(origin)).rejects.toThrow(RefusedCallError);
+  });
+
+  test('ends when its time is over, though something arrives all the while', async () => {
+    answer = (_request, response) => {
+      const drip = () => {
+        if (!response.destroyed) response.write(' ', () => setTimeout(drip, 20));
+      };
+      drip();
+    };
+    await expect(inDevelopment(origin)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/text-fields';
+import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/sso';
+import type { FastifyReply } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Answers } from '../../http/answers.decorator.js';
+import { Public } from '../../http/route-rules.js';
+import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.js';
+import type { SignInRequest } from '../auth/oidc.strategy.js';
+import { safeReturnPath } from '../auth/return-path.js';
+import { usualAddress } from '../auth/sign-in.guards.js';
+import { SignInFailedError, SignInFailureFilter } from '../auth/sign-in-failure.filter.js';
+import { type SsoHandshake, SsoSignInService } from './sso-sign-in.service.js';
+import { unknownSso } from './sso.errors.js';
+
+/** Names in the cookie of a sign-in. */
+const [HANDSHAKE, HINT] = ['sso', 'ssoHint'];
+
+@Controller('auth/sso')
+export class SsoSignInController {
+  constructor(
+    private readonly sso: SsoSignInService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Where somebody with this address signs in. */
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @Answers(ssoAnswerSchema)
+  async ask(
+    @Body({ schema: ssoQuestionSchema }) { email }: SsoQuestion,
+    @Req() request: SignInRequest,
+  ): Promise<SsoAnswer> {
+    const organizationId = await this.sso.organizationOf(email);
+    // Kept in the encrypted cookie: an address in the query would stand in logs and histories.
+    request.session.set(HINT, email);
+    return { redirectTo: `/auth/sso/${organizationId}` };
+  }
+
+  /** The provider's answer, for every organization. */
+  @Get('callback')
+  @Public()
+  @UseFilters(SignInFailureFilter)
+  async finish(@Req() request: SignInRequest, @Res() reply: FastifyReply): Promise<void> {
+    const handshake = request.session.get(HANDSHAKE) as SsoHandshake | undefined;
+    const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
+    // Good for one answer, right or wrong.
+    request.session.delete();
+    if (!handshake) throw new SignInFailedError('failed');
+    const previousToken = sessionTokenOf(request, this.environment);
+    const visitor = { previousToken, userAgent: request.headers['user-agent'], ip: request.ip };
+    const answer = new URL(request.url, this.environment.publicUrl);
+    const session = await this.sso.finish(answer, handshake, visitor, request.id);
+    setSessionCookie(reply, session.token, session.expiresAt, this.environment);
+    await reply.redirect(returnTo, 303);
+  }
+
+  @Get(':organizationId')
+  @Public()
+  @UseFilters(SignInFailureFilter)
+  async start(
+    @Req() request: SignInRequest,
+    @Res() reply: FastifyReply,
+    @Param('organizationId') organizationId: string,
+    @Query('returnTo') returnTo: unknown,
+  ): Promise<void> {
+    const path = safeReturnPath(returnTo, this.environment.publicUrl);
+    const detour = usualAddress(request, this.environment, `/auth/sso/${organizationId}`, path);
+    if (detour) return void (await reply.redirect(detour, 302));
+    if (!idSchema.safeParse(organizationId).success) throw unknownSso();
+    const hint = request.session.get(HINT) as string | undefined;
+    const { url, handshake } = await this.sso.begin(organizationId, hint ?? null);
+    request.session.set(HANDSHAKE, handshake);
+    request.session.set('returnTo', path);
+    await reply.redirect(url.href, 302);
+  }
+}

@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { RequestContext } from '../../actor/request-context.js';
+import { Clock } from '../../clock/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type Claims, type ProviderProfile, profileOf } from '../auth/claims-mapper.js';
+import { SignInFailedError } from '../auth/sign-in-failure.filter.js';
+import { type SignedIn, SignInService, type Visitor } from '../auth/sign-in.service.js';
+import { Members } from '../organizations/members.js';
+import { SecretBox } from './secret-box.js';
+import { SsoProviders } from './sso-provider.service.js';
+import { noSso, unknownSso } from './sso.errors.js';
+import { SsoRepository } from './sso.repository.js';
+
+/** What is kept in the browser, encrypted, between the two legs of a sign-in. */
+export interface SsoHandshake {
+  organizationId: string;
+  /** Of the provider that was asked; a connection that was changed meanwhile answers nothing. */
+  issuer: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+@Injectable()
+export class SsoSignInService {
+  constructor(
+    private readonly sso: SsoRepository,
+    private readonly providers: SsoProviders,
+    private readonly secrets: SecretBox,
+    private readonly signIns: SignInService,
+    private readonly members: Members,
+    private readonly context: RequestContext,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** The organization whose provider people with this address sign in at. */
+  async organizationOf(email: string): Promise<string> {
+    const organizationId = await this.sso.organizationOf(domainOf(email));
+    if (!organizationId) throw noSso();
+    return organizationId;
+  }
+
+  async begin(organizationId: string, loginHint: string | null): Promise<{ url: URL; handshake: SsoHandshake }> {
+    const connection = await this.sso.findUsable(organizationId);
+    if (!connection) throw unknownSso();
+    const config = await this.configurationOf(connection);
+    const handshake = {
+      organizationId,
+      issuer: connection.issuer,
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+    };
+    const url = buildAuthorizationUrl(config, {
+      redirect_uri: this.redirectUri,
+      scope: 'openid email profile',
+      state: handshake.state,
+      nonce: handshake.nonce,
+      code_challenge: await calculatePKCECodeChallenge(handshake.verifier),
+      code_challenge_method: 'S256',
+      ...(loginHint && { login_hint: loginHint }),
+    });
+    return { url, handshake };
+  }
+
+  /** `answer`: the address with which the provider sent the browser back. */
+  async finish(answer: URL, handshake: SsoHandshake, visitor: Visitor, requestId: string): Promise<SignedIn> {
+    const connection = await this.sso.findUsable(handshake.organizationId);
+    if (!connection || connection.issuer !== handshake.issuer) throw new SignInFailedError('failed');
+    const config = await this.configurationOf(connection);
+    const profile = await this.profileOf(config, connection, answer, handshake);
+    const { email } = profile;
+    if (!email) throw new SignInFailedError('no-email');
+    const session = await this.signIns.signIn({ ...profile, email }, visitor, connection.organizationId);
+    if (connection.joinsByItself && profile.emailVerified)
+      await this.context.run({ actorId: session.userId, requestId }, () =>
+        this.members.joinWithinPlan(connection.organizationId, session.userId, this.clock.now()),
+      );
+    return session;
+  }
+
+  private async profileOf(
+    config: Configuration,
+    connection: SsoConnection,
+    answer: URL,
+    { state, nonce, verifier }: SsoHandshake,
+  ): Promise<ProviderProfile> {
+    const tokens = await authorizationCodeGrant(config, answer, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The provider sent no ID token');
+    const details: Claims =
+      claims['email'] === undefined ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+    const source = { provider: 'sso' as const, issuer: claims.iss, subject: claims.sub, clientId: connection.clientId };
+    const profile = profileOf(source, { ...details, ...claims });
+    // The provider speaks for the domains that its organization has proved, and for nobody else's; a no is believed.
+    const isDenied = [claims, details].some(({ email_verified: said }) => said === false || said === 'false');
+    const isOwn =
+      profile.email !== null && (await this.sso.isVerified(connection.organizationId, domainOf(profile.email)));
+    return { ...profile, emailVerified: isOwn && !isDenied };
+  }
+
+  private async configurationOf({
+    organizationId,
+    issuer,
+    clientId,
+    clientSecret,
+  }: SsoConnection): Promise<Configuration> {
+    return this.providers.discover({
+      issuer,
+      clientId,
+      clientSecret: await this.secrets.open(clientSecret, organizationId),
+    });
+  }
+
+  private get redirectUri(): string {
+    return `${this.environment.publicUrl}/auth/sso/callback`;
+  }
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
+import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import { IsNull, Not, QueryFailedError, type Repository } from 'typeorm';
+import { domainTaken } from './sso.errors.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whose provider people of a domain are led to. */
+const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: string }>(
+  'sso-organization-of-domain',
+  `select c.organization_id as "organizationId" from sso_domains d join sso_connections c on c.organization_id = d.organization_id
+      join organizations o on o.id = c.organization_id and o.subscription_tier = 'enterprise'
+    where d.domain = :domain and d.verified_at is not null`,
+);
+
+@Injectable()
+export class SsoRepository {
+  constructor(
+    @InjectRepository(SsoConnection) private readonly connections: Repository<SsoConnection>,
+    @InjectRepository(SsoDomain) private readonly domains: Repository<SsoDomain>,
+    private readonly reads: PreparedReads,
+  ) {}
+
+  find(organizationId: string): Promise<SsoConnection | null> {
+    return this.connections.findOneBy({ organizationId });
+  }
+
+  /** With its organization, whose plan must have single sign-on. */
+  findUsable(organizationId: string): Promise<SsoConnection | null> {
+    return this.connections.findOneBy({ organizationId, organization: { subscriptionTier: 'enterprise' } });
+  }
+
+  async save(connection: Omit<SsoConnection, 'organization' | 'createdAt'>): Promise<void> {
+    await this.connections.upsert(connection, ['organizationId']);
+  }
+
+  async remove(organizationId: string): Promise<void> {
+    await this.connections.delete({ organizationId });
+  }
+
+  async organizationOf(domain: string): Promise<string | null> {
+    return (await this.reads.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
+  }
+
+  listDomains(organizationId: string): Promise<SsoDomain[]> {
+    return this.domains.find({ where: { organizationId }, order: { domain: 'ASC' } });
+  }
+
+  findDomain(organizationId: string, domain: string): Promise<SsoDomain | null> {
+    return this.domains.findOneBy({ organizationId, domain });
+  }
+
+  isVerified(organizationId: string, domain: string): Promise<boolean> {
+    return this.domains.existsBy({ organizationId, domain, verifiedAt: Not(IsNull()) });
+  }
+
+  async insertDomain(domain: Pick<SsoDomain, 'organizationId' | 'domain' | 'token'>): Promise<void> {
+    await this.domains.createQueryBuilder().insert().values(domain).orIgnore().execute();
+  }
+
+  /** The first to prove a domain keeps it. */
+  async verifyDomain(organizationId: string, domain: string, verifiedAt: Date): Promise<void> {
+    try {
+      await this.domains.update({ organizationId, domain, verifiedAt: IsNull() }, { verifiedAt });
+    } catch (error) {
+      const isTaken =
+        error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;
+      throw isTaken ? domainTaken() : error;
+    }
+  }
+
+  async removeDomain(organizationId: string, domain: string): Promise<boolean> {
+    const { affected } = await this.domains.delete({ organizationId, domain });
+    return affected === 1;
+  }
+
+  /** Signs out who may only come in through the provider from now on; the owner, and who switches it on, stay. */
+  async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
+    await this.connections.sql`
+      delete from sessions where user_id in (
+        select m.user_id from memberships m join users u on u.id = m.user_id
+          join sso_domains d on d.organization_id = m.organization_id and d.verified_at is not null
+            and d.domain = lower(split_part(u.email, '@', 2))
+        where m.organization_id = ${organizationId} and m.role <> 'owner' and m.user_id <> ${actorId}
+      )`;
+  }
+}
