@@ -7,5 +7,6 @@ export const remote = defineRemote(manifest, {
   '/': dashboardPage,
   '/credentials': dashboardPage,
   '/credentials/import': async () => (await import('./pages/import.page')).ImportPage,
+  '/credentials/:id': async () => (await import('./pages/credential.page')).CredentialPage,
   '/dashboard': dashboardPage,
 });

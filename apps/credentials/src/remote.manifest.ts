@@ -7,6 +7,7 @@ export const manifest = {
     { path: '/', access: 'signed-in', title: 'Dashboard' },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials' },
     { path: '/credentials/import', access: 'signed-in', title: 'Import Credentials' },
+    { path: '/credentials/:id', access: 'signed-in', title: 'Credential' },
     { path: '/dashboard', access: 'signed-in', title: 'Dashboard' },
   ],
   navigation: [

@@ -53,6 +53,8 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credential-edit', '/credentials', opensDialog('Edit Forklift Licence')],
       ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],
       ['credential-document', '/credentials', opensDialog('Preview Forklift Licence')],
+      ['credential', '/credentials', followsCard('Forklift Licence')],
+      ['credential-not-found', '/credentials/00000000-0000-7000-8000-000000000000'],
       ['export', '/credentials', opensDialog('Export Report')],
       ['notifications', '/', opensDialog(/notification/i)],
       ['import', '/credentials/import'],
@@ -95,6 +97,14 @@ async function submitEmptyForm(page: Page) {
   await opensDialog('Add Credential')(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Add Credential' }).click();
   await expect(page.getByText('Credential name is required')).toBeVisible();
+}
+
+function followsCard(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('article', { name }).getByRole('link', { name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectLoaded(page);
+  };
 }
 
 async function saveProfile(page: Page) {

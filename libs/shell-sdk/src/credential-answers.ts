@@ -26,6 +26,12 @@ export function credentialOf(entry: AnswerFields): Credential {
   };
 }
 
+/** The credential so many days after the server answered: in a page that stays open over midnight the days count on. */
+export function countedOn<One extends Credential>(credential: One, days: number): One {
+  const daysUntilExpiry = credential.daysUntilExpiry - days;
+  return { ...credential, daysUntilExpiry, status: statusOfDaysLeft(daysUntilExpiry) };
+}
+
 function isStatus(value: unknown): value is CredentialStatus {
   return CREDENTIAL_STATUSES.some((status) => status === value);
 }

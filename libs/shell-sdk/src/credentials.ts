@@ -1,8 +1,7 @@
-import { statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
 import { useMemo } from 'react';
 import { api } from './api';
-import { credentialsOf } from './credential-answers';
+import { countedOn, credentialsOf } from './credential-answers';
 import { useDaysSince } from './today';
 
 const credentialsApi = api.injectEndpoints({
@@ -26,9 +25,4 @@ export function useCredentials({ skip = false }: { skip?: boolean } = {}) {
   const { data: answered } = query;
   const data = useMemo(() => (days > 0 ? answered?.map((one) => countedOn(one, days)) : answered), [answered, days]);
   return { ...query, data };
-}
-
-function countedOn(credential: Credential, days: number): Credential {
-  const daysUntilExpiry = credential.daysUntilExpiry - days;
-  return { ...credential, daysUntilExpiry, status: statusOfDaysLeft(daysUntilExpiry) };
 }

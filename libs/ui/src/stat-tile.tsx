@@ -1,3 +1,4 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import styles from './stat-tile.module.css';
 
 type Tone = 'neutral' | 'valid' | 'expiring' | 'expired';
@@ -10,18 +11,31 @@ interface StatTileProps {
   proportion?: number;
   /** Instead of `proportion`: parts of the whole side by side, each 0 to 1. */
   segments?: readonly { tone: Tone; share: number }[];
+  /** Stands in place of the box, such as a link to what it counts. */
+  frame?: ReactElement<Partial<TileProps>> | undefined;
+}
+
+interface TileProps {
+  className: string | undefined;
+  'data-tone': Tone;
+  children: ReactNode;
 }
 
 /** One number with its label, and nothing else of note in the element. */
-export function StatTile({ label, value, tone = 'neutral', proportion, segments }: StatTileProps) {
+export function StatTile({ label, value, tone = 'neutral', proportion, segments, frame }: StatTileProps) {
   const parts = segments ?? (proportion === undefined ? undefined : [{ tone, share: proportion }]);
-  return (
-    <div className={styles.tile} data-tone={tone}>
-      <div className={styles.label}>{label}</div>
-      <div className={styles.value}>{value}</div>
-      {parts && <ShareBar parts={parts} />}
-    </div>
-  );
+  const tile: TileProps = {
+    className: styles.tile,
+    'data-tone': tone,
+    children: (
+      <>
+        <div className={styles.label}>{label}</div>
+        <div className={styles.value}>{value}</div>
+        {parts && <ShareBar parts={parts} />}
+      </>
+    ),
+  };
+  return frame ? cloneElement(frame, tile) : <div {...tile} />;
 }
 
 function ShareBar({ parts }: { parts: readonly { tone: Tone; share: number }[] }) {

@@ -16,6 +16,9 @@ export interface CredentialChange extends CredentialUpload {
   ifMatch?: string | undefined;
 }
 
+/** Shared by the form and the page behind it, which says that a credential is being added. */
+export const CREATE_CACHE_KEY = 'create-credential';
+
 /** Everything that shows credentials in some way. */
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 

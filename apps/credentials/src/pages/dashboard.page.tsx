@@ -5,17 +5,14 @@ import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useCreateCredentialMutation } from '../api/credentials.api';
+import { CREATE_CACHE_KEY, useCreateCredentialMutation } from '../api/credentials.api';
 import { CredentialBrowser } from '../features/browse-credentials/credential-browser';
-import { DeleteDialog } from '../features/delete-credential/delete-dialog';
-import { ExportDialog } from '../features/export-credentials/export-dialog';
-import { PreviewDialog } from '../features/preview-document/preview-dialog';
+import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
 import { NoticeBell } from '../features/read-notices/notice-bell';
-import { CredentialDialog } from '../features/save-credential/credential-dialog';
 import { DraftBanner } from '../features/save-credential/draft-banner';
 import { PlanRoom } from '../features/save-credential/plan-room';
-import { CREATE_CACHE_KEY } from '../features/save-credential/use-save-credential';
 import { StatCards } from '../features/show-stats/stat-cards';
+import { rememberList } from '../last-list';
 import styles from './dashboard.module.css';
 
 const MY_CREDENTIALS = {
@@ -24,19 +21,17 @@ const MY_CREDENTIALS = {
 };
 const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
 
-type OpenDialog = { of: 'add' | 'export' } | { of: 'edit' | 'delete' | 'preview'; credential: Credential };
-
 /** One page under two titles. */
 export function DashboardPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(pathname, search), [pathname, search]);
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useCreateCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const credentialOf = (of: OpenDialog['of']) =>
-    dialog?.of === of && 'credential' in dialog ? dialog.credential : undefined;
   const close = () => setDialog(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  usePreparedDialogs();
   useKeptFocus(headingRef, dialog !== null, credentials);
   // The same ones at each rendering, or every card would be drawn again.
   const actions = useMemo(
@@ -74,18 +69,15 @@ export function DashboardPage() {
       <DraftBanner credentials={credentials} isHidden={dialog !== null} {...actions} />
       <StatCards />
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
-      <CredentialDialog isOpen={dialog?.of === 'add'} onClose={close} />
-      <CredentialDialog
-        key={credentialOf('edit')?.id ?? 'none'}
-        isOpen={dialog?.of === 'edit'}
-        credential={credentialOf('edit')}
-        onClose={close}
-      />
-      <DeleteDialog credential={credentialOf('delete')} isOpen={dialog?.of === 'delete'} onClose={close} />
-      <PreviewDialog credential={credentialOf('preview')} isOpen={dialog?.of === 'preview'} onClose={close} />
-      <ExportDialog isOpen={dialog?.of === 'export'} credentials={credentials} onClose={close} />
+      {dialog && <CredentialDialogs dialog={upToDate(dialog, credentials)} credentials={credentials} onClose={close} />}
     </div>
   );
+}
+
+/** With the credential as it is by now: somebody may have changed it in another tab. */
+function upToDate(dialog: OpenDialog, credentials: readonly Credential[] | undefined): OpenDialog {
+  if (!('credential' in dialog)) return dialog;
+  return { ...dialog, credential: credentials?.find(({ id }) => id === dialog.credential.id) ?? dialog.credential };
 }
 
 /**

@@ -1,11 +1,13 @@
-import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
 import {
   useAddCredentialMutation,
+  useGetPortfolioQuery,
+  useRemoveCredentialMutation,
+} from '@tracker/shell-sdk/own-portfolio';
+import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
+import {
   useGetLinkedInBadgeQuery,
   useGetPortfolioPreviewQuery,
-  useGetPortfolioQuery,
   useRegenerateTokenMutation,
-  useRemoveCredentialMutation,
   useUpdatePortfolioMutation,
 } from './portfolio.api';
 

@@ -1,24 +1,8 @@
-import type { OwnPortfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
 // The answers are taken as they come, but a missing field must not break a screen.
-
-export function ownPortfolioOf(answer: unknown): OwnPortfolio {
-  const { portfolio, credentials } = recordOf(answer);
-  const { title, description, isPublic, showContactInfo, shareToken, version } = recordOf(portfolio);
-  return {
-    portfolio: {
-      title: typeof title === 'string' ? title : DEFAULT_PORTFOLIO_TITLE,
-      description: textOrNull(description),
-      isPublic: isPublic === true,
-      showContactInfo: showContactInfo === true,
-      shareToken: textOf(shareToken),
-      ...(typeof version === 'string' && { version }),
-    },
-    credentials: recordsOf(credentials) as unknown as OwnPortfolio['credentials'],
-  };
-}
 
 export function publicPortfolioOf(answer: unknown): PublicPortfolio {
   const { portfolio, user, credentials } = recordOf(answer);

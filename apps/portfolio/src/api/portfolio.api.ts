@@ -1,17 +1,12 @@
-import type { OwnPortfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
+import type { PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
 import { api } from '@tracker/shell-sdk/api';
-import { ownPortfolioOf, publicPortfolioOf } from './portfolio-answers';
+import { publicPortfolioOf } from './portfolio-answers';
 
 const CHANGED = ['Portfolio'] as const;
 
 const portfolioApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getPortfolio: build.query<OwnPortfolio, void>({
-      query: () => '/api/portfolio',
-      transformResponse: ownPortfolioOf,
-      providesTags: ['Portfolio'],
-    }),
     getPortfolioPreview: build.query<PublicPortfolio, void>({
       query: () => '/api/portfolio/preview',
       transformResponse: publicPortfolioOf,
@@ -27,14 +22,6 @@ const portfolioApi = api.injectEndpoints({
       query: ({ changes, ifMatch }) => ({ url: '/api/portfolio', method: 'PUT', body: changes, ifMatch }),
       invalidatesTags: CHANGED,
     }),
-    addCredential: build.mutation<unknown, string>({
-      query: (credentialId) => ({ url: '/api/portfolio/credentials', method: 'POST', body: { credentialId } }),
-      invalidatesTags: CHANGED,
-    }),
-    removeCredential: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/api/portfolio/credentials/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: CHANGED,
-    }),
     regenerateToken: build.mutation<ShareToken, void>({
       query: () => ({ url: '/api/portfolio/regenerate-token', method: 'POST' }),
       invalidatesTags: CHANGED,
@@ -43,11 +30,8 @@ const portfolioApi = api.injectEndpoints({
 });
 
 export const {
-  useGetPortfolioQuery,
   useGetPortfolioPreviewQuery,
   useGetLinkedInBadgeQuery,
   useUpdatePortfolioMutation,
-  useAddCredentialMutation,
-  useRemoveCredentialMutation,
   useRegenerateTokenMutation,
 } = portfolioApi;

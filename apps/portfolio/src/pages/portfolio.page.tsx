@@ -6,7 +6,7 @@ import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
-import { useGetPortfolioQuery } from '../api/portfolio.api';
+import { useGetPortfolioQuery } from '@tracker/shell-sdk/own-portfolio';
 import { Checklist } from '../features/choose-credentials/checklist';
 import { SettingsCard } from '../features/edit-settings/settings-card';
 import { PreviewDialog } from '../features/preview-portfolio/preview-dialog';

@@ -1,4 +1,5 @@
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import { Link } from '@tracker/shell-sdk/router';
 import styles from './bar-list.module.css';
 
 export interface Bar {
@@ -10,16 +11,24 @@ export interface Bar {
   tone?: CredentialStatus;
   /** Quiet words after the label. */
   note?: string;
+  /** The list that it counts. */
+  to?: string;
 }
 
 /** Horizontal bars. The words stand in the rows themselves, so that nobody needs the bars to read it. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className={styles.bars}>
-      {bars.map(({ label, note, value, share, tone }) => (
+      {bars.map(({ label, note, value, share, tone, to }) => (
         <li key={label} className={styles.row}>
           <span className={styles.label}>
-            {label}
+            {to ? (
+              <Link className={styles.link} to={to}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
             {note && <span className={styles.note}> {note}</span>}
           </span>
           <span className={styles.value}>{value}</span>

@@ -36,6 +36,7 @@ export class LetterWriter {
     const parts = layOut(content, {
       action: content.action ? publicUrl + content.action.path : null,
       unsubscribe: unsubscribeUrl,
+      addressOf: (path) => publicUrl + path,
     });
     return { ...parts, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
   }

@@ -8,6 +8,8 @@ export interface MailEntry {
   title: string;
   detail: string;
   tone: 'expiring' | 'expired';
+  /** The screen of what it is about. */
+  path?: string;
 }
 
 /** What a mail says, in plain text; the layout makes both of its parts from it, and escapes. */

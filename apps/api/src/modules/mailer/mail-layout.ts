@@ -8,6 +8,8 @@ export interface MailLinks {
   /** Absolute address of the action. */
   action: string | null;
   unsubscribe: string | null;
+  /** Absolute address of a screen; without it entries are no links. */
+  addressOf?: (path: string) => string;
 }
 
 export interface MailParts {
@@ -28,11 +30,15 @@ function oneLine(text: string): string {
 }
 
 function textPart({ heading, paragraphs, entries = [], action, reason }: MailContent, links: MailLinks): string {
-  const blocks = [heading, ...paragraphs, ...entries.map(({ title, detail }) => `- ${title}\n  ${detail}`)];
+  const blocks = [heading, ...paragraphs, ...entries.map((entry) => entryText(entry, links))];
   if (action && links.action) blocks.push(`${action.label}:\n${links.action}`);
   const footer = [`${PRODUCT}. ${reason}`];
   if (links.unsubscribe) footer.push(`Stop these mails: ${links.unsubscribe}`);
   return `${blocks.join('\n\n')}\n\n-- \n${footer.join('\n')}\n`;
+}
+
+function entryText({ title, detail, path }: MailEntry, { addressOf }: MailLinks): string {
+  return [`- ${title}`, detail, ...(path && addressOf ? [addressOf(path)] : [])].join('\n  ');
 }
 
 function htmlPart(content: MailContent, links: MailLinks): string {
@@ -60,7 +66,7 @@ function htmlPart(content: MailContent, links: MailLinks): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1></td></tr>
 ${paragraphs.map((text) => `<tr><td style="padding:0 0 16px">${escaped(text)}</td></tr>`).join('\n')}
-${entries.map(entryRow).join('\n')}
+${entries.map((entry) => entryRow(entry, links)).join('\n')}
 ${button}
 </table>
 </td></tr>
@@ -72,9 +78,13 @@ ${button}
 `;
 }
 
-function entryRow({ title, detail, tone }: MailEntry): string {
+function entryRow({ title, detail, tone, path }: MailEntry, { addressOf }: MailLinks): string {
   const { strong, tint } = TONES[tone];
-  return `<tr><td style="padding:0 0 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="background:${tint};border-left:4px solid ${strong};border-radius:6px;padding:10px 14px"><strong>${escaped(title)}</strong><br><span style="color:${strong}">${escaped(detail)}</span></td></tr></table></td></tr>`;
+  const name =
+    path && addressOf
+      ? `<a href="${escaped(addressOf(path))}" style="color:#1b1e2b">${escaped(title)}</a>`
+      : escaped(title);
+  return `<tr><td style="padding:0 0 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="background:${tint};border-left:4px solid ${strong};border-radius:6px;padding:10px 14px"><strong>${name}</strong><br><span style="color:${strong}">${escaped(detail)}</span></td></tr></table></td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -25,10 +25,10 @@ describe('the text of a notice', () => {
   });
 
   test.each([
-    [['R&D Safety'], '/credentials?q=R%26D+Safety'],
-    [['First Aid', 'CPR'], '/credentials'],
-  ])('leads from a reminder of %j to %s', (credentialNames, path) => {
-    expect(reminderPath({ credentialNames })).toBe(path);
+    [['c1'], '/credentials/c1'],
+    [['c1', 'c2'], '/credentials'],
+  ])('leads from a reminder of %j to %s', (credentialIds, path) => {
+    expect(reminderPath({ credentialIds })).toBe(path);
   });
 
   test('speaks of an organization that is gone without its name', () => {

@@ -8,9 +8,9 @@ export function reminderText({ credentialNames }: Pick<SentReminder, 'credential
 }
 
 /** To the one credential that it was about, or to the list where there are more. */
-export function reminderPath({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {
-  const [first, ...others] = credentialNames;
-  return first && others.length === 0 ? `/credentials?${new URLSearchParams({ q: first })}` : '/credentials';
+export function reminderPath({ credentialIds }: Pick<SentReminder, 'credentialIds'>): string {
+  const [first, ...others] = credentialIds;
+  return first && others.length === 0 ? `/credentials/${first}` : '/credentials';
 }
 
 interface MailNews {

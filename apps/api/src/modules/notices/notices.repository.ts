@@ -9,6 +9,7 @@ interface RecordedNotice {
 /** A reminder that was sent, with what it was about, most urgent first. */
 export interface SentReminder extends RecordedNotice {
   credentialNames: string[];
+  credentialIds: string[];
 }
 
 /** Another mail that was sent to the person. Its content is not kept. */
@@ -35,7 +36,8 @@ type Latest = Since & { limit: number };
 /** Prepared, all of them: whoever has a page open asks for their notices again and again. */
 const RECENT_REMINDERS = statement<Latest, SentReminder>(
   'recent-reminders',
-  `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames"
+  `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames",
+      array_agg(c.id) as "credentialIds"
     from reminder_digests d join reminders r on r.digest_id = d.id join credentials c on c.id = r.credential_id and c.archived_at is null
     where d.user_id = :userId and d.created_at > :since
     group by d.id order by d.created_at desc limit :limit`,

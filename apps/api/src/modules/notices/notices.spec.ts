@@ -67,7 +67,7 @@ describe('notices', () => {
     expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'path', 'text']);
     expect(listed.map(({ path }) => path)).toEqual([
       '/team',
-      '/credentials?q=Forklift',
+      `/credentials/${second.id}`,
       '/credentials',
       '/organization',
     ]);

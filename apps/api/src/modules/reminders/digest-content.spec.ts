@@ -1,15 +1,32 @@
 import { layOut } from '../mailer/mail-layout.js';
 import { digestContent } from './digest-content.js';
 
-const entry = (name: string, expiryDate: string) => ({ name, issuingBody: 'Red Cross', expiryDate });
+const entry = (name: string, expiryDate: string) => ({ id: `id-${name}`, name, issuingBody: 'Red Cross', expiryDate });
 const textOf = (content: ReturnType<typeof digestContent>) =>
-  content && layOut(content, { action: 'https://tracker.test/credentials', unsubscribe: null }).text;
+  content &&
+  layOut(content, {
+    action: 'https://tracker.test/credentials',
+    unsubscribe: null,
+    addressOf: (path) => `https://tracker.test${path}`,
+  }).text;
 
 describe('the reminder mail', () => {
   test('names the credential as typed, its date with day and year in digits, and the days left', () => {
     const content = digestContent('Nora', [entry('CPR & "AED" <adult>', '2027-03-14')], '2027-03-07');
     expect(content?.subject).toBe(`Your credential “CPR & 'AED' <adult>” expires in 7 days`);
     expect(textOf(content)).toContain('- CPR & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
+  });
+
+  test('leads from each entry to its credential, and where there is one only, so does the button', () => {
+    const [one, two] = [entry('A', '2027-03-15'), entry('B', '2027-03-16')];
+    expect(textOf(digestContent(null, [one, two], '2027-03-14'))).toContain(
+      '\n  https://tracker.test/credentials/id-B\n',
+    );
+    expect(digestContent(null, [one, two], '2027-03-14')?.action?.path).toBe('/credentials');
+    expect(digestContent(null, [two], '2027-03-14')?.action).toEqual({
+      label: 'Open this credential',
+      path: '/credentials/id-B',
+    });
   });
 
   test.each([
@@ -69,7 +86,7 @@ describe('the reminder mail', () => {
   });
 
   test('greets by name where there is one, and says why it comes and what to do', () => {
-    const entries = [entry('First Aid', '2027-03-15')];
+    const entries = [entry('First Aid', '2027-03-15'), entry('CPR', '2027-03-16')];
     expect(digestContent('Nora', entries, '2027-03-14')).toMatchObject({
       heading: 'Hello Nora',
       action: { label: 'Open my credentials', path: '/credentials' },

@@ -14,6 +14,7 @@ export function digestContent(
   today: CalendarDate,
 ): MailContent | null {
   if (entries.length === 0) return null;
+  const [only] = entries;
   const written = entries.map((entry) => mailEntry(entry, today));
   const expired = written.filter(({ tone }) => tone === 'expired').length;
   const left = written.length - ENTRIES_SHOWN;
@@ -27,19 +28,26 @@ export function digestContent(
         : []),
     ],
     entries: written.slice(0, ENTRIES_SHOWN),
-    action: { label: 'Open my credentials', path: '/credentials' },
+    action:
+      entries.length === 1 && only
+        ? { label: 'Open this credential', path: pathOf(only) }
+        : { label: 'Open my credentials', path: '/credentials' },
     reason: 'You get this mail because you keep credentials here.',
     list: 'reminders',
   };
 }
 
-function mailEntry({ name, issuingBody, expiryDate }: DigestEntry, today: CalendarDate): MailEntry {
+const pathOf = ({ id }: DigestEntry) => `/credentials/${id}`;
+
+function mailEntry(entry: DigestEntry, today: CalendarDate): MailEntry {
+  const { name, issuingBody, expiryDate } = entry;
   const { status, daysUntilExpiry, daysPastExpiry } = statusOn(expiryDate, today);
   const title = `${name} (${issuingBody})`;
+  const path = pathOf(entry);
   const date = dateText(expiryDate);
   if (status === 'expired')
-    return { title, detail: `expired: ${date} was its last day (${days(daysPastExpiry)} ago)`, tone: 'expired' };
-  return { title, detail: `expires on ${date} (${days(daysUntilExpiry)} left)`, tone: 'expiring' };
+    return { title, detail: `expired: ${date} was its last day (${days(daysPastExpiry)} ago)`, tone: 'expired', path };
+  return { title, detail: `expires on ${date} (${days(daysUntilExpiry)} left)`, tone: 'expiring', path };
 }
 
 function subjectOf(entries: readonly DigestEntry[], expired: number, today: CalendarDate): string {

@@ -19,6 +19,8 @@ import {
 
 /** A credential a digest speaks of, as it is now. */
 export interface DigestEntry {
+  /** Of the credential. */
+  id: string;
   name: string;
   issuingBody: string;
   expiryDate: CalendarDate;
@@ -46,7 +48,7 @@ const DIGEST = statement<{ id: string }, Omit<Digest, 'entries'>>(
 
 const ENTRIES = statement<{ id: string }, DigestEntry>(
   'reminder-digest-entries',
-  `select c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate"
+  `select c.id, c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate"
     from reminders r
       join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date and c.archived_at is null
     where r.digest_id = :id and not exists (

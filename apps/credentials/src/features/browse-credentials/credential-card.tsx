@@ -1,10 +1,12 @@
 import { statusBadgeText } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
+import { Link } from '@tracker/shell-sdk/router';
 import { CredentialDates } from '@tracker/ui/credential-dates';
 import { Icon } from '@tracker/ui/icon';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { Tooltip } from '@tracker/ui/tooltip';
 import { memo } from 'react';
+import { credentialPath } from '../../credential-path';
 import styles from './credential-card.module.css';
 
 export interface CardActions {
@@ -28,12 +30,14 @@ export const CredentialCard = memo(function CredentialCard({
   return (
     <article className={styles.card} data-status={status} aria-label={name}>
       <div className={styles.head}>
-        <h3 className={styles.name} title={name}>
-          {name}
+        <h3 className={styles.heading}>
+          <Link className={styles.name} to={credentialPath(credential)} title={name} dir="auto">
+            {name}
+          </Link>
         </h3>
         <StatusBadge status={status}>{statusBadgeText(credential)}</StatusBadge>
       </div>
-      <p className={styles.issuer} title={issuingBody}>
+      <p className={styles.issuer} title={issuingBody} dir="auto">
         {issuingBody}
       </p>
       <div className={styles.dates}>

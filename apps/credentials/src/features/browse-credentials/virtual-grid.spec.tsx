@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from '@tracker/shell-sdk/router';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -9,7 +10,7 @@ const actions = { onPreview: jest.fn(), onEdit: jest.fn(), onDelete: jest.fn() }
 
 const many = (count: number) => Array.from({ length: count }, () => aCredential());
 const show = (count: number, credentials = many(count)) =>
-  render(<VirtualGrid credentials={credentials} {...actions} />);
+  render(<VirtualGrid credentials={credentials} {...actions} />, { wrapper: MemoryRouter });
 
 it.each([
   [VIRTUAL_FROM, 'keeps every card in the page, for the browser’s own find', 'UL'],

@@ -5,18 +5,18 @@ import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { useDeleteCredentialMutation } from '../../api/credentials.api';
 
 interface DeleteDialogProps {
-  isOpen: boolean;
   /** What is to be deleted. */
-  credential: Credential | undefined;
+  credential: Credential;
   onClose: () => void;
+  onDeleted?: (() => void) | undefined;
 }
 
-export function DeleteDialog({ isOpen, credential, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ credential, onClose, onDeleted }: DeleteDialogProps) {
   const [deleteCredential, { isLoading }] = useDeleteCredentialMutation();
   const { toast } = useToast();
 
   const confirm = async () => {
-    if (!credential || isLoading) return;
+    if (isLoading) return;
     const { error } = await deleteCredential(credential.id);
     onClose();
     if (error) {
@@ -27,13 +27,14 @@ export function DeleteDialog({ isOpen, credential, onClose }: DeleteDialogProps)
       });
     } else {
       toast({ title: 'Success', description: 'Credential deleted successfully' });
+      onDeleted?.();
     }
   };
 
   return (
     <ConfirmDialog
       title="Are you sure?"
-      isOpen={isOpen}
+      isOpen
       confirmLabel="Delete"
       isPending={isLoading}
       onConfirm={() => void confirm()}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aCredential } from '@tracker/testing/browser/a-credential';
+import { DashboardPage } from '../../pages/dashboard.page';
 import { ExportDialog } from './export-dialog';
 
 const credentials = [
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 function open(list: typeof credentials | undefined = credentials) {
   const onClose = jest.fn();
-  return { onClose, ...renderPage(<ExportDialog isOpen credentials={list} onClose={onClose} />) };
+  return { onClose, ...renderPage(<ExportDialog credentials={list} onClose={onClose} />) };
 }
 const exportButton = () => screen.getByRole('button', { name: 'Export' });
 
@@ -67,12 +68,16 @@ it('downloads the chosen statuses, counts them and closes', async () => {
 });
 
 it('says what it exports, and Cancel forgets what was chosen', async () => {
-  fakeApi({});
-  const { user } = open();
-  expect(screen.getByText(/^All your credentials of the chosen statuses, whatever the page/)).toBeInTheDocument();
+  fakeApi({ 'GET /api/credentials': { body: credentials }, 'GET /api/dashboard/stats': { body: {} } });
+  const { user } = renderPage(<DashboardPage />);
+  await user.click(screen.getByRole('button', { name: 'Export Report' }));
+  expect(
+    await screen.findByText(/^All your credentials of the chosen statuses, whatever the page/),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'PDF Report' }));
   await user.click(screen.getByRole('checkbox', { name: 'Expiring Soon' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Export Report' }));
   expect(screen.getByRole('radio', { name: /CSV/ })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Expiring Soon' })).toBeChecked();
 });
@@ -88,7 +93,7 @@ it('names the file by the day when the server does not', async () => {
 it('does not count what was never loaded', async () => {
   fakeApi({ 'GET /api/credentials/export/csv': file });
   const onClose = jest.fn();
-  const { user } = renderPage(<ExportDialog isOpen credentials={undefined} onClose={onClose} />);
+  const { user } = renderPage(<ExportDialog credentials={undefined} onClose={onClose} />);
   await user.click(exportButton());
   expect(await screen.findByText('Export ready Your CSV export is downloading now.')).toBeInTheDocument();
 });

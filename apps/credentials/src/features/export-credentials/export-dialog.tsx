@@ -20,25 +20,18 @@ const FORMATS: readonly [ExportFormat, string][] = [
 ];
 
 interface ExportDialogProps {
-  isOpen: boolean;
   /** The loaded list, if it could be loaded. */
   credentials: readonly Credential[] | undefined;
   onClose: () => void;
 }
 
-export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps) {
+export function ExportDialog({ credentials, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [statuses, setStatuses] = useState<ReadonlySet<CredentialStatus>>(new Set(CREDENTIAL_STATUSES));
   const id = useId();
   const { run, cancel, isRunning } = useExport(credentials, onClose);
-  /** Whoever opens it next begins anew. */
-  const forget = () => {
-    setFormat('csv');
-    setStatuses(new Set(CREDENTIAL_STATUSES));
-  };
   const close = () => {
     cancel();
-    forget();
     onClose();
   };
   const toggle = (status: CredentialStatus, isIncluded: boolean) =>
@@ -47,7 +40,7 @@ export function ExportDialog({ isOpen, credentials, onClose }: ExportDialogProps
   return (
     <Dialog
       title="Export Credential Report"
-      isOpen={isOpen}
+      isOpen
       onClose={close}
       width={460}
       footer={

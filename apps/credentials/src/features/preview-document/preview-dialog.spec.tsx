@@ -7,7 +7,7 @@ import { PreviewDialog } from './preview-dialog';
 const filed = aCredential({ name: 'First Aid', hasDocument: true, documentUrl: '/api/credentials/1/document' });
 const GET = 'GET /api/credentials/1/document';
 const sent = (type: string) => ({ body: 'bytes', headers: { 'content-type': type } });
-const open = () => renderPage(<PreviewDialog isOpen credential={filed} onClose={jest.fn()} />);
+const open = () => renderPage(<PreviewDialog credential={filed} onClose={jest.fn()} />);
 
 it('shows a picture in place, and the way to it in a tab of its own', async () => {
   fakeApi({ [GET]: sent('image/png') });

@@ -1,62 +1,18 @@
 import type { Credential } from '@tracker/contracts/credentials';
-import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Dialog } from '@tracker/ui/dialog';
-import { ErrorState } from '@tracker/ui/error-state';
-import { Icon } from '@tracker/ui/icon';
-import { Skeleton } from '@tracker/ui/skeleton';
-import { useState } from 'react';
-import styles from './preview-dialog.module.css';
-import { useDocumentKind } from './use-document-kind';
+import { DocumentLink, DocumentPreview } from './document-preview';
 
 interface PreviewDialogProps {
-  isOpen: boolean;
-  credential: Credential | undefined;
+  credential: Credential;
   onClose: () => void;
 }
 
 /** Shows a credential's document without leaving the page. */
-export function PreviewDialog({ isOpen, credential, onClose }: PreviewDialogProps) {
-  const url = credential?.documentUrl ?? null;
+export function PreviewDialog({ credential, onClose }: PreviewDialogProps) {
+  const { name, documentUrl: url } = credential;
   return (
-    <Dialog
-      title={credential?.name ?? ''}
-      isOpen={isOpen}
-      onClose={onClose}
-      width={960}
-      footer={
-        url && (
-          <a className={styles.open} href={url} target="_blank" rel="noopener">
-            Open in a new tab
-            <Icon name="external" size={16} />
-          </a>
-        )
-      }
-    >
-      {credential && url && <Preview url={url} name={credential.name} />}
+    <Dialog title={name} isOpen onClose={onClose} width={960} footer={url && <DocumentLink url={url} />}>
+      {url && <DocumentPreview url={url} name={name} />}
     </Dialog>
   );
-}
-
-function Preview({ url, name }: { url: string; name: string }) {
-  const [attempt, setAttempt] = useState(0);
-  const document = useDocumentKind(url, attempt);
-  if (document.state === 'loading') {
-    return (
-      <div className={styles.frame} aria-busy="true">
-        <Skeleton height="100%" radius="var(--radius-control)" />
-      </div>
-    );
-  }
-  if (document.state === 'failed') {
-    return (
-      <ErrorState onRetry={() => setAttempt(attempt + 1)}>
-        {`The document could not be loaded. ${errorMessage(document.error)}`}
-      </ErrorState>
-    );
-  }
-  if (document.kind === 'image') return <img className={styles.image} src={url} alt={`Document of ${name}`} />;
-  // Browsers of most phones have no PDF viewer that works inside a page. Where there is one, it refuses to start in a sandbox.
-  if (document.kind === 'pdf' && navigator.pdfViewerEnabled)
-    return <iframe className={styles.frame} src={url} title={`Document of ${name}`} />;
-  return <p>This browser cannot show the document here. It opens in a new tab.</p>;
 }

@@ -3,7 +3,7 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
-import { pathOf } from './attention';
+import { credentialPath } from '../../credential-path';
 import styles from './notice-lists.module.css';
 
 /** More than fit on a screen is no longer a notice: the page has them all. */
@@ -31,7 +31,7 @@ export function AttentionList({ attention, isListLoaded, onFollow }: AttentionLi
             <li key={credential.id} className={styles.entry} data-status={credential.status}>
               <Icon name={credential.status === 'expired' ? 'alert' : 'clock'} size={18} className={styles.icon} />
               <div className={styles.words}>
-                <Link className={styles.name} to={pathOf(credential)} onClick={onFollow}>
+                <Link className={styles.name} to={credentialPath(credential)} onClick={onFollow}>
                   {credential.name}
                 </Link>
                 <p className={styles.quiet}>

@@ -10,8 +10,3 @@ export function attentionOf(credentials: readonly Credential[]): Credential[] {
 function rank({ status }: Credential): number {
   return status === 'expired' ? 0 : 1;
 }
-
-/** The list with this credential alone, whatever was filtered before. */
-export function pathOf({ name }: Credential): string {
-  return `/credentials?${new URLSearchParams({ q: name })}`;
-}

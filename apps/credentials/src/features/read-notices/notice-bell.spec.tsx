@@ -42,7 +42,7 @@ it('leads from each entry to what it is about, and closes on the way', async () 
   const { user, address } = renderPage(<NoticeBell credentials={[lapsing]} />, { at: '/credentials?q=CPR' });
   await user.click(bell());
   await user.click(screen.getByRole('link', { name: 'First Aid' }));
-  expect(address()).toBe('/credentials?q=First+Aid');
+  expect(address()).toBe(`/credentials/${lapsing.id}`);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(bell());
   expect(screen.queryByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument();

@@ -1,5 +1,4 @@
 import type { Credential } from '@tracker/contracts/credentials';
-import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';
@@ -11,22 +10,15 @@ import { useCredentialEdits } from './use-credential-edits';
 import { PlanRoom } from './plan-room';
 import { useSaveCredential } from './use-save-credential';
 
-interface OpenDialogProps {
-  /** The credential to change; without one the dialog adds. */
+interface CredentialDialogProps {
+  /** The credential to change, as it is by now; without one the dialog adds. */
   credential?: Credential | undefined;
   onClose: () => void;
 }
 
 /** Adds a credential or changes one. Closes on success, keeps what was typed on failure. */
-export function CredentialDialog({ isOpen, ...dialog }: OpenDialogProps & { isOpen: boolean }) {
-  return isOpen ? <OpenDialog {...dialog} /> : null;
-}
-
-function OpenDialog({ credential: opened, onClose }: OpenDialogProps) {
+export function CredentialDialog({ credential, onClose }: CredentialDialogProps) {
   const formId = useId();
-  const { data: credentials } = useCredentials();
-  // As it is by now: somebody may have changed it in another tab.
-  const credential = opened && (credentials?.find(({ id }) => id === opened.id) ?? opened);
   const { draft, edit, isChanged, moved, isFromDraft, startOver, forget } = useCredentialEdits(credential);
   const close = () => {
     forget();

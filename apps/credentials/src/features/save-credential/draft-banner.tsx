@@ -4,7 +4,7 @@ import { useSession } from '@tracker/shell-sdk/session';
 import { Button } from '@tracker/ui/button';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { useState } from 'react';
-import { DRAFTS, NEW_CREDENTIAL } from './use-credential-edits';
+import { DRAFTS, NEW_CREDENTIAL } from './draft-names';
 
 interface DraftBannerProps {
   credentials: readonly Credential[] | undefined;

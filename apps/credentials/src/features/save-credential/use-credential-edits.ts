@@ -4,13 +4,10 @@ import { useEdits } from '@tracker/shell-sdk/edits';
 import { useSession } from '@tracker/shell-sdk/session';
 import { useEffect, useState } from 'react';
 import { type CredentialDraft, draftOf } from './credential-draft';
+import { DRAFTS, NEW_CREDENTIAL } from './draft-names';
 
 /** What a reload keeps: all but the file, which no page may put into a field. */
 type KeptEdits = Partial<Omit<CredentialDraft, 'document'>>;
-
-/** Beginning of the names under which drafts of credential forms are kept; what follows is the credential's id, or this. */
-export const DRAFTS = 'credential:';
-export const NEW_CREDENTIAL = 'new';
 
 /** What is typed into the form of a credential; it survives a reload until it is saved or discarded. */
 export function useCredentialEdits(credential: Credential | undefined) {

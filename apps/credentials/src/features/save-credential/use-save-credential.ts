@@ -4,11 +4,8 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { useDispatch } from '@tracker/shell-sdk/store';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect, useRef, useState } from 'react';
-import { useCreateCredentialMutation, useUpdateCredentialMutation } from '../../api/credentials.api';
+import { CREATE_CACHE_KEY, useCreateCredentialMutation, useUpdateCredentialMutation } from '../../api/credentials.api';
 import { type CredentialDraft, draftForm } from './credential-draft';
-
-/** Shared by the form and the page behind it, which says that a credential is being added. */
-export const CREATE_CACHE_KEY = 'create-credential';
 
 /** Sends a draft: a new credential, or the change of one. */
 export function useSaveCredential(credential: Credential | undefined, onSaved: () => void) {

@@ -2,6 +2,7 @@ import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credent
 import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { ErrorState } from '@tracker/ui/error-state';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
@@ -38,6 +39,7 @@ export function StatCards() {
       <StatTile
         label="Total Credentials"
         value={stats.total}
+        frame={<Link to="/credentials" />}
         segments={SHOWN.map((status) => ({ tone: status, share: shareOf(stats[status]) }))}
       />
       {SHOWN.map((status) => (
@@ -47,6 +49,7 @@ export function StatCards() {
           value={stats[status]}
           tone={status}
           proportion={shareOf(stats[status])}
+          frame={<Link to={`/credentials?status=${status}`} />}
         />
       ))}
     </div>

@@ -1,6 +1,7 @@
 import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import { expiryText } from '@tracker/contracts/credential-status';
+import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
@@ -23,6 +24,8 @@ interface EntryListProps {
 
 export function EntryList({ title, emptyText, list, first, total, organizationId, isOwnOnly }: EntryListProps) {
   const { entries, hasMore, isFetching, isError, more, isOpen, close } = useEntries(organizationId, list, first, total);
+  /** Other people's credentials have no screen of their own here. */
+  const isOwn = isOwnOnly || !organizationId;
   const moreText = isOpen ? 'Show more' : `Show ${first.length < total ? 'more' : 'all'}`;
   return (
     <Panel
@@ -37,7 +40,15 @@ export function EntryList({ title, emptyText, list, first, total, organizationId
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
               <div className={styles.line}>
-                <span className={styles.name}>{entry.name}</span>
+                {isOwn ? (
+                  <Link className={styles.name} to={`/credentials/${encodeURIComponent(entry.id)}`} dir="auto">
+                    {entry.name}
+                  </Link>
+                ) : (
+                  <span className={styles.name} dir="auto">
+                    {entry.name}
+                  </span>
+                )}
                 <StatusBadge status={entry.status}>{badgeText(entry)}</StatusBadge>
               </div>
               <div className={styles.line} data-tone="quiet">

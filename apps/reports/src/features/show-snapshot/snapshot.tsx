@@ -3,6 +3,7 @@ import { isAllowed } from '@tracker/contracts/permissions';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { ErrorState } from '@tracker/ui/error-state';
 import { StatTile } from '@tracker/ui/stat-tile';
@@ -57,6 +58,8 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
   const seesEveryone = isAllowed(role, 'reports.read-everyone');
   /** A member's report counts everybody and lists only what is their own. */
   const isMembers = Boolean(organizationId && role && !seesEveryone);
+  /** To the list that a figure counts; of a whole team there is none. */
+  const leadingTo = (query: string) => (organizationId ? undefined : <Link to={`/credentials${query}`} />);
   const shareOf = (count: number) => (totals.total > 0 ? count / totals.total : 0);
   return (
     <>
@@ -65,6 +68,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
         <StatTile
           label="Total Credentials"
           value={numberText(totals.total)}
+          frame={leadingTo('')}
           segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(totals[status]) }))}
         />
         <StatTile
@@ -76,18 +80,20 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
         <StatTile
           label="Expiring Soon"
           value={numberText(totals.expiring)}
+          frame={leadingTo('?status=expiring')}
           tone="expiring"
           proportion={shareOf(totals.expiring)}
         />
         <StatTile
           label="Expired"
           value={numberText(totals.expired)}
+          frame={leadingTo('?status=expired')}
           tone="expired"
           proportion={shareOf(totals.expired)}
         />
       </div>
       <div className={layout.pair}>
-        <StatusOverview report={report} />
+        <StatusOverview report={report} isOwn={!organizationId} />
         <ExpiryStrip schedule={report.expirySchedule} />
       </div>
       <div className={styles.lists} key={organizationId}>

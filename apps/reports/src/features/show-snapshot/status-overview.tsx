@@ -8,7 +8,13 @@ import { percentText } from '../../charts/figure-texts';
 import { StatusDonut } from '../../charts/status-donut';
 import styles from './status-overview.module.css';
 
-export function StatusOverview({ report }: { report: Report }) {
+interface StatusOverviewProps {
+  report: Report;
+  /** Whether it counts the reader's own credentials, which a list has. */
+  isOwn: boolean;
+}
+
+export function StatusOverview({ report, isOwn }: StatusOverviewProps) {
   const { statusDistribution, complianceRate, totals } = report;
   return (
     <ChartPanel
@@ -29,6 +35,7 @@ export function StatusOverview({ report }: { report: Report }) {
               value: `${numberText(count)} · ${percentText(percentage)}`,
               share: percentage / 100,
               tone: status,
+              ...(isOwn && { to: `/credentials?status=${status}` }),
             }))}
           />
           <p className={styles.documents}>

@@ -5,7 +5,7 @@ import { Checkbox } from '@tracker/ui/choice';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '../../api/own-notifications.api';
+import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
 import styles from './own-mails-panel.module.css';
 
 // Other words than the organization's: these are about one person only.

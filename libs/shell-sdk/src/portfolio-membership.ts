@@ -1,8 +1,8 @@
 import type { PortfolioCredential } from '@tracker/contracts/portfolio';
-import { errorText } from '@tracker/shell-sdk/request-error';
+import { errorText } from './request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useMemo, useState } from 'react';
-import { useAddCredentialMutation, useRemoveCredentialMutation } from '../../api/portfolio.api';
+import { useAddCredentialMutation, useRemoveCredentialMutation } from './own-portfolio';
 
 /** Which credentials are in the portfolio; a choice shows at once and is taken back when the server refuses it. */
 export function useMembership(included: readonly PortfolioCredential[]) {

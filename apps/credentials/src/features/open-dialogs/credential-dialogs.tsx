@@ -1,0 +1,21 @@
+import { DeleteDialog } from '../delete-credential/delete-dialog';
+import { ExportDialog } from '../export-credentials/export-dialog';
+import { PreviewDialog } from '../preview-document/preview-dialog';
+import { CredentialDialog } from '../save-credential/credential-dialog';
+import type { CredentialDialogsProps } from './open-dialog';
+
+/** The dialog that is open, whatever it is about. */
+export function CredentialDialogs({ dialog, credentials, onClose, onDeleted }: CredentialDialogsProps) {
+  switch (dialog.of) {
+    case 'add':
+      return <CredentialDialog onClose={onClose} />;
+    case 'export':
+      return <ExportDialog credentials={credentials} onClose={onClose} />;
+    case 'edit':
+      return <CredentialDialog key={dialog.credential.id} credential={dialog.credential} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog credential={dialog.credential} onClose={onClose} onDeleted={onDeleted} />;
+    case 'preview':
+      return <PreviewDialog credential={dialog.credential} onClose={onClose} />;
+  }
+}

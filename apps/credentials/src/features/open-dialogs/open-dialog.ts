@@ -1,0 +1,18 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import { latePart } from './late-part';
+
+/** Which of the dialogs about credentials is open. */
+export type OpenDialog = { of: 'add' | 'export' } | { of: 'edit' | 'delete' | 'preview'; credential: Credential };
+
+export interface CredentialDialogsProps {
+  dialog: OpenDialog;
+  /** The loaded list, if there is one. */
+  credentials?: readonly Credential[] | undefined;
+  onClose: () => void;
+  /** The credential of the dialog is no longer there. */
+  onDeleted?: () => void;
+}
+
+export const { Late: CredentialDialogs, usePrepared: usePreparedDialogs } = latePart<CredentialDialogsProps>(
+  async () => (await import('./credential-dialogs')).CredentialDialogs,
+);

@@ -1,0 +1,34 @@
+import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
+import { DEFAULT_DAYS, remindersToCome } from './reminder-days';
+
+const BOTH = { emailReminders: true, expirationAlerts: true };
+const team = (changes: Partial<typeof DEFAULT_NOTIFICATIONS> = {}) => ({
+  notifications: { ...DEFAULT_NOTIFICATIONS, ...changes },
+});
+const daysOf = (...given: Parameters<typeof remindersToCome>) =>
+  remindersToCome(...given).map(({ daysBefore }) => daysBefore);
+
+it('comes on the days of the schedule and the day after the last one, only those that are still ahead', () => {
+  expect(remindersToCome('2027-03-31', '2027-03-10', [], BOTH)).toEqual([
+    { date: '2027-03-17', daysBefore: 14 },
+    { date: '2027-03-24', daysBefore: 7 },
+    { date: '2027-04-01', daysBefore: -1 },
+  ]);
+  expect(remindersToCome('2027-03-31', '2027-04-01', [], BOTH)).toEqual([]);
+});
+
+it('follows every organization that reminds, and none of those that do not', () => {
+  const far = '2030-01-01';
+  expect(
+    daysOf(far, '2027-01-01', [team({ reminderDays: '14,7' }), team({ reminderDays: '60,30,14,7' })], BOTH),
+  ).toEqual([60, 30, 14, 7, -1]);
+  expect(daysOf(far, '2027-01-01', [team({ emailReminders: false })], BOTH)).toEqual([-1]);
+  expect(daysOf(far, '2027-01-01', [team({ expirationAlerts: false })], BOTH)).toEqual([30, 14, 7]);
+});
+
+it('leaves out what the person has switched off, and is the default without an organization', () => {
+  const far = '2030-01-01';
+  expect(daysOf(far, '2027-01-01', [], { emailReminders: false, expirationAlerts: true })).toEqual([-1]);
+  expect(daysOf(far, '2027-01-01', [], { emailReminders: false, expirationAlerts: false })).toEqual([]);
+  expect(DEFAULT_DAYS.join(',')).toBe(DEFAULT_NOTIFICATIONS.reminderDays);
+});

@@ -1,0 +1,79 @@
+import type { CredentialDetail } from '@tracker/contracts/credentials';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Day } from '@tracker/ui/day';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Icon } from '@tracker/ui/icon';
+import { InstantDay } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useGetRenewalsQuery } from '../../api/credential-detail.api';
+import styles from './renewal-history.module.css';
+
+/** The periods of a credential, the current one first, each with the document that it had. */
+export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
+  const { id, issueDate, expiryDate, hasDocument, documentUrl } = credential;
+  const { data, error, isFetching, refetch } = useGetRenewalsQuery(id);
+  return (
+    <Panel title="Renewal history">
+      <ol className={styles.periods} aria-busy={!data && isFetching ? true : undefined}>
+        <Period dates={[issueDate, expiryDate]} documentUrl={hasDocument ? documentUrl : null}>
+          Current period
+        </Period>
+        {data?.map((period) => (
+          <Period
+            key={period.id}
+            dates={[period.issueDate, period.expiryDate]}
+            documentUrl={period.hasDocument ? period.documentUrl : null}
+          >
+            Renewed on <InstantDay instant={period.recordedAt} />
+          </Period>
+        ))}
+        {!data && isFetching && (
+          <li>
+            <Skeleton height="44px" />
+          </li>
+        )}
+      </ol>
+      {data?.length === 0 && <p className={styles.quiet}>It has not been renewed yet.</p>}
+      {!data && !isFetching && (
+        <ErrorState onRetry={() => void refetch()}>
+          {`Former periods could not be loaded. ${errorMessage(error)}`}
+        </ErrorState>
+      )}
+    </Panel>
+  );
+}
+
+interface PeriodProps {
+  dates: readonly [issueDate: string, expiryDate: string];
+  documentUrl: string | null;
+  children: ReactNode;
+}
+
+function Period({ dates: [issueDate, expiryDate], documentUrl, children }: PeriodProps) {
+  return (
+    <li className={styles.period}>
+      <div>
+        <p className={styles.dates}>
+          <Day date={issueDate} /> – <Day date={expiryDate} />
+        </p>
+        <p className={styles.quiet}>{children}</p>
+      </div>
+      {documentUrl ? (
+        <a
+          className={styles.document}
+          href={documentUrl}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Document of the period until ${expiryDate}, opens in a new tab`}
+        >
+          <Icon name="document" size={16} />
+          Document
+        </a>
+      ) : (
+        <span className={styles.quiet}>No document</span>
+      )}
+    </li>
+  );
+}

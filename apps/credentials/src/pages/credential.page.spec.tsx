@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { CredentialPage } from './credential.page';
+
+const DOCUMENT = '/api/credentials/c1/document';
+const aid = {
+  ...aCredential({ id: 'c1', name: 'First Aid', notes: 'Room 5\nask Ida', hasDocument: true, documentUrl: DOCUMENT }),
+  expiryDate: '2999-03-31',
+  renewals: 1,
+  archivedAt: null,
+};
+const former = {
+  id: 'r1',
+  issueDate: '2020-01-01',
+  expiryDate: '2022-01-01',
+  hasDocument: true,
+  documentUrl: '/api/credentials/c1/renewals/r1/document',
+  recordedAt: '2021-12-01T10:00:00.000Z',
+};
+const answers = {
+  'GET /api/credentials/c1': { body: aid },
+  'GET /api/credentials/c1/renewals': { body: [former] },
+  [`GET ${DOCUMENT}`]: { body: 'bytes', headers: { 'content-type': 'image/png' } },
+  'GET /api/portfolio': { body: { portfolio: { isPublic: true }, credentials: [] } },
+  'GET /api/notifications': { body: { emailReminders: true, expirationAlerts: true, teamUpdates: true } },
+  'GET /api/organizations': { body: [{ id: 'o1', notifications: { ...DEFAULT_NOTIFICATIONS, reminderDays: '30,7' } }] },
+  'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } },
+};
+
+const open = (given: Parameters<typeof fakeApi>[0] = answers) => {
+  const api = fakeApi({ ...given });
+  return { api, ...renderPage(<CredentialPage />, { at: '/credentials/c1', path: '/credentials/:id' }) };
+};
+
+it('shows everything of one credential: facts, notes, document, former periods, portfolio and reminders to come', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'First Aid' })).toBeInTheDocument();
+  expect(document.title).toMatch(/^First Aid · My Credentials/);
+  const details = within(screen.getByRole('region', { name: 'Details' }));
+  expect(details.getByText('Red Cross')).toBeInTheDocument();
+  expect(details.getByText(/Room 5\s+ask Ida/)).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Document of First Aid' })).toHaveAttribute('src', DOCUMENT);
+  const history = within(screen.getByRole('region', { name: 'Renewal history' }));
+  expect(await history.findByRole('link', { name: /until 2022-01-01/ })).toHaveAttribute('href', former.documentUrl);
+  expect(await screen.findByRole('switch', { name: 'Show in my portfolio' })).not.toBeChecked();
+  const reminders = within(screen.getByRole('region', { name: 'Reminders to come' }));
+  await reminders.findByText('30 days before');
+  expect(reminders.getAllByRole('listitem').map((entry) => entry.querySelector('time')?.dateTime)).toEqual([
+    '2999-03-01',
+    '2999-03-24',
+    '2999-04-01',
+  ]);
+});
+
+it.each([
+  [404, 'Not found'],
+  [400, 'Send an id'],
+])('looks like nothing when the server answers %d', async (status, body) => {
+  open({ ...answers, 'GET /api/credentials/c1': { status, body } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Credential not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your credentials' })).toHaveAttribute('href', '/credentials');
+});
+
+it('says what failed and loads it on Retry, each part by itself', async () => {
+  const failure = { status: 503, body: 'Away' };
+  const { api, user } = open({ ...answers, 'GET /api/credentials/c1': failure, 'GET /api/portfolio': failure });
+  expect(await screen.findByText('This credential could not be loaded. 503: Away')).toBeInTheDocument();
+  api.answers['GET /api/credentials/c1'] = answers['GET /api/credentials/c1'];
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Your portfolio could not be loaded. 503: Away')).toBeInTheDocument();
+  expect(screen.getByText('Renewal history')).toBeInTheDocument();
+});
+
+it('puts it into the portfolio at once, and takes the switch back when that is refused', async () => {
+  const { api, user } = open({
+    ...answers,
+    'POST /api/portfolio/credentials': { status: 409, body: 'It is archived' },
+  });
+  const shown = await screen.findByRole('switch', { name: 'Show in my portfolio' });
+  await user.click(shown);
+  expect(await screen.findByText(/It is archived/)).toBeInTheDocument();
+  expect(shown).not.toBeChecked();
+  api.answers['POST /api/portfolio/credentials'] = { body: { success: true } };
+  await user.click(shown);
+  expect(await screen.findByText('Success Credential added to portfolio')).toBeInTheDocument();
+  expect(shown).toBeChecked();
+});
+
+it('leads back to the list after it was deleted', async () => {
+  const { api, user, address } = open({ ...answers, 'DELETE /api/credentials/c1': { body: { success: true } } });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  api.answers['GET /api/credentials/c1'] = { status: 404, body: 'Not found' };
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/credentials'));
+  expect(screen.getByText('Success Credential deleted successfully')).toBeInTheDocument();
+});
+
+it('edits what is shown', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText('Credential name')).toHaveValue('First Aid');
+});

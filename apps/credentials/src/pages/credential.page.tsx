@@ -1,0 +1,116 @@
+import type { CredentialDetail } from '@tracker/contracts/credentials';
+import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Icon } from '@tracker/ui/icon';
+import { PageHeader } from '@tracker/ui/page-header';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { type ReactNode, useState } from 'react';
+import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
+import { DocumentPanel } from '../features/show-credential/document-panel';
+import { FactsPanel } from '../features/show-credential/facts-panel';
+import { PortfolioPanel } from '../features/show-credential/portfolio-panel';
+import { RemindersPanel } from '../features/show-credential/reminders-panel';
+import { RenewalHistory } from '../features/show-credential/renewal-history';
+import { useCredential } from '../features/show-credential/use-credential';
+import { lastList } from '../last-list';
+import styles from './credential.module.css';
+
+/** Everything of one credential, at an address of its own. */
+export function CredentialPage() {
+  const { id = '' } = useParams();
+  const { credential, isMissing, error, isFetching, retry } = useCredential(id);
+  useDocumentTitle(`${credential?.name ?? 'Credential'} · My Credentials`);
+  if (credential) return <Content key={id} credential={credential} />;
+  if (isMissing)
+    return (
+      <Frame title="Credential not found">
+        <div className={styles.empty}>
+          <EmptyState drawing="search" action={<Link to={lastList()}>Go to your credentials</Link>}>
+            There is no such credential, or it is not yours.
+          </EmptyState>
+        </div>
+      </Frame>
+    );
+  if (error && !isFetching)
+    return (
+      <Frame title="Credential">
+        <ErrorState onRetry={retry}>{`This credential could not be loaded. ${errorMessage(error)}`}</ErrorState>
+      </Frame>
+    );
+  return (
+    <Frame title="Credential">
+      <div className={styles.columns} aria-busy="true">
+        <Skeleton height="380px" radius="var(--radius)" />
+        <Skeleton height="560px" radius="var(--radius)" />
+      </div>
+    </Frame>
+  );
+}
+
+function Content({ credential }: { credential: CredentialDetail }) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  usePreparedDialogs();
+  const edit = () => setDialog({ of: 'edit', credential });
+  return (
+    <Frame
+      title={<bdi>{credential.name}</bdi>}
+      subtitle={<bdi>{credential.issuingBody}</bdi>}
+      actions={
+        <>
+          <Button icon={<Icon name="edit" />} onClick={edit}>
+            Edit
+          </Button>
+          <Button isDangerous icon={<Icon name="trash" />} onClick={() => setDialog({ of: 'delete', credential })}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <FactsPanel credential={credential} />
+          <RenewalHistory credential={credential} />
+          <PortfolioPanel credential={credential} />
+          <RemindersPanel credential={credential} />
+        </div>
+        <div className={styles.column}>
+          <DocumentPanel credential={credential} onEdit={edit} />
+        </div>
+      </div>
+      {dialog && (
+        <CredentialDialogs
+          // As it is by now: somebody may have changed it in another tab.
+          dialog={'credential' in dialog ? { ...dialog, credential } : dialog}
+          onClose={() => setDialog(null)}
+          onDeleted={() => void navigate(lastList(), { replace: true })}
+        />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The way back above, and the header. */
+function Frame({ title, subtitle, actions, children }: FrameProps) {
+  return (
+    <>
+      <Link className={styles.back} to={lastList()}>
+        <Icon name="chevron-down" size={16} className={styles.arrow} />
+        Back to the list
+      </Link>
+      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OwnPortfolio } from '@tracker/contracts/portfolio';
+import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
+import { api } from '@tracker/shell-sdk/api';
+import { recordOf, recordsOf, textOf, textOrNull } from './answer-readers';
+
+const CHANGED = ['Portfolio'] as const;
+
+const ownPortfolioApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getPortfolio: build.query<OwnPortfolio, void>({
+      query: () => '/api/portfolio',
+      transformResponse: ownPortfolioOf,
+      providesTags: ['Portfolio'],
+    }),
+    addCredential: build.mutation<unknown, string>({
+      query: (credentialId) => ({ url: '/api/portfolio/credentials', method: 'POST', body: { credentialId } }),
+      invalidatesTags: CHANGED,
+    }),
+    removeCredential: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/portfolio/credentials/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+/** The user's own portfolio and what is in it, kept once for all screens that show it. */
+export const { useGetPortfolioQuery, useAddCredentialMutation, useRemoveCredentialMutation } = ownPortfolioApi;
+
+/** The answer is taken as it comes, but a missing field must not break a screen. */
+export function ownPortfolioOf(answer: unknown): OwnPortfolio {
+  const { portfolio, credentials } = recordOf(answer);
+  const { title, description, isPublic, showContactInfo, shareToken, version } = recordOf(portfolio);
+  return {
+    portfolio: {
+      title: typeof title === 'string' ? title : DEFAULT_PORTFOLIO_TITLE,
+      description: textOrNull(description),
+      isPublic: isPublic === true,
+      showContactInfo: showContactInfo === true,
+      shareToken: textOf(shareToken),
+      ...(typeof version === 'string' && { version }),
+    },
+    credentials: recordsOf(credentials) as unknown as OwnPortfolio['credentials'],
+  };
+}
