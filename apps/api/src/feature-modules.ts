@@ -13,6 +13,7 @@ import { OrganizationsModule } from './modules/organizations/organizations.modul
 import { PortfolioModule } from './modules/portfolio/portfolio.module.js';
 import { RemindersModule } from './modules/reminders/reminders.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
+import { RequirementsModule } from './modules/requirements/requirements.module.js';
 import { RolloutModule } from './modules/rollout/rollout.module.js';
 import { ScimModule } from './modules/scim/scim.module.js';
 import { SsoModule } from './modules/sso/sso.module.js';
@@ -33,6 +34,7 @@ export const featureModules: Type[] = [
   PortfolioModule,
   RemindersModule,
   ReportsModule,
+  RequirementsModule,
   RolloutModule,
   ScimModule,
   SsoModule,

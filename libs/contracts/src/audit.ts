@@ -33,6 +33,28 @@ export const AUDIT_ACTIONS = [
   'credential.document-removed',
   'calendar-feed.opened',
   'calendar-feed.closed',
+  'group.created',
+  'group.renamed',
+  'group.deleted',
+  'group.member-added',
+  'group.member-removed',
+  'credential-type.created',
+  'credential-type.updated',
+  'credential-type.deleted',
+  'requirement.created',
+  'requirement.updated',
+  'requirement.deleted',
+  'waiver.granted',
+  'waiver.changed',
+  'waiver.ended',
+  'credential.type-assigned',
+  'credential.type-removed',
+  'review.approved',
+  'review.rejected',
+  'progress.marked',
+  'progress.ended',
+  'member.asked',
+  'schedule.changed',
   'scim.token-created',
   'scim.token-withdrawn',
   'scim.user-added',
@@ -42,7 +64,15 @@ export const AUDIT_ACTIONS = [
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-export const AUDIT_SUBJECTS = ['organization', 'member', 'invitation', 'credential'] as const;
+export const AUDIT_SUBJECTS = [
+  'organization',
+  'member',
+  'invitation',
+  'credential',
+  'group',
+  'credential-type',
+  'requirement',
+] as const;
 export const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 

@@ -37,6 +37,17 @@ import { ReminderScan } from './entities/reminder-scan.entity.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { RolloutAllowance } from './entities/rollout-allowance.entity.js';
 import { RolloutEvent } from './entities/rollout-event.entity.js';
+import { ComplianceMail } from './entities/compliance-mail.entity.js';
+import { ComplianceSchedule } from './entities/compliance-schedule.entity.js';
+import { CredentialReview } from './entities/credential-review.entity.js';
+import { CredentialTypeAssignment } from './entities/credential-type-assignment.entity.js';
+import { CredentialType } from './entities/credential-type.entity.js';
+import { RequirementGroupMember } from './entities/requirement-group-member.entity.js';
+import { RequirementGroup } from './entities/requirement-group.entity.js';
+import { RequirementProgress } from './entities/requirement-progress.entity.js';
+import { RequirementRequest } from './entities/requirement-request.entity.js';
+import { Requirement } from './entities/requirement.entity.js';
+import { Waiver } from './entities/waiver.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
 import { ScimToken } from './entities/scim-token.entity.js';
@@ -85,6 +96,17 @@ export const entities = [
   Reminder,
   RolloutAllowance,
   RolloutEvent,
+  ComplianceMail,
+  ComplianceSchedule,
+  CredentialReview,
+  CredentialTypeAssignment,
+  CredentialType,
+  RequirementGroupMember,
+  RequirementGroup,
+  RequirementProgress,
+  RequirementRequest,
+  Requirement,
+  Waiver,
   Rollout,
   ScheduledTask,
   ScimToken,

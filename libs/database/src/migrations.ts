@@ -40,6 +40,7 @@ import { ErasableNames1763720530000 } from './migrations/1763720530000-erasable-
 import { EntriesByPerson1763720531000 } from './migrations/1763720531000-entries-by-person.js';
 import { AccountDeletions1763720540000 } from './migrations/1763720540000-account-deletions.js';
 import { SingleSignOn1763720550000 } from './migrations/1763720550000-single-sign-on.js';
+import { Requirements1763720800000 } from './migrations/1763720800000-requirements.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 
@@ -87,6 +88,7 @@ export const migrations = [
   EntriesByPerson1763720531000,
   AccountDeletions1763720540000,
   SingleSignOn1763720550000,
+  Requirements1763720800000,
   Provisioning1763721100000,
   DeployedVersions1763721200000,
 ];

@@ -47,6 +47,6 @@ import { TeamNotices } from './team-notices.js';
     OrganizationService,
     TeamNotices,
   ],
-  exports: [Departures, Members, OrganizationDeletion, OrganizationGate],
+  exports: [Departures, MembershipRepository, Members, OrganizationDeletion, OrganizationGate],
 })
 export class OrganizationsModule {}

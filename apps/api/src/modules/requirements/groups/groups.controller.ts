@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import {
+  type Group,
+  type GroupFields,
+  groupFieldsSchema,
+  type GroupMembers,
+  groupMembersSchema,
+  groupSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { GroupsService } from './groups.service.js';
+
+@Controller('api/organizations/:id/groups')
+export class GroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @Get()
+  @OrganizationPermission('requirements.read')
+  @Header('cache-control', 'no-store')
+  @Answers(groupSchema, { list: true })
+  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Group[]> {
+    return this.groups.list(membership, actor);
+  }
+
+  @Post()
+  @OrganizationPermission('requirements.manage')
+  @Answers(groupSchema, { status: 201 })
+  create(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: groupFieldsSchema }) { name }: GroupFields,
+  ): Promise<Group> {
+    return this.groups.create(id, actor, name);
+  }
+
+  @Put(':groupId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(groupSchema)
+  rename(
+    @Param('id') id: string,
+    @Param('groupId', { schema: idSchema }) groupId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: groupFieldsSchema }) { name }: GroupFields,
+  ): Promise<Group> {
+    return this.groups.rename(id, actor, groupId, name);
+  }
+
+  @Put(':groupId/members')
+  @OrganizationPermission('requirements.manage')
+  @Answers(groupSchema)
+  setMembers(
+    @Param('id') id: string,
+    @Param('groupId', { schema: idSchema }) groupId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: groupMembersSchema }) { userIds }: GroupMembers,
+  ): Promise<Group> {
+    return this.groups.setMembers(id, actor, groupId, userIds);
+  }
+
+  @Delete(':groupId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(outcomeSchema)
+  async remove(
+    @Param('id') id: string,
+    @Param('groupId', { schema: idSchema }) groupId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.groups.remove(id, actor, groupId);
+    return { success: true, message: 'Group deleted.' };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { isAllowed } from '@tracker/contracts/permissions';
+import type { Group } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { RequirementGroups } from './requirement-groups.js';
+
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly groups: RequirementGroups,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** All of them for administrators; for others those that they are in, with nobody else named. */
+  async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Group[]> {
+    const groups = await this.groups.list(organizationId);
+    if (isAllowed(role, 'requirements.manage')) return groups;
+    return groups.filter(({ userIds }) => userIds.includes(userId)).map((group) => ({ ...group, userIds: [userId] }));
+  }
+
+  create(organizationId: string, actor: Actor, name: string): Promise<Group> {
+    return this.change(organizationId, actor, () => this.groups.create(organizationId, name));
+  }
+
+  rename(organizationId: string, actor: Actor, groupId: string, name: string): Promise<Group> {
+    return this.change(organizationId, actor, async () => {
+      await this.groups.rename(organizationId, groupId, name);
+      return groupId;
+    });
+  }
+
+  setMembers(organizationId: string, actor: Actor, groupId: string, userIds: string[]): Promise<Group> {
+    return this.change(organizationId, actor, async () => {
+      await this.groups.setMembers(organizationId, groupId, userIds);
+      return groupId;
+    });
+  }
+
+  remove(organizationId: string, actor: Actor, groupId: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      await this.groups.remove(organizationId, groupId);
+    });
+  }
+
+  private change(organizationId: string, actor: Actor, work: () => Promise<string>): Promise<Group> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      return this.groups.get(organizationId, await work());
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
+import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
+import { Any, Not, type Repository } from 'typeorm';
+import { Clock, todaysAt } from '../../../clock/clock.js';
+import { DomainError } from '../../../errors/domain-error.js';
+import { memberNotFound } from '../../organizations/organizations.errors.js';
+
+export interface GroupRow {
+  id: string;
+  name: string;
+  userIds: string[];
+}
+
+export const groupNotFound = () => new DomainError('group-not-found', 404, 'Group not found.');
+const nameTaken = () => new DomainError('group-name-taken', 409, 'There is a group of this name already.');
+const limitReached = () =>
+  new DomainError(
+    'group-limit-reached',
+    409,
+    `An organization can have at most ${REQUIREMENT_LIMITS.groups} groups. Delete one first.`,
+  );
+
+/**
+ * The groups of one organization in each method. Changes run in the caller's unit of work, which has locked the organization: so names stay
+ * unique, limits hold, and nobody leaves meanwhile.
+ */
+@Injectable()
+export class RequirementGroups {
+  constructor(
+    @InjectRepository(RequirementGroup) private readonly groups: Repository<RequirementGroup>,
+    @InjectRepository(RequirementGroupMember) private readonly members: Repository<RequirementGroupMember>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By name. SQL, because a group comes with a list of its members. */
+  list(organizationId: string, groupId: string | null = null): Promise<GroupRow[]> {
+    return this.groups.sql<GroupRow[]>`
+      select g.id, g.name, array(select m.user_id from requirement_group_members m where m.group_id = g.id order by 1) as "userIds"
+      from requirement_groups g
+      where g.organization_id = ${organizationId} and (${groupId}::uuid is null or g.id = ${groupId}::uuid)
+      order by lower(g.name), g.id`;
+  }
+
+  async find(organizationId: string, groupId: string): Promise<GroupRow | null> {
+    const [group] = await this.list(organizationId, groupId);
+    return group ?? null;
+  }
+
+  async get(organizationId: string, groupId: string): Promise<GroupRow> {
+    const group = await this.find(organizationId, groupId);
+    if (!group) throw groupNotFound();
+    return group;
+  }
+
+  async create(organizationId: string, name: string): Promise<string> {
+    if ((await this.groups.countBy({ organizationId })) >= REQUIREMENT_LIMITS.groups) throw limitReached();
+    await this.requireFreeName(organizationId, name);
+    const { identifiers } = await this.groups.insert({ organizationId, name });
+    return identifiers[0]?.['id'] as string;
+  }
+
+  async rename(organizationId: string, groupId: string, name: string): Promise<void> {
+    await this.get(organizationId, groupId);
+    await this.requireFreeName(organizationId, name, groupId);
+    await this.groups.update({ id: groupId, organizationId }, { name });
+  }
+
+  /** What is required of the group goes with it. */
+  async remove(organizationId: string, groupId: string): Promise<void> {
+    const { affected } = await this.groups.delete({ id: groupId, organizationId });
+    if (!affected) throw groupNotFound();
+  }
+
+  /** Who stays keeps the day of joining, and with it the time of grace. */
+  async setMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<void> {
+    await this.get(organizationId, groupId);
+    const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))];
+    const people = await this.groups.sql<{ userId: string; timeZone: string }[]>`
+      select m.user_id as "userId", u.time_zone as "timeZone" from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and m.user_id = any(${wanted}::uuid[])`;
+    if (people.length < wanted.length) throw memberNotFound();
+    await this.members.delete({ groupId, userId: Not(Any(wanted)) });
+    const todayOf = todaysAt(this.clock.now());
+    const rows = people.map((person) => ({
+      groupId,
+      organizationId,
+      userId: person.userId,
+      joinedOn: todayOf(person),
+    }));
+    if (rows.length > 0) await this.members.createQueryBuilder().insert().values(rows).orIgnore().execute();
+  }
+
+  private async requireFreeName(organizationId: string, name: string, except: string | null = null): Promise<void> {
+    const same = await this.groups.sql<unknown[]>`
+      select from requirement_groups where organization_id = ${organizationId} and id is distinct from ${except}::uuid
+        and normalize(lower(name), nfc) = normalize(lower(${name}), nfc)`;
+    if (same.length > 0) throw nameTaken();
+  }
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, Header, Param, Put } from '@nestjs/common';
+import {
+  type AssignedTypes,
+  assignedTypesSchema,
+  type TypeAssignment,
+  typeAssignmentSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { SignedIn } from '../../../http/route-rules.js';
+import { TypeAssignmentService } from './type-assignment.service.js';
+
+@Controller('api/credentials')
+export class TypeAssignmentController {
+  constructor(private readonly assignments: TypeAssignmentService) {}
+
+  @Put(':id/type')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(assignedTypesSchema)
+  assign(
+    @CurrentActor() actor: Actor,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: typeAssignmentSchema }) { typeId }: TypeAssignment,
+  ): Promise<AssignedTypes> {
+    return this.assignments.assign(actor, id, typeId);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import type { Repository } from 'typeorm';
+
+/** Every method is about the credentials of one owner. */
+@Injectable()
+export class TypeAssignmentRepository {
+  constructor(
+    @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
+    @InjectRepository(CredentialTypeAssignment) private readonly assignments: Repository<CredentialTypeAssignment>,
+  ) {}
+
+  /** Keeps the credential as it is until the transaction ends; null when the owner has no such one. */
+  lockCredential(ownerId: string, id: string): Promise<Credential | null> {
+    return this.credentials.findOne({ where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The organization of the type, when the person is in it; its membership stays until the transaction ends. */
+  async organizationOfType(userId: string, typeId: string): Promise<string | null> {
+    const [row] = await this.assignments.sql<{ organizationId: string }[]>`
+      select m.organization_id as "organizationId" from credential_types t join memberships m using (organization_id)
+      where t.id = ${typeId} and m.user_id = ${userId} for key share`;
+    return row?.organizationId ?? null;
+  }
+
+  async assign(userId: string, organizationId: string, credentialId: string, typeId: string): Promise<void> {
+    await this.assignments.upsert({ credentialId, organizationId, userId, typeId }, ['credentialId', 'organizationId']);
+  }
+
+  async clear(userId: string, credentialId: string): Promise<void> {
+    await this.assignments.delete({ userId, credentialId });
+  }
+
+  async typeIdsOf(userId: string, credentialId: string): Promise<string[]> {
+    const rows = await this.assignments.find({ where: { userId, credentialId }, order: { typeId: 'ASC' } });
+    return rows.map(({ typeId }) => typeId);
+  }
+}

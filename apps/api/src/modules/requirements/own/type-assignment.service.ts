@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { AssignedTypes } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { DomainError } from '../../../errors/domain-error.js';
+import { TypeAssignmentRepository } from './type-assignment.repository.js';
+
+const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
+/** The same for a type that does not exist: nobody can tell which. */
+const foreignType = () =>
+  new DomainError('foreign-credential-type', 403, 'This type belongs to an organization you are not in.');
+
+/** What a person says their credentials count for. */
+@Injectable()
+export class TypeAssignmentService {
+  constructor(
+    private readonly assignments: TypeAssignmentRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  assign({ userId }: Actor, id: string, typeId: string | null): Promise<AssignedTypes> {
+    return this.unitOfWork.run(async () => {
+      if (!(await this.assignments.lockCredential(userId, id))) throw credentialNotFound();
+      if (typeId === null) {
+        await this.assignments.clear(userId, id);
+        return { id, typeId, typeIds: [] };
+      }
+      const organizationId = await this.assignments.organizationOfType(userId, typeId);
+      if (organizationId === null) throw foreignType();
+      await this.assignments.assign(userId, organizationId, id, typeId);
+      return { id, typeId, typeIds: await this.assignments.typeIdsOf(userId, id) };
+    });
+  }
+}

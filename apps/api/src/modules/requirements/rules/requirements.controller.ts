@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import {
+  type Requirement,
+  type RequirementFields,
+  requirementFieldsSchema,
+  requirementSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { RequirementsService } from './requirements.service.js';
+
+@Controller('api/organizations/:id/requirements')
+export class RequirementsController {
+  constructor(private readonly requirements: RequirementsService) {}
+
+  @Get()
+  @OrganizationPermission('requirements.read')
+  @Header('cache-control', 'no-store')
+  @Answers(requirementSchema, { list: true })
+  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Requirement[]> {
+    return this.requirements.list(membership, actor);
+  }
+
+  @Post()
+  @OrganizationPermission('requirements.manage')
+  @Answers(requirementSchema, { status: 201 })
+  create(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: requirementFieldsSchema }) fields: RequirementFields,
+  ): Promise<Requirement> {
+    return this.requirements.create(id, actor, fields);
+  }
+
+  @Put(':requirementId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(requirementSchema)
+  update(
+    @Param('id') id: string,
+    @Param('requirementId', { schema: idSchema }) requirementId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: requirementFieldsSchema }) fields: RequirementFields,
+  ): Promise<Requirement> {
+    return this.requirements.update(id, actor, requirementId, fields);
+  }
+
+  @Delete(':requirementId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(outcomeSchema)
+  async remove(
+    @Param('id') id: string,
+    @Param('requirementId', { schema: idSchema }) requirementId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.requirements.remove(id, actor, requirementId);
+    return { success: true, message: 'Requirement deleted.' };
+  }
+}

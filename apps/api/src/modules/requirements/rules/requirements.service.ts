@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { isAllowed } from '@tracker/contracts/permissions';
+import type { Requirement, RequirementFields } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { RequirementGroups } from '../groups/requirement-groups.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { CredentialTypesRepository } from '../types/credential-types.repository.js';
+import { RequirementsRepository } from './requirements.repository.js';
+
+@Injectable()
+export class RequirementsService {
+  constructor(
+    private readonly requirements: RequirementsRepository,
+    private readonly groups: RequirementGroups,
+    private readonly types: CredentialTypesRepository,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** All of them for administrators; for others what is asked of them. */
+  list({ organizationId, role }: Membership, { userId }: Actor): Promise<Requirement[]> {
+    return this.requirements.list(organizationId, isAllowed(role, 'requirements.manage') ? null : userId);
+  }
+
+  create(organizationId: string, actor: Actor, fields: RequirementFields): Promise<Requirement> {
+    return this.change(organizationId, actor, fields, () => this.requirements.create(organizationId, fields));
+  }
+
+  update(organizationId: string, actor: Actor, id: string, fields: RequirementFields): Promise<Requirement> {
+    return this.change(organizationId, actor, fields, async () => {
+      await this.requirements.update(organizationId, id, fields);
+      return id;
+    });
+  }
+
+  remove(organizationId: string, actor: Actor, id: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      await this.requirements.remove(organizationId, id);
+    });
+  }
+
+  private change(organizationId: string, actor: Actor, fields: RequirementFields, work: () => Promise<string>) {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      await this.types.get(organizationId, fields.typeId);
+      if (fields.groupId !== null) await this.groups.get(organizationId, fields.groupId);
+      return this.requirements.get(organizationId, await work());
+    });
+  }
+}

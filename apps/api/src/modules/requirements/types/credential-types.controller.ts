@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import {
+  type CredentialType,
+  type CredentialTypeFields,
+  credentialTypeFieldsSchema,
+  credentialTypeSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { CredentialTypesService } from './credential-types.service.js';
+
+@Controller('api/organizations/:id/credential-types')
+export class CredentialTypesController {
+  constructor(private readonly types: CredentialTypesService) {}
+
+  @Get()
+  @OrganizationPermission('requirements.read')
+  @Header('cache-control', 'no-store')
+  @Answers(credentialTypeSchema, { list: true })
+  list(@Param('id') id: string): Promise<CredentialType[]> {
+    return this.types.list(id);
+  }
+
+  @Post()
+  @OrganizationPermission('requirements.manage')
+  @Answers(credentialTypeSchema, { status: 201 })
+  create(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: credentialTypeFieldsSchema }) fields: CredentialTypeFields,
+  ): Promise<CredentialType> {
+    return this.types.create(id, actor, fields);
+  }
+
+  @Put(':typeId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(credentialTypeSchema)
+  update(
+    @Param('id') id: string,
+    @Param('typeId', { schema: idSchema }) typeId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: credentialTypeFieldsSchema }) fields: CredentialTypeFields,
+  ): Promise<CredentialType> {
+    return this.types.update(id, actor, typeId, fields);
+  }
+
+  @Delete(':typeId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(outcomeSchema)
+  async remove(
+    @Param('id') id: string,
+    @Param('typeId', { schema: idSchema }) typeId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.types.remove(id, actor, typeId);
+    return { success: true, message: 'Credential type deleted.' };
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { CredentialTypeFields, CredentialType as CredentialTypeDto } from '@tracker/contracts/requirements';
+import { CredentialType } from '@tracker/database/entities/credential-type.entity';
+import type { Repository } from 'typeorm';
+import { DomainError } from '../../../errors/domain-error.js';
+
+export const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
+const nameTaken = () =>
+  new DomainError('credential-type-name-taken', 409, 'There is a credential type of this name already.');
+const limitReached = () =>
+  new DomainError(
+    'credential-type-limit-reached',
+    409,
+    `An organization can have at most ${REQUIREMENT_LIMITS.types} credential types. Delete one first.`,
+  );
+
+/** The types of one organization in each method. Changes run while the organization is locked. */
+@Injectable()
+export class CredentialTypesRepository {
+  constructor(@InjectRepository(CredentialType) private readonly types: Repository<CredentialType>) {}
+
+  /** By name, whatever its case. SQL for that order. */
+  list(organizationId: string): Promise<CredentialTypeDto[]> {
+    return this.types.sql<CredentialTypeDto[]>`
+      select id, name, aliases, issuing_body as "issuingBody", needs_document as "needsDocument", needs_review as "needsReview"
+      from credential_types where organization_id = ${organizationId} order by lower(name), id`;
+  }
+
+  async get(organizationId: string, typeId: string): Promise<CredentialTypeDto> {
+    const type = await this.types.findOneBy({ id: typeId, organizationId });
+    if (!type) throw typeNotFound();
+    const { id, name, aliases, issuingBody, needsDocument, needsReview } = type;
+    return { id, name, aliases, issuingBody, needsDocument, needsReview };
+  }
+
+  async create(organizationId: string, fields: CredentialTypeFields): Promise<string> {
+    if ((await this.types.countBy({ organizationId })) >= REQUIREMENT_LIMITS.types) throw limitReached();
+    await this.requireFreeName(organizationId, fields.name);
+    const { identifiers } = await this.types.insert({ organizationId, ...fields });
+    return identifiers[0]?.['id'] as string;
+  }
+
+  async update(organizationId: string, typeId: string, fields: CredentialTypeFields): Promise<void> {
+    await this.get(organizationId, typeId);
+    await this.requireFreeName(organizationId, fields.name, typeId);
+    await this.types.update({ id: typeId, organizationId }, fields);
+  }
+
+  /** What requires the type goes with it, and so does what was said to count for it. */
+  async remove(organizationId: string, typeId: string): Promise<void> {
+    const { affected } = await this.types.delete({ id: typeId, organizationId });
+    if (!affected) throw typeNotFound();
+  }
+
+  private async requireFreeName(organizationId: string, name: string, except: string | null = null): Promise<void> {
+    const same = await this.types.sql<unknown[]>`
+      select from credential_types where organization_id = ${organizationId} and id is distinct from ${except}::uuid
+        and normalize(lower(name), nfc) = normalize(lower(${name}), nfc)`;
+    if (same.length > 0) throw nameTaken();
+  }
+}

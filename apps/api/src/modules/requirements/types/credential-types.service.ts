@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { CredentialType, CredentialTypeFields } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { CredentialTypesRepository } from './credential-types.repository.js';
+
+@Injectable()
+export class CredentialTypesService {
+  constructor(
+    private readonly types: CredentialTypesRepository,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Members see all of them as well: they choose what their credentials count for. */
+  list(organizationId: string): Promise<CredentialType[]> {
+    return this.types.list(organizationId);
+  }
+
+  create(organizationId: string, actor: Actor, fields: CredentialTypeFields): Promise<CredentialType> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      return this.types.get(organizationId, await this.types.create(organizationId, withoutRepeats(fields)));
+    });
+  }
+
+  update(organizationId: string, actor: Actor, typeId: string, fields: CredentialTypeFields): Promise<CredentialType> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      await this.types.update(organizationId, typeId, withoutRepeats(fields));
+      return this.types.get(organizationId, typeId);
+    });
+  }
+
+  remove(organizationId: string, actor: Actor, typeId: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      await this.types.remove(organizationId, typeId);
+    });
+  }
+}
+
+/** An alias is said once, and not when the name says it. */
+function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
+  const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
+  const byKey = new Map(aliases.toReversed().map((alias) => [keyOf(alias), alias]));
+  byKey.delete(keyOf(fields.name));
+  return { ...fields, aliases: [...byKey.values()].toReversed() };
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import {
+  type Waiver,
+  type WaiverChanges,
+  waiverChangesSchema,
+  type WaiverFields,
+  waiverFieldsSchema,
+  waiverSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { WaiversService } from './waivers.service.js';
+
+@Controller('api/organizations/:id/waivers')
+export class WaiversController {
+  constructor(private readonly waivers: WaiversService) {}
+
+  @Get()
+  @OrganizationPermission('requirements.read')
+  @Header('cache-control', 'no-store')
+  @Answers(waiverSchema, { list: true })
+  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Waiver[]> {
+    return this.waivers.list(membership, actor);
+  }
+
+  @Post()
+  @OrganizationPermission('requirements.manage')
+  @Answers(waiverSchema, { status: 201 })
+  grant(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: waiverFieldsSchema }) fields: WaiverFields,
+  ): Promise<Waiver> {
+    return this.waivers.grant(id, actor, fields);
+  }
+
+  @Put(':waiverId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(waiverSchema)
+  update(
+    @Param('id') id: string,
+    @Param('waiverId', { schema: idSchema }) waiverId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: waiverChangesSchema }) changes: WaiverChanges,
+  ): Promise<Waiver> {
+    return this.waivers.update(id, actor, waiverId, changes);
+  }
+
+  @Delete(':waiverId')
+  @OrganizationPermission('requirements.manage')
+  @Answers(outcomeSchema)
+  async remove(
+    @Param('id') id: string,
+    @Param('waiverId', { schema: idSchema }) waiverId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.waivers.remove(id, actor, waiverId);
+    return { success: true, message: 'Waiver ended.' };
+  }
+}

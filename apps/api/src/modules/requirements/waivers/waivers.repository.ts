@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { WaiverChanges, WaiverFields } from '@tracker/contracts/requirements';
+import { Waiver } from '@tracker/database/entities/waiver.entity';
+import type { Repository } from 'typeorm';
+import { DomainError } from '../../../errors/domain-error.js';
+
+export interface WaiverRow extends WaiverFields {
+  id: string;
+  granterId: string | null;
+  granterName: string | null;
+  grantedAt: Date;
+}
+
+/** Who grants it, and when. */
+export interface Grant {
+  grantedBy: string;
+  grantedAt: Date;
+}
+
+export const waiverNotFound = () => new DomainError('waiver-not-found', 404, 'Waiver not found.');
+const limitReached = () =>
+  new DomainError(
+    'waiver-limit-reached',
+    409,
+    `An organization can have at most ${REQUIREMENT_LIMITS.waivers} waivers. Delete those that have ended.`,
+  );
+
+/** The waivers of one organization in each method. Changes run while the organization is locked. */
+@Injectable()
+export class WaiversRepository {
+  constructor(@InjectRepository(Waiver) private readonly waivers: Repository<Waiver>) {}
+
+  /** What ends last comes first. SQL for the name of who granted it. */
+  list(organizationId: string, only: { userId?: string; id?: string } = {}): Promise<WaiverRow[]> {
+    const { userId = null, id = null } = only;
+    return this.waivers.sql<WaiverRow[]>`
+      select w.id, w.user_id as "userId", w.requirement_id as "requirementId", w.reason, w.until, w.granted_at as "grantedAt",
+        u.id as "granterId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as "granterName"
+      from waivers w left join users u on u.id = w.granted_by
+      where w.organization_id = ${organizationId} and (${userId}::uuid is null or w.user_id = ${userId}::uuid)
+        and (${id}::uuid is null or w.id = ${id}::uuid)
+      order by w.until desc, w.id`;
+  }
+
+  async get(organizationId: string, id: string): Promise<WaiverRow> {
+    const [waiver] = await this.list(organizationId, { id });
+    if (!waiver) throw waiverNotFound();
+    return waiver;
+  }
+
+  /** In place of the one that the member has for the requirement. */
+  async grant(organizationId: string, { userId, requirementId, reason, until }: WaiverFields, by: Grant) {
+    const known = await this.waivers.findOneBy({ organizationId, userId, requirementId });
+    if (known) {
+      await this.change(organizationId, known.id, { reason, until }, by);
+      return known.id;
+    }
+    if ((await this.waivers.countBy({ organizationId })) >= REQUIREMENT_LIMITS.waivers) throw limitReached();
+    const { identifiers } = await this.waivers.insert({ organizationId, userId, requirementId, reason, until, ...by });
+    return identifiers[0]?.['id'] as string;
+  }
+
+  async change(organizationId: string, id: string, changes: WaiverChanges, by: Grant): Promise<void> {
+    const { affected } = await this.waivers.update({ id, organizationId }, { ...changes, ...by });
+    if (!affected) throw waiverNotFound();
+  }
+
+  async remove(organizationId: string, id: string): Promise<void> {
+    const { affected } = await this.waivers.delete({ id, organizationId });
+    if (!affected) throw waiverNotFound();
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { daysBetween } from '@tracker/contracts/calendar-date';
+import { isAllowed } from '@tracker/contracts/permissions';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { Waiver, WaiverChanges, WaiverFields } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { Clock, todayOf } from '../../../clock/clock.js';
+import { invalidInput } from '../../../errors/domain-error.js';
+import { MembershipRepository } from '../../organizations/membership.repository.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { RequirementsRepository } from '../rules/requirements.repository.js';
+import { type WaiverRow, WaiversRepository } from './waivers.repository.js';
+
+@Injectable()
+export class WaiversService {
+  constructor(
+    private readonly waivers: WaiversRepository,
+    private readonly requirements: RequirementsRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All of them for administrators, also those that have ended; for others their own. */
+  async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Waiver[]> {
+    const only = isAllowed(role, 'requirements.manage') ? {} : { userId };
+    return (await this.waivers.list(organizationId, only)).map(waiverOf);
+  }
+
+  grant(organizationId: string, actor: Actor, fields: WaiverFields): Promise<Waiver> {
+    return this.change(organizationId, actor, fields, async () => {
+      if (!(await this.memberships.find(organizationId, fields.userId))) throw memberNotFound();
+      await this.requirements.get(organizationId, fields.requirementId);
+      return this.waivers.grant(organizationId, fields, this.by(actor));
+    });
+  }
+
+  update(organizationId: string, actor: Actor, id: string, changes: WaiverChanges): Promise<Waiver> {
+    return this.change(organizationId, actor, changes, async () => {
+      await this.waivers.change(organizationId, id, changes, this.by(actor));
+      return id;
+    });
+  }
+
+  remove(organizationId: string, actor: Actor, id: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      await this.waivers.remove(organizationId, id);
+    });
+  }
+
+  private change(organizationId: string, actor: Actor, { until }: WaiverChanges, work: () => Promise<string>) {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'requirements.manage');
+      const id = await work();
+      const days = daysBetween(todayOf(actor, this.clock.now()), until);
+      if (days < 0) throw invalidInput('A waiver must not end in the past.');
+      if (days > REQUIREMENT_LIMITS.waiverDays)
+        throw invalidInput(`A waiver must end within ${REQUIREMENT_LIMITS.waiverDays} days.`);
+      return waiverOf(await this.waivers.get(organizationId, id));
+    });
+  }
+
+  private by({ userId }: Actor) {
+    return { grantedBy: userId, grantedAt: this.clock.now() };
+  }
+}
+
+function waiverOf({ granterId, granterName, grantedAt, ...fields }: WaiverRow): Waiver {
+  const grantedBy = granterId === null ? null : { id: granterId, name: granterName ?? '' };
+  return { ...fields, grantedBy, grantedAt: grantedAt.toISOString() };
+}
