@@ -4,135 +4,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/t
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { SsoProviders } from '../sso/sso-provider.service.js';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Ids that a call is about: an organization and, where it has one, a row inside it. */
-interface Target {
-  organization: string;
-  member: string;
-  invitation: string;
-  domain: string;
-}
-
-interface Call {
-  name: string;
-  method: Method;
-  path: (target: Target) => string;
-  body?: (target: Target) => object;
-  /** The roles that may call it; everybody else of the organization gets 403. */
-  allowed: readonly string[];
-  /** Which row inside the organization it names. */
-  inner?: 'member' | 'invitation' | 'domain';
-}
-
-const EVERYONE = ['member', 'admin', 'owner'];
-const ADMINS = ['admin', 'owner'];
-const of = (path: string) => (target: Target) => `/api/organizations/${target.organization}${path}`;
-const ofMember = (target: Target) => `${of('/members')(target)}/${target.member}`;
-const ofInvitation = (rest: string) => (target: Target) => `${of('/invitations')(target)}/${target.invitation}${rest}`;
-const ofDomain = (rest: string) => (target: Target) => `${of('/sso/domains')(target)}/${target.domain}${rest}`;
-const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
-
-const CALLS: Call[] = [
-  { name: 'update', method: 'PUT', path: of(''), body: () => ({ name: 'Stolen' }), allowed: ADMINS },
-  { name: 'members', method: 'GET', path: of('/members'), allowed: EVERYONE },
-  { name: 'directory', method: 'GET', path: of('/members/search?pageSize=5'), allowed: EVERYONE },
-  {
-    name: 'change role',
-    method: 'PATCH',
-    path: ofMember,
-    body: () => ({ role: 'member' }),
-    allowed: ADMINS,
-    inner: 'member',
-  },
-  { name: 'remove member', method: 'DELETE', path: ofMember, allowed: ADMINS, inner: 'member' },
-  {
-    name: 'transfer',
-    method: 'POST',
-    path: of('/transfer-ownership'),
-    body: ({ member }) => ({ userId: member }),
-    allowed: ['owner'],
-    inner: 'member',
-  },
-  { name: 'leave', method: 'POST', path: of('/leave'), allowed: ['admin', 'member'] },
-  { name: 'invitations', method: 'GET', path: of('/invitations'), allowed: ADMINS },
-  { name: 'invite', method: 'POST', path: of('/invitations'), body: someone, allowed: ADMINS },
-  {
-    name: 'preview',
-    method: 'POST',
-    path: of('/invitations/preview'),
-    body: () => ({ invitations: [someone()] }),
-    allowed: ADMINS,
-  },
-  {
-    name: 'invite many',
-    method: 'POST',
-    path: of('/invitations/batch'),
-    body: () => ({ invitations: [someone()] }),
-    allowed: ADMINS,
-  },
-  { name: 'resend', method: 'POST', path: ofInvitation('/resend'), allowed: ADMINS, inner: 'invitation' },
-  { name: 'cancel', method: 'DELETE', path: ofInvitation(''), allowed: ADMINS, inner: 'invitation' },
-  { name: 'audit', method: 'GET', path: of('/audit'), allowed: ADMINS },
-  { name: 'audit export', method: 'GET', path: of('/audit/export/csv'), allowed: ADMINS },
-  { name: 'audit check', method: 'GET', path: of('/audit/verify'), allowed: ADMINS },
-  { name: 'calendar address', method: 'GET', path: of('/calendar-feed'), allowed: ADMINS },
-  { name: 'make a calendar address', method: 'POST', path: of('/calendar-feed'), allowed: ADMINS },
-  { name: 'withdraw a calendar address', method: 'DELETE', path: of('/calendar-feed'), allowed: ADMINS },
-  { name: 'directory access', method: 'GET', path: of('/scim-token'), allowed: ADMINS },
-  { name: 'make a directory token', method: 'POST', path: of('/scim-token'), allowed: ADMINS },
-  { name: 'withdraw a directory token', method: 'DELETE', path: of('/scim-token'), allowed: ADMINS },
-  { name: 'single sign-on', method: 'GET', path: of('/sso'), allowed: ADMINS },
-  {
-    name: 'change single sign-on',
-    method: 'PUT',
-    path: of('/sso'),
-    body: () => ({ issuer: 'https://login.example.com', clientId: 'x', clientSecret: 'y' }),
-    allowed: ADMINS,
-  },
-  { name: 'remove single sign-on', method: 'DELETE', path: of('/sso'), allowed: ADMINS },
-  {
-    name: 'add a domain',
-    method: 'POST',
-    path: of('/sso/domains'),
-    body: () => ({ domain: 'example.com' }),
-    allowed: ADMINS,
-  },
-  { name: 'verify a domain', method: 'POST', path: ofDomain('/verify'), allowed: ADMINS, inner: 'domain' },
-  { name: 'remove a domain', method: 'DELETE', path: ofDomain(''), allowed: ADMINS, inner: 'domain' },
-  { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
-  {
-    name: 'change early access',
-    method: 'PUT',
-    path: of('/early-access'),
-    body: () => ({ isOn: true }),
-    allowed: ADMINS,
-  },
-  { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
-];
-
-/** Calls of other modules that take an organization in their query. */
-const CALLS_BY_QUERY: Call[] = [
-  {
-    name: 'export of credentials',
-    method: 'GET',
-    path: ({ organization }) => `/api/credentials/export/csv?organizationId=${organization}`,
-    allowed: EVERYONE,
-  },
-  {
-    name: 'compliance report',
-    method: 'GET',
-    path: ({ organization }) => `/api/reports/compliance?organizationId=${organization}`,
-    allowed: EVERYONE,
-  },
-  {
-    name: 'entries of the compliance report',
-    method: 'GET',
-    path: ({ organization }) => `/api/reports/compliance/entries?list=expired&organizationId=${organization}`,
-    allowed: EVERYONE,
-  },
-];
+import { type Call, CALLS, CALLS_BY_QUERY, type Target } from './organization-calls.fixture.js';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -172,8 +44,7 @@ describe('every call about an organization', () => {
     secrets = [
       'Foreign House',
       organization.id,
-      target.invitation,
-      target.domain,
+      ...Object.values(target),
       'Foreign-House',
       ...Object.values(people).flatMap(({ userId, email }) => [userId, email]),
     ];
@@ -201,8 +72,27 @@ describe('every call about an organization', () => {
     return {
       organization,
       people,
-      target: { organization: organization.id, member: target.userId, invitation: invitation.id, domain },
+      target: {
+        organization: organization.id,
+        member: target.userId,
+        invitation: invitation.id,
+        domain,
+        ...(await requirementsOf(organization, name, target.userId)),
+      },
     };
+  }
+
+  /** A group with a member of whom something is required, and who is excused from it. */
+  async function requirementsOf({ owner, url }: TestOrganization, name: string, userId: string) {
+    const made = async (path: string, fields: object): Promise<string> =>
+      (await owner.post(`${url}/${path}`, fields)).json().id;
+    const group = await made('groups', { name });
+    await owner.put(`${url}/groups/${group}/members`, { userIds: [userId] });
+    const type = await made('credential-types', { name });
+    const requirement = await made('requirements', { groupId: null, typeId: type, graceDays: 0 });
+    const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const waiver = await made('waivers', { userId, requirementId: requirement, reason: name, until });
+    return { group, type, requirement, waiver };
   }
 
   const nobody = (): Target => ({
@@ -210,6 +100,10 @@ describe('every call about an organization', () => {
     member: randomUUID(),
     invitation: randomUUID(),
     domain: `${randomUUID()}.test`,
+    group: randomUUID(),
+    type: randomUUID(),
+    requirement: randomUUID(),
+    waiver: randomUUID(),
   });
 
   function send(caller: Caller, { method, path, body }: Call, target: Target): Promise<LightMyRequestResponse> {
@@ -279,7 +173,16 @@ describe('every call about an organization', () => {
     const offered = Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/organizations/{id}'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    const names = { organization: '{id}', member: '{userId}', invitation: '{invitationId}', domain: '{domain}' };
+    const names = {
+      organization: '{id}',
+      member: '{userId}',
+      invitation: '{invitationId}',
+      domain: '{domain}',
+      group: '{groupId}',
+      type: '{typeId}',
+      requirement: '{requirementId}',
+      waiver: '{waiverId}',
+    };
     const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
     expect(offered.toSorted()).toEqual(tried.toSorted());
   });

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Ids that a call is about: an organization and, where it has one, a row inside it. */
+export interface Target {
+  organization: string;
+  member: string;
+  invitation: string;
+  domain: string;
+  group: string;
+  type: string;
+  requirement: string;
+  waiver: string;
+}
+
+export interface Call {
+  name: string;
+  method: Method;
+  path: (target: Target) => string;
+  body?: (target: Target) => object;
+  /** The roles that may call it; everybody else of the organization gets 403. */
+  allowed: readonly string[];
+  /** Which row inside the organization it names. */
+  inner?: Exclude<keyof Target, 'organization'>;
+}
+
+const EVERYONE = ['member', 'admin', 'owner'];
+const ADMINS = ['admin', 'owner'];
+const of = (path: string) => (target: Target) => `/api/organizations/${target.organization}${path}`;
+const ofMember = (target: Target) => `${of('/members')(target)}/${target.member}`;
+const row =
+  (path: string, kind: Exclude<keyof Target, 'organization'>, rest = '') =>
+  (target: Target) =>
+    `${of(path)(target)}/${target[kind]}${rest}`;
+const ofInvitation = (rest: string) => (target: Target) => `${of('/invitations')(target)}/${target.invitation}${rest}`;
+const ofDomain = (rest: string) => (target: Target) => `${of('/sso/domains')(target)}/${target.domain}${rest}`;
+const named = () => ({ name: `x ${randomUUID()}` });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
+
+export const CALLS: Call[] = [
+  { name: 'update', method: 'PUT', path: of(''), body: () => ({ name: 'Stolen' }), allowed: ADMINS },
+  { name: 'members', method: 'GET', path: of('/members'), allowed: EVERYONE },
+  { name: 'directory', method: 'GET', path: of('/members/search?pageSize=5'), allowed: EVERYONE },
+  {
+    name: 'change role',
+    method: 'PATCH',
+    path: ofMember,
+    body: () => ({ role: 'member' }),
+    allowed: ADMINS,
+    inner: 'member',
+  },
+  { name: 'remove member', method: 'DELETE', path: ofMember, allowed: ADMINS, inner: 'member' },
+  {
+    name: 'transfer',
+    method: 'POST',
+    path: of('/transfer-ownership'),
+    body: ({ member }) => ({ userId: member }),
+    allowed: ['owner'],
+    inner: 'member',
+  },
+  { name: 'leave', method: 'POST', path: of('/leave'), allowed: ['admin', 'member'] },
+  { name: 'invitations', method: 'GET', path: of('/invitations'), allowed: ADMINS },
+  { name: 'invite', method: 'POST', path: of('/invitations'), body: someone, allowed: ADMINS },
+  {
+    name: 'preview',
+    method: 'POST',
+    path: of('/invitations/preview'),
+    body: () => ({ invitations: [someone()] }),
+    allowed: ADMINS,
+  },
+  {
+    name: 'invite many',
+    method: 'POST',
+    path: of('/invitations/batch'),
+    body: () => ({ invitations: [someone()] }),
+    allowed: ADMINS,
+  },
+  { name: 'resend', method: 'POST', path: ofInvitation('/resend'), allowed: ADMINS, inner: 'invitation' },
+  { name: 'cancel', method: 'DELETE', path: ofInvitation(''), allowed: ADMINS, inner: 'invitation' },
+  { name: 'audit', method: 'GET', path: of('/audit'), allowed: ADMINS },
+  { name: 'audit export', method: 'GET', path: of('/audit/export/csv'), allowed: ADMINS },
+  { name: 'audit check', method: 'GET', path: of('/audit/verify'), allowed: ADMINS },
+  { name: 'calendar address', method: 'GET', path: of('/calendar-feed'), allowed: ADMINS },
+  { name: 'make a calendar address', method: 'POST', path: of('/calendar-feed'), allowed: ADMINS },
+  { name: 'withdraw a calendar address', method: 'DELETE', path: of('/calendar-feed'), allowed: ADMINS },
+  { name: 'directory access', method: 'GET', path: of('/scim-token'), allowed: ADMINS },
+  { name: 'make a directory token', method: 'POST', path: of('/scim-token'), allowed: ADMINS },
+  { name: 'withdraw a directory token', method: 'DELETE', path: of('/scim-token'), allowed: ADMINS },
+  { name: 'single sign-on', method: 'GET', path: of('/sso'), allowed: ADMINS },
+  {
+    name: 'change single sign-on',
+    method: 'PUT',
+    path: of('/sso'),
+    body: () => ({ issuer: 'https://login.example.com', clientId: 'x', clientSecret: 'y' }),
+    allowed: ADMINS,
+  },
+  { name: 'remove single sign-on', method: 'DELETE', path: of('/sso'), allowed: ADMINS },
+  {
+    name: 'add a domain',
+    method: 'POST',
+    path: of('/sso/domains'),
+    body: () => ({ domain: 'example.com' }),
+    allowed: ADMINS,
+  },
+  { name: 'verify a domain', method: 'POST', path: ofDomain('/verify'), allowed: ADMINS, inner: 'domain' },
+  { name: 'remove a domain', method: 'DELETE', path: ofDomain(''), allowed: ADMINS, inner: 'domain' },
+  { name: 'groups', method: 'GET', path: of('/groups'), allowed: EVERYONE },
+  { name: 'make a group', method: 'POST', path: of('/groups'), body: named, allowed: ADMINS },
+  {
+    name: 'rename a group',
+    method: 'PUT',
+    path: row('/groups', 'group'),
+    body: named,
+    allowed: ADMINS,
+    inner: 'group',
+  },
+  {
+    name: 'set members of a group',
+    method: 'PUT',
+    path: row('/groups', 'group', '/members'),
+    body: ({ member }) => ({ userIds: [member] }),
+    allowed: ADMINS,
+    inner: 'group',
+  },
+  { name: 'delete a group', method: 'DELETE', path: row('/groups', 'group'), allowed: ADMINS, inner: 'group' },
+  { name: 'types', method: 'GET', path: of('/credential-types'), allowed: EVERYONE },
+  { name: 'add a type', method: 'POST', path: of('/credential-types'), body: named, allowed: ADMINS },
+  {
+    name: 'change a type',
+    method: 'PUT',
+    path: row('/credential-types', 'type'),
+    body: named,
+    allowed: ADMINS,
+    inner: 'type',
+  },
+  { name: 'delete a type', method: 'DELETE', path: row('/credential-types', 'type'), allowed: ADMINS, inner: 'type' },
+  { name: 'requirements', method: 'GET', path: of('/requirements'), allowed: EVERYONE },
+  {
+    name: 'add a requirement',
+    method: 'POST',
+    path: of('/requirements'),
+    body: ({ type, group }) => ({ typeId: type, groupId: group, graceDays: 7 }),
+    allowed: ADMINS,
+    inner: 'type',
+  },
+  {
+    name: 'change a requirement',
+    method: 'PUT',
+    path: row('/requirements', 'requirement'),
+    body: ({ type }) => ({ typeId: type, groupId: null, graceDays: 7 }),
+    allowed: ADMINS,
+    inner: 'requirement',
+  },
+  {
+    name: 'delete a requirement',
+    method: 'DELETE',
+    path: row('/requirements', 'requirement'),
+    allowed: ADMINS,
+    inner: 'requirement',
+  },
+  { name: 'waivers', method: 'GET', path: of('/waivers'), allowed: EVERYONE },
+  {
+    name: 'grant a waiver',
+    method: 'POST',
+    path: of('/waivers'),
+    body: ({ member, requirement }) => ({
+      userId: member,
+      requirementId: requirement,
+      reason: 'On leave',
+      until: inDays(30),
+    }),
+    allowed: ADMINS,
+    inner: 'member',
+  },
+  {
+    name: 'change a waiver',
+    method: 'PUT',
+    path: row('/waivers', 'waiver'),
+    body: () => ({ reason: 'On leave', until: inDays(60) }),
+    allowed: ADMINS,
+    inner: 'waiver',
+  },
+  { name: 'end a waiver', method: 'DELETE', path: row('/waivers', 'waiver'), allowed: ADMINS, inner: 'waiver' },
+  { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
+  {
+    name: 'change early access',
+    method: 'PUT',
+    path: of('/early-access'),
+    body: () => ({ isOn: true }),
+    allowed: ADMINS,
+  },
+  { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
+];
+
+/** Calls of other modules that take an organization in their query. */
+export const CALLS_BY_QUERY: Call[] = [
+  {
+    name: 'export of credentials',
+    method: 'GET',
+    path: ({ organization }) => `/api/credentials/export/csv?organizationId=${organization}`,
+    allowed: EVERYONE,
+  },
+  {
+    name: 'compliance report',
+    method: 'GET',
+    path: ({ organization }) => `/api/reports/compliance?organizationId=${organization}`,
+    allowed: EVERYONE,
+  },
+  {
+    name: 'entries of the compliance report',
+    method: 'GET',
+    path: ({ organization }) => `/api/reports/compliance/entries?list=expired&organizationId=${organization}`,
+    allowed: EVERYONE,
+  },
+];

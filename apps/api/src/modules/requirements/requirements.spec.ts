@@ -1,0 +1,201 @@
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+
+describe('what an organization requires', () => {
+  let api: TestApp;
+  let ward: TestOrganization;
+  let member: TestPerson;
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
+  });
+
+  beforeEach(async () => {
+    ward = await createOrganization(api);
+    await ward.setTier('team');
+    ({ owner } = ward);
+    member = await ward.add('member', { firstName: 'Mia', lastName: 'Member' });
+  });
+
+  afterAll(() => api?.close());
+
+  const post = async (path: string, fields: object, by = owner) => {
+    const answer = await by.post(`${ward.url}/${path}`, fields);
+    return { status: answer.statusCode, body: answer.body, json: answer.statusCode < 300 ? answer.json() : null };
+  };
+  const list = async (path: string, by = owner) => (await by.get(`${ward.url}/${path}`)).json();
+  const trail = async () =>
+    (await owner.get(`${ward.url}/audit?limit=200`))
+      .json()
+      .entries.map(({ action, subject, after }: never) => ({ action, subject, after }) as object);
+
+  it('keeps names once whatever their case and Unicode form, and says so', async () => {
+    for (const [path, name, same, sentence] of [
+      ['groups', 'Nachtwäche', 'NACHTWA\u0308CHE', 'There is a group of this name already.'],
+      [
+        'credential-types',
+        'Première Secours',
+        'premie\u0300re secours',
+        'There is a credential type of this name already.',
+      ],
+    ] as const) {
+      const made = await post(path, { name });
+      expect([made.status, made.json.name]).toEqual([201, name]);
+      const again = await post(path, { name: same });
+      expect([again.status, again.body]).toEqual([409, sentence]);
+      const other = (await post(path, { name: 'Other' })).json;
+      const renamed = await owner.put(`${ward.url}/${path}/${other.id}`, { name: same });
+      expect([renamed.statusCode, renamed.body]).toEqual([409, sentence]);
+      expect((await owner.put(`${ward.url}/${path}/${made.json.id}`, { name: same })).statusCode).toBe(200);
+    }
+  });
+
+  it('shows a member their own groups, requirements and waivers, and nobody else in them', async () => {
+    const other = await ward.add('member');
+    const night = (await post('groups', { name: 'Night' })).json;
+    const day = (await post('groups', { name: 'Day' })).json;
+    const set = await owner.put(`${ward.url}/groups/${night.id}/members`, { userIds: [member.userId, other.userId] });
+    expect(set.json().userIds.toSorted()).toEqual([member.userId, other.userId].toSorted());
+    await owner.put(`${ward.url}/groups/${day.id}/members`, { userIds: [other.userId] });
+    const type = (
+      await post('credential-types', { name: 'BLS', aliases: ['bls', 'Basic Life Support'], needsReview: true })
+    ).json;
+    expect(type).toMatchObject({ aliases: ['Basic Life Support'], issuingBody: null, needsDocument: false });
+    const ofNight = (await post('requirements', { groupId: night.id, typeId: type.id, graceDays: 365 })).json;
+    const ofDay = (await post('requirements', { groupId: day.id, typeId: type.id })).json;
+    expect(ofDay).toEqual({ id: ofDay.id, groupId: day.id, typeId: type.id, graceDays: 0 });
+    const twice = await post('requirements', { groupId: day.id, typeId: type.id, graceDays: 5 });
+    expect([twice.status, twice.body]).toEqual([
+      409,
+      'This is required of them already. Change that requirement instead.',
+    ]);
+    const waived = { requirementId: ofNight.id, reason: 'On leave' };
+    const mine = (await post('waivers', { ...waived, userId: member.userId, until: '2026-11-22' })).json;
+    await post('waivers', { ...waived, userId: other.userId, until: '2027-11-22' });
+    expect(mine).toMatchObject({ until: '2026-11-22', grantedBy: { id: owner.userId, name: 'Test Person' } });
+
+    expect(await list('groups', member)).toEqual([{ id: night.id, name: 'Night', userIds: [member.userId] }]);
+    expect(await list('requirements', member)).toEqual([ofNight]);
+    expect(await list('waivers', member)).toEqual([mine]);
+    expect(await list('credential-types', member)).toEqual([type]);
+    expect((await list('groups')).map(({ name }: { name: string }) => name)).toEqual(['Day', 'Night']);
+    expect(await list('waivers')).toHaveLength(2);
+    expect((await post('groups', { name: 'Mine' }, member)).status).toBe(403);
+  });
+
+  it('has limits, each with its sentence', async () => {
+    const type = (await post('credential-types', { name: 'BLS' })).json;
+    const requirement = (await post('requirements', { groupId: null, typeId: type.id })).json;
+    const waiver = { userId: member.userId, requirementId: requirement.id, reason: 'On leave' };
+    for (const [path, fields, sentence] of [
+      ['groups', { name: ' ' }, 'Group name is required'],
+      ['groups', { name: 'x'.repeat(REQUIREMENT_LIMITS.groupName + 1) }, 'Group name must be at most 100 characters'],
+      ['credential-types', { name: 'A', aliases: Array(21).fill('x') }, 'A type can have at most 20 aliases'],
+      ['requirements', { groupId: null, typeId: type.id, graceDays: 366 }, 'The days of grace must be at most 365'],
+      ['requirements', { groupId: null, typeId: type.id, graceDays: -1 }, 'The days of grace must not be negative'],
+      ['waivers', { ...waiver, reason: '', until: '2026-12-01' }, 'A reason is required'],
+      ['waivers', { ...waiver, until: '2026-11-21' }, 'A waiver must not end in the past.'],
+      ['waivers', { ...waiver, until: '2027-11-23' }, 'A waiver must end within 365 days.'],
+    ] as const) {
+      const refused = await post(path, fields);
+      expect([refused.status, refused.body]).toEqual([400, sentence]);
+    }
+    const outsider = await api.signIn();
+    for (const [path, fields, sentence] of [
+      ['requirements', { groupId: UNKNOWN_ID, typeId: type.id }, 'Group not found.'],
+      ['requirements', { groupId: null, typeId: UNKNOWN_ID }, 'Credential type not found.'],
+      ['waivers', { ...waiver, userId: outsider.userId, until: '2026-12-01' }, 'Member not found.'],
+    ] as const) {
+      const refused = await post(path, fields);
+      expect([refused.status, refused.body]).toEqual([404, sentence]);
+    }
+    const group = (await post('groups', { name: 'Night' })).json;
+    const members = await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [outsider.userId] });
+    expect([members.statusCode, members.body]).toEqual([404, 'Member not found.']);
+    const fill = Array.from(
+      { length: REQUIREMENT_LIMITS.groups - 1 },
+      (_, index) => `('${ward.id}', 'Group ${index}')`,
+    );
+    await credentialsOf(api).query(`insert into requirement_groups (organization_id, name) values ${fill.join()}`);
+    const full = await post('groups', { name: 'One more' });
+    expect([full.status, full.body]).toEqual([409, 'An organization can have at most 200 groups. Delete one first.']);
+  });
+
+  it('is told by the trail, with who granted what and why; nothing of a member stays who left', async () => {
+    const group = (await post('groups', { name: 'Night' })).json;
+    await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [member.userId] });
+    const type = (await post('credential-types', { name: 'BLS' })).json;
+    const requirement = (await post('requirements', { groupId: group.id, typeId: type.id, graceDays: 3 })).json;
+    await post('waivers', {
+      userId: member.userId,
+      requirementId: requirement.id,
+      reason: 'On leave',
+      until: '2026-12-01',
+    });
+    const { id } = (await credentialsOf(api).create(member, { name: 'Rescue' })).json();
+    await member.put(`/api/credentials/${id}/type`, { typeId: type.id });
+    expect((await trail()).slice(0, 6)).toEqual([
+      {
+        action: 'credential.type-assigned',
+        subject: { type: 'credential', id, label: 'Rescue' },
+        after: { typeId: type.id },
+      },
+      expect.objectContaining({ action: 'credential.created' }),
+      {
+        action: 'waiver.granted',
+        subject: { type: 'member', id: member.userId, label: member.email },
+        after: { requirementId: requirement.id, reason: 'On leave', until: '2026-12-01' },
+      },
+      {
+        action: 'requirement.created',
+        subject: { type: 'requirement', id: requirement.id, label: 'BLS, Night' },
+        after: { groupId: group.id, typeId: type.id, graceDays: 3 },
+      },
+      expect.objectContaining({
+        action: 'credential-type.created',
+        subject: { type: 'credential-type', id: type.id, label: 'BLS' },
+      }),
+      {
+        action: 'group.member-added',
+        subject: { type: 'group', id: group.id, label: 'Night' },
+        after: { userId: member.userId },
+      },
+    ]);
+    await owner.delete(`${ward.url}/members/${member.userId}`);
+    expect((await list('groups'))[0].userIds).toEqual([]);
+    expect(await list('waivers')).toEqual([]);
+    await owner.delete(`${ward.url}/groups/${group.id}`);
+    expect(await list('requirements')).toEqual([]);
+    const actions = (await trail()).map((entry) => (entry as { action: string }).action);
+    expect(actions.slice(0, 3).toSorted()).toEqual(['group.deleted', 'member.removed', 'requirement.deleted']);
+    expect((await owner.get(`${ward.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
+    expect((await owner.delete(ward.url)).statusCode).toBe(200);
+  });
+
+  it('lets a person say what their credential counts for, in each of their organizations once', async () => {
+    const other = await createOrganization(api, member, 'Elsewhere');
+    const type = (await post('credential-types', { name: 'BLS' })).json;
+    const second = (await post('credential-types', { name: 'ALS' })).json;
+    const elsewhere = (await member.post(`${other.url}/credential-types`, { name: 'First Aid' })).json();
+    const calls = credentialsOf(api);
+    const { id } = (await calls.create(member, { name: 'Rescue' })).json();
+    const url = `/api/credentials/${id}/type`;
+    const assigned = async (typeId: string | null) => (await member.put(url, { typeId })).json();
+    expect(await assigned(type.id)).toEqual({ id, typeId: type.id, typeIds: [type.id] });
+    expect((await assigned(elsewhere.id)).typeIds.toSorted()).toEqual([type.id, elsewhere.id].toSorted());
+    expect((await assigned(second.id)).typeIds.toSorted()).toEqual([second.id, elsewhere.id].toSorted());
+    expect(await assigned(null)).toEqual({ id, typeId: null, typeIds: [] });
+
+    const stranger = await createOrganization(api);
+    const foreign = (await stranger.owner.post(`${stranger.url}/credential-types`, { name: 'BLS' })).json();
+    for (const typeId of [foreign.id, UNKNOWN_ID]) {
+      const refused = await member.put(url, { typeId });
+      expect([refused.statusCode, refused.body]).toEqual([403, 'This type belongs to an organization you are not in.']);
+    }
+    expect((await owner.put(url, { typeId: type.id })).statusCode).toBe(404);
+  });
+});
