@@ -1,3 +1,4 @@
+import type { AuditPage } from '@tracker/contracts/audit';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -28,10 +29,10 @@ describe('what an organization requires', () => {
     return { status: answer.statusCode, body: answer.body, json: answer.statusCode < 300 ? answer.json() : null };
   };
   const list = async (path: string, by = owner) => (await by.get(`${ward.url}/${path}`)).json();
-  const trail = async () =>
-    (await owner.get(`${ward.url}/audit?limit=200`))
-      .json()
-      .entries.map(({ action, subject, after }: never) => ({ action, subject, after }) as object);
+  const trail = async () => {
+    const { entries } = (await owner.get(`${ward.url}/audit?limit=200`)).json<AuditPage>();
+    return entries.map(({ action, subject, after }) => ({ action, subject, after }));
+  };
 
   it('keeps names once whatever their case and Unicode form, and says so', async () => {
     for (const [path, name, same, sentence] of [
@@ -170,7 +171,7 @@ describe('what an organization requires', () => {
     expect(await list('waivers')).toEqual([]);
     await owner.delete(`${ward.url}/groups/${group.id}`);
     expect(await list('requirements')).toEqual([]);
-    const actions = (await trail()).map((entry) => (entry as { action: string }).action);
+    const actions = (await trail()).map(({ action }) => action);
     expect(actions.slice(0, 3).toSorted()).toEqual(['group.deleted', 'member.removed', 'requirement.deleted']);
     expect((await owner.get(`${ward.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
     expect((await owner.delete(ward.url)).statusCode).toBe(200);
