@@ -10,6 +10,7 @@ export const ROLLOUT_ACTIONS = [
   'resumed',
   'promoted',
   'rolled-back',
+  'pinned',
   'halted',
   'allowed',
   'disallowed',
@@ -35,9 +36,26 @@ const percentageSchema = z
   .min(0, 'The percentage must be a whole number from 0 to 100')
   .max(100, 'The percentage must be a whole number from 0 to 100');
 
+/** Why a step is taken; it stands in the audit. */
+const commentSchema = z.string().trim().max(500, 'The comment can have at most 500 characters').optional();
+
 /** Body of `PUT /api/operator/rollouts/:remote/percentage`. */
-export const rolloutPercentageSchema = z.object({ percentage: percentageSchema });
+export const rolloutPercentageSchema = z.object({ percentage: percentageSchema, comment: commentSchema });
 export type RolloutPercentage = z.infer<typeof rolloutPercentageSchema>;
+
+/** Body of `POST /api/operator/rollouts/:remote/{kill, resume, promote}`; it may be left out. */
+export const rolloutStepSchema = z.object({ comment: commentSchema }).nullish();
+export type RolloutStep = z.infer<typeof rolloutStepSchema>;
+
+/** Body of `POST /api/operator/rollouts/:remote/rollback`; it may be left out. */
+export const rolloutRollbackSchema = z
+  .object({
+    /** Which version becomes everyone's; without it the candidate is given up, or else the version before is everyone's again. */
+    version: z.string().min(1).max(80).optional(),
+    comment: commentSchema,
+  })
+  .nullish();
+export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
 
 /** An allowance with what people call its subject: an address, an organization's name, a role. */
 const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
@@ -81,6 +99,8 @@ export const rolloutEventSchema = z
     version: z.string().nullable(),
     action: z.enum(ROLLOUT_ACTIONS),
     actor: z.string(),
+    /** Why, in the words of who did it. */
+    comment: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     recordedAt: z.iso.datetime(),

@@ -135,9 +135,18 @@ async function homeOf(dataDir, account) {
   return home;
 }
 
+/**
+ * Whether a server was ever started for this folder.
+ * @param {string} dataDir
+ */
+export const hasPostgres = (dataDir) => existsSync(passwordFile(dataDir));
+
+/** @param {string} dataDir */
+const passwordFile = (dataDir) => join(dataDir, 'postgres-password');
+
 /** @param {string} dataDir */
 async function passwordOf(dataDir) {
-  const file = join(dataDir, 'postgres-password');
+  const file = passwordFile(dataDir);
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known) return known;
   const password = randomBytes(24).toString('base64url');

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
-import { runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
+import { hasPostgres, runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
 import { runningPlatform } from './data-folder.mjs';
 import { isBuilt } from './is-built.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
@@ -20,18 +20,26 @@ export async function buildCommands() {
 
 /**
  * The installation that the settings name, whether it runs or not: settings for its commands, and its database, which is started for as long as
- * it is needed.
+ * it is needed. Where nothing was ever started there is none, and a command in the wrong folder must not leave an empty one there.
  * @param {Pick<ReturnType<typeof import('./settings.mjs').readSettings>, 'dataDir' | 'databaseUrl'>} settings
+ * @param {{ mayBegin?: boolean }} [options] `mayBegin`: the command makes a new one
  * @returns {Promise<{ env: NodeJS.ProcessEnv, databaseUrl: string, close: () => Promise<void> }>}
  */
-export async function openInstallation({ dataDir, databaseUrl }) {
+export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = false } = {}) {
   const known = (await runningPlatform(dataDir))?.addresses;
   const running = databaseUrl ?? (await runningPostgres(dataDir));
+  if (!running && !mayBegin && !hasPostgres(dataDir)) throw noInstallation(dataDir);
   const server = running ? null : await startPostgres(dataDir);
   const url = running ?? String(server?.url);
   const env = { ...process.env, NODE_ENV: nodeEnv(), ...known, DATA_DIR: dataDir, DATABASE_URL: url };
   return { env, databaseUrl: url, close: async () => void (await server?.stop()) };
 }
+
+/** @param {string} dataDir */
+const noInstallation = (dataDir) =>
+  new Error(
+    `There is no installation in ${dataDir}. Begin one with npm start, or name another by DATA_DIR or DATABASE_URL.`,
+  );
 
 /** @param {string} name */
 const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);

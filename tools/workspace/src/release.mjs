@@ -5,19 +5,23 @@ import { remoteNames } from './remote-names.mjs';
 import { readSettings } from './settings.mjs';
 
 try {
-  const [remote, ...rest] = process.argv.slice(2);
+  const [remote, ...options] = process.argv.slice(2);
   const remotes = remoteNames();
-  if (!remote || rest.length > 0) throw new Error(`Usage: npm run release -- ${remotes.join('|')}`);
+  if (!remote || remote.startsWith('-'))
+    throw new Error(`Usage: npm run release -- ${remotes.join('|')} [--as <address>] [--comment <text>]`);
   if (!remotes.includes(remote))
     throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
-  process.exitCode = await release(remote);
+  process.exitCode = await release(remote, options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** @param {string} remote */
-async function release(remote) {
+/**
+ * @param {string} remote
+ * @param {string[]} options of the API's own command
+ */
+async function release(remote, options) {
   const began = Date.now();
   const settings = readSettings();
   await installDependencies();
@@ -32,7 +36,7 @@ async function release(remote) {
   stopping.whenAsked(installation.close);
   try {
     await build([`@tracker/${remote}`]);
-    const code = await runCommand('release', [join('apps', remote, 'dist')], installation.env);
+    const code = await runCommand('release', [join('apps', remote, 'dist'), ...options], installation.env);
     if (code === 0) console.log(`That took ${((Date.now() - began) / 1000).toFixed(1)} s.`);
     return code;
   } finally {

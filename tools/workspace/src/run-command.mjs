@@ -2,6 +2,9 @@
 import { installDependencies } from './install.mjs';
 import { readSettings } from './settings.mjs';
 
+/** What makes an installation where there is none. */
+const BEGINNING = ['migrate', 'seed'];
+
 const [name = '', ...args] = process.argv.slice(2);
 
 try {
@@ -9,9 +12,11 @@ try {
   await installDependencies();
   const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
   await buildCommands();
+  // What explains itself needs no database.
+  if (args.includes('help') || args.includes('--help')) process.exit(await runCommand(name, args, process.env));
   const { stopOnSignals } = await import('./stop-signals.mjs');
   const stopping = stopOnSignals(130);
-  const installation = await openInstallation(settings);
+  const installation = await openInstallation(settings, { mayBegin: BEGINNING.includes(name) });
   stopping.whenAsked(installation.close);
   try {
     process.exitCode = await runCommand(name, args, installation.env);

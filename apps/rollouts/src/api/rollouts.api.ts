@@ -12,6 +12,14 @@ import { useDispatch } from '@tracker/shell-sdk/store';
 /** What the operators' calls do to a rollout, by the last part of their address. */
 export type SteeringAction = 'kill' | 'resume' | 'promote' | 'rollback';
 
+export interface Step {
+  action: SteeringAction;
+  /** Of a rollback: the one that becomes everyone's. */
+  version?: string;
+  /** Why, for the audit. */
+  comment?: string;
+}
+
 const ROLLOUTS = '/api/operator/rollouts';
 const EVENTS_AT_ONCE = 20;
 
@@ -48,8 +56,12 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
       }),
       invalidatesTags: ['Rollouts'],
     }),
-    steer: build.mutation<RolloutState, { remote: string; action: SteeringAction }>({
-      query: ({ remote, action }) => ({ url: `${pathOf(remote)}/${action}`, method: 'POST' }),
+    steer: build.mutation<RolloutState, Step & { remote: string }>({
+      query: ({ remote, action, version, comment }) => ({
+        url: `${pathOf(remote)}/${action}`,
+        method: 'POST',
+        body: { ...(version && { version }), ...(comment && { comment }) },
+      }),
       invalidatesTags: ['Rollouts'],
     }),
     allow: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({

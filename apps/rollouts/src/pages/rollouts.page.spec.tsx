@@ -82,7 +82,30 @@ it.each([
   await press(user, button);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body: null }]);
+  expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body: {} }]);
+});
+
+it('gives any older version to everyone, and sends why', async () => {
+  const { user, calls } = open({
+    [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.2.0', standing: null })] },
+    [`POST ${PATH}/team/rollback`]: { body: aRollout({ stable: '1.2.0', candidate: null }) },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Releases of team' }));
+  expect(table.queryByRole('button', { name: 'Give 1.4.2 to everyone' })).toBeNull();
+  await user.click(table.getByRole('button', { name: 'Give 1.2.0 to everyone' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('It takes the place of 1.4.1, and 1.4.2 is given up.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/Why, for the audit/), 'Slow since then');
+  await user.click(dialog.getByRole('button', { name: 'Give to Everyone' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls)).toEqual([
+    { method: 'POST', path: `${PATH}/team/rollback`, body: { version: '1.2.0', comment: 'Slow since then' } },
+  ]);
+});
+
+it('shows in the audit why somebody did it', async () => {
+  open({ [`GET ${PATH}/team/events`]: { body: { events: [anEvent({ comment: 'Asked for' })], next: null } } });
+  expect(await screen.findByText('“Asked for”')).toBeVisible();
 });
 
 it('says in place why a step was refused', async () => {

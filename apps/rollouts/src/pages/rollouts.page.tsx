@@ -58,7 +58,7 @@ function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; cho
           <AllowancesPanel state={chosen} />
           <ChoicePanel state={chosen} />
         </div>
-        <ReleasesPanel remote={remote} />
+        <ReleasesPanel state={chosen} />
         <AuditPanel remote={remote} />
       </div>
     </>

@@ -38,6 +38,7 @@ export function anEvent(overrides: Partial<RolloutEvent> = {}): RolloutEvent {
     version: '1.4.2',
     action: 'percentage-set',
     actor: 'operator@example.test',
+    comment: null,
     before: { percentage: 5 },
     after: { percentage: 25 },
     recordedAt: '2026-11-21T10:00:00.000Z',

@@ -6,7 +6,7 @@ import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
 
-const ACTOR = 'operator@example.test';
+const ACTOR = { actor: 'operator@example.test' };
 
 describe('a deployment', () => {
   let api: TestApp;

@@ -21,7 +21,7 @@ describe('a failing candidate', () => {
     rollouts = api.app.get(RolloutService, { strict: false });
     await team.deploy('1');
     await team.release('2');
-    await rollouts.setPercentage('team', 100, 'operator');
+    await rollouts.setPercentage('team', 100, { actor: 'operator' });
   });
 
   afterEach(() => api?.close());
@@ -74,9 +74,9 @@ describe('a failing candidate', () => {
   });
 
   test('is not halted by people who were never given it, nor for another version', async () => {
-    await rollouts.setPercentage('team', 0, 'operator');
+    await rollouts.setPercentage('team', 0, { actor: 'operator' });
     await failForPeople(4);
-    await rollouts.setPercentage('team', 100, 'operator');
+    await rollouts.setPercentage('team', 100, { actor: 'operator' });
     expect(await versionFor(browser())).toBe('2');
     for (let person = 0; person < 4; person += 1)
       await report((await api.signIn()).cookie, { ...REPORT, version: '1' });
@@ -95,9 +95,11 @@ describe('a failing candidate', () => {
     const nora = await api.signIn();
     await report(nora.cookie);
     await failForPeople(2);
-    await expect(rollouts.setPercentage('team', 100, 'operator')).rejects.toMatchObject({ code: 'release-halted' });
-    await expect(rollouts.promote('team', 'operator')).rejects.toMatchObject({ code: 'release-halted' });
-    await rollouts.allow('team', { kind: 'user', subject: nora.userId }, 'operator');
+    await expect(rollouts.setPercentage('team', 100, { actor: 'operator' })).rejects.toMatchObject({
+      code: 'release-halted',
+    });
+    await expect(rollouts.promote('team', { actor: 'operator' })).rejects.toMatchObject({ code: 'release-halted' });
+    await rollouts.allow('team', { kind: 'user', subject: nora.userId }, { actor: 'operator' });
     await team.deploy('2');
     expect(await versionFor(nora.cookie)).toBe('1');
     await team.release('2');

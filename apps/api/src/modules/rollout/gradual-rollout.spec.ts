@@ -6,7 +6,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
 
-const ACTOR = 'operator@example.test';
+const ACTOR = { actor: 'operator@example.test' };
 
 describe('a gradual rollout', () => {
   let api: TestApp;

@@ -14,8 +14,12 @@ import {
   rolloutEventsQuerySchema,
   type RolloutPercentage,
   rolloutPercentageSchema,
+  type RolloutRollback,
+  rolloutRollbackSchema,
   type RolloutState,
   rolloutStateSchema,
+  type RolloutStep,
+  rolloutStepSchema,
 } from '@tracker/contracts/rollouts';
 import type { Actor } from '../../actor/actor.js';
 import { Answers } from '../../http/answers.decorator.js';
@@ -73,10 +77,10 @@ export class OperatorRolloutsController {
   @Answers(rolloutStateSchema)
   async setPercentage(
     @Param('remote') remote: string,
-    @Body({ schema: rolloutPercentageSchema }) { percentage }: RolloutPercentage,
+    @Body({ schema: rolloutPercentageSchema }) { percentage, comment }: RolloutPercentage,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.rollouts.setPercentage(remote, percentage, email);
+    await this.rollouts.setPercentage(remote, percentage, { actor: email, comment });
     return this.states.get(remote);
   }
 
@@ -84,8 +88,12 @@ export class OperatorRolloutsController {
   @OperatorOnly()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
-  async kill(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
-    await this.rollouts.kill(remote, email);
+  async kill(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutStepSchema }) step: RolloutStep,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.kill(remote, { actor: email, comment: step?.comment });
     return this.states.get(remote);
   }
 
@@ -93,8 +101,12 @@ export class OperatorRolloutsController {
   @OperatorOnly()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
-  async resume(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
-    await this.rollouts.resume(remote, email);
+  async resume(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutStepSchema }) step: RolloutStep,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.resume(remote, { actor: email, comment: step?.comment });
     return this.states.get(remote);
   }
 
@@ -102,8 +114,12 @@ export class OperatorRolloutsController {
   @OperatorOnly()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
-  async promote(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
-    await this.rollouts.promote(remote, email);
+  async promote(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutStepSchema }) step: RolloutStep,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.promote(remote, { actor: email, comment: step?.comment });
     return this.states.get(remote);
   }
 
@@ -111,8 +127,14 @@ export class OperatorRolloutsController {
   @OperatorOnly()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
-  async rollBack(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
-    await this.rollouts.rollBack(remote, email);
+  async rollBack(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutRollbackSchema }) step: RolloutRollback,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    const author = { actor: email, comment: step?.comment };
+    if (step?.version) await this.rollouts.pin(remote, step.version, author);
+    else await this.rollouts.rollBack(remote, author);
     return this.states.get(remote);
   }
 
@@ -124,7 +146,7 @@ export class OperatorRolloutsController {
     @Body({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.rollouts.allow(remote, allowance, email);
+    await this.rollouts.allow(remote, allowance, { actor: email });
     return this.states.get(remote);
   }
 
@@ -136,7 +158,7 @@ export class OperatorRolloutsController {
     @Query({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.rollouts.disallow(remote, allowance, email);
+    await this.rollouts.disallow(remote, allowance, { actor: email });
     return this.states.get(remote);
   }
 }

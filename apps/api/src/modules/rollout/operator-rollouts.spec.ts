@@ -154,6 +154,24 @@ describe('operators', () => {
     expect((await operator.get(PATH)).json()[0]).toMatchObject({ percentage: 0, isKilled: false });
   });
 
+  test('choose any version that was ever released for everyone, and say why', async () => {
+    const team = new TestRemote(api);
+    await operator.post(`${PATH}/team/promote`, { comment: 'A week at 25 %' });
+    await team.release('3');
+    await operator.post(`${PATH}/team/promote`);
+    await team.release('4');
+    const back = await operator.post(`${PATH}/team/rollback`, { version: '1', comment: 'Saving was slow in both' });
+    expect(back.json()).toMatchObject({ stable: '1', candidate: null, percentage: 0, previous: '3' });
+    const { events } = (await operator.get(`${PATH}/team/events?limit=5`)).json();
+    expect(events[0]).toMatchObject({ action: 'pinned', version: '1', comment: 'Saving was slow in both' });
+    expect(events[4]).toMatchObject({ action: 'promoted', comment: 'A week at 25 %' });
+    // A start that finds the build of before brings nobody back to it.
+    await team.deploy('3');
+    expect((await operator.get(PATH)).json()[0]).toMatchObject({ stable: '1' });
+    expect((await operator.post(`${PATH}/team/rollback`, { version: '9' })).statusCode).toBe(404);
+    expect((await operator.post(`${PATH}/team/kill`, { comment: 'x'.repeat(501) })).statusCode).toBe(400);
+  });
+
   test('cannot rewrite the audit, nor can anybody', async () => {
     const query = (text: string) => pool(api.app.get(DataSource)).query(text);
     await expect(query(`update rollout_events set actor = 'nobody'`)).rejects.toThrow('append-only');
@@ -183,7 +201,13 @@ describe('operators', () => {
         expect.stringMatching(/^1, released 20\S+Z: stable$/),
       ]);
       expect((await run('audit', 'team'))[0]).toMatch(/Z command line: allowed 2 - -> \{.*"owner"/);
-      expect(await run('rollback', 'team')).toEqual(['team: 1 for everyone']);
+      expect(await run('rollback', 'team', '2', '--as', 'nora@example.test', '--comment', 'Asked for')).toEqual([
+        'team: 2 for everyone',
+      ]);
+      expect((await run('audit', 'team'))[0]).toMatch(
+        /Z nora@example\.test \(command line\): pinned 2 \{.*\} "Asked for"$/,
+      );
+      expect(await run('rollback', 'team', '1')).toEqual(['team: 1 for everyone']);
       expect(await run('help')).toEqual([ROLLOUT_USAGE]);
     });
 
@@ -194,6 +218,8 @@ describe('operators', () => {
       [['kill'], 'Usage'],
       [['kill', 'team', 'now'], 'Usage'],
       [['explode', 'team'], 'Usage'],
+      [['kill', 'team', '--loudly'], 'Usage'],
+      [['rollback', 'team', '9'], 'team has no release 9.'],
       [['set', 'none', '5'], 'There is no remote named none.'],
       [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
     ])('are told what is wrong with %j', async (args, complaint) => {

@@ -12,6 +12,7 @@ import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { settingsOf } from './rollout-settings.js';
+import type { Author } from './rollout.service.js';
 
 /** What became of a build that came with a deployment. */
 export interface Deployment {
@@ -74,7 +75,7 @@ export class ReleaseRegistrationService {
    * the candidate or everyone's already stays what it is. With `isKnown` a remote that nobody deployed is refused: its first version would be
    * everyone's at once.
    */
-  async release(folder: string, actor: string, { isKnown = false } = {}): Promise<ReleaseOutcome> {
+  async release(folder: string, author: Author, { isKnown = false } = {}): Promise<ReleaseOutcome> {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
     return this.storing(build, async () => {
@@ -86,7 +87,7 @@ export class ReleaseRegistrationService {
       if (!rollout) {
         await this.rollouts.insertFirst(remote, id);
         await this.rollouts.updateRelease(id, { isGradual: false });
-        await this.record('deployed', release, actor);
+        await this.record('deployed', release, author);
         return outcome(release, { isNew: true, isForEveryone: true });
       }
       if (rollout.stableReleaseId === id) return outcome(release, { isNew: false, isForEveryone: true });
@@ -95,7 +96,7 @@ export class ReleaseRegistrationService {
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
       await this.figures.forget(id);
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
-      await this.record('released', release, actor);
+      await this.record('released', release, author);
       return outcome(release, { isNew: true, isForEveryone: false });
     });
   }
@@ -131,8 +132,8 @@ export class ReleaseRegistrationService {
     return this.rollouts.insertRelease({ remote, version, entry: address, manifest, shellSdkRange, hashes, isGradual });
   }
 
-  private record(action: 'deployed' | 'released', { remote, version }: Release, actor: string): Promise<void> {
-    return this.events.insert({ remote, version, action, actor });
+  private record(action: 'deployed' | 'released', { remote, version }: Release, author: Author): Promise<void> {
+    return this.events.insert({ remote, version, action, ...author });
   }
 
   /** The build's own version, unless it is taken by other content: browsers keep files of one address for a year. */

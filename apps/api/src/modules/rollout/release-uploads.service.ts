@@ -10,7 +10,7 @@ import { spoolArchive, unpackArchive } from './release-archive.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 
 /** Who the audit names for a build that came with the release token. */
-const ACTOR = 'release token';
+const AUTHOR = { actor: 'release token' };
 
 /** Releases builds that come from elsewhere. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ReleaseUploadsService {
     try {
       await spoolArchive(body, archive);
       await unpackArchive(archive, folder);
-      return await this.registration.release(folder, ACTOR, { isKnown: true });
+      return await this.registration.release(folder, AUTHOR, { isKnown: true });
     } finally {
       await rm(archive, { force: true });
       await rm(folder, { recursive: true, force: true });

@@ -61,7 +61,7 @@ describe('a build from another repository', () => {
     expect(answer.json()).toEqual(released);
     expect((await api.inject('/remotes/team/2/chunk.js')).body).toBe('// chunk: two');
     expect(await given()).toEqual(['1', '1']);
-    await rollouts.setPercentage('team', 100, OPERATOR);
+    await rollouts.setPercentage('team', 100, { actor: OPERATOR });
     expect(await given()).toEqual(['1', '2']);
     const { events } = (await operator.get('/api/operator/rollouts/team/events')).json();
     expect(events[1]).toMatchObject({ action: 'released', version: '2', actor: 'release token' });
@@ -114,10 +114,10 @@ describe('a build from another repository', () => {
   test('changes nothing when it is sent again, however far it has come', async () => {
     const files = builtFiles(manifestOf('2'));
     await send(files);
-    await rollouts.setPercentage('team', 30, OPERATOR);
+    await rollouts.setPercentage('team', 30, { actor: OPERATOR });
     const again = await send(files);
     expect([again.statusCode, again.json()]).toEqual([200, expect.objectContaining({ isNew: false, percentage: 30 })]);
-    await rollouts.promote('team', OPERATOR);
+    await rollouts.promote('team', { actor: OPERATOR });
     const later = await send(files);
     expect([later.statusCode, later.json()]).toEqual([
       200,
@@ -139,7 +139,7 @@ describe('a build from another repository', () => {
     const builds = ['a', 'b', 'c', 'd'].map((code) => builtFiles(manifestOf('2'), code));
     const answers = await Promise.all(builds.map((files) => send(files)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
-    await rollouts.setPercentage('team', 100, OPERATOR);
+    await rollouts.setPercentage('team', 100, { actor: OPERATOR });
     const team = (await api.inject('/api/remotes')).json()[1];
     const entry = (await api.inject('/remotes/team/2/remoteEntry.js')).body;
     expect(integrityOf(Buffer.from(entry))).toBe(team.manifest.integrity['remoteEntry.js']);

@@ -99,7 +99,7 @@ describe('releases kept in the folder', () => {
     const team = new TestRemote(api);
     await team.deploy('1');
     await team.release('2');
-    await api.app.get(RolloutService, { strict: false }).promote('team', 'operator@example.test');
+    await api.app.get(RolloutService, { strict: false }).promote('team', { actor: 'operator@example.test' });
     expect(sourcesOf(await policyOf(api), 'script-src')).toEqual([`'self'`]);
     const file = await api.inject('/remotes/team/1/chunk.js');
     expect(file.headers['access-control-allow-origin']).toBeUndefined();

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { errorRateText } from '@tracker/contracts/error-rate';
 import { choiceText, reasonText } from '@tracker/contracts/choice-words';
 import {
@@ -11,7 +12,7 @@ import {
 } from '@tracker/contracts/rollouts';
 import type { RolloutHistoryService } from './rollout-history.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
-import type { RolloutService } from './rollout.service.js';
+import type { Author, RolloutService } from './rollout.service.js';
 
 export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   help                                        this text
@@ -26,9 +27,11 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   resume <remote>                             take the kill back
   promote <remote>                            the candidate becomes everyone's stable version
   rollback <remote>                           give up the candidate; without one, go back to the version before
+  rollback <remote> <version>                 any version that was ever released becomes everyone's
+With --as <address> the audit names the person behind the command, with --comment <text> it says why.
 A remote is released with: npm run release -- <remote>`;
 
-const ACTOR = 'command line';
+const COMMAND_LINE = 'command line';
 const AUDITED = 50;
 
 interface Services {
@@ -42,31 +45,54 @@ export async function runRolloutCommand(
   args: readonly string[],
   { rollouts, states, history }: Services,
 ): Promise<string[]> {
-  const [command = 'help', remote, ...rest] = args;
-  if (command === 'help' || command === '--help') return [ROLLOUT_USAGE];
+  const { positionals, author } = parseCommand(args);
+  const [command = 'help', remote, ...rest] = positionals;
+  if (command === 'help') return [ROLLOUT_USAGE];
   if (command === 'list' && remote === undefined) return listed(await states.list());
   if (remote === undefined) throw new Error(ROLLOUT_USAGE);
   const [value, subject] = rest;
-  if (rest.length === countOfValues(command)) {
+  if (countsOfValues(command).includes(rest.length)) {
     if (command === 'releases') return (await history.releases(remote)).map(describeRelease);
     if (command === 'audit') return (await history.eventPage(remote, { limit: AUDITED })).events.map(describeEvent);
     if (command === 'why') return [await why(states, remote, String(value))];
-    if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), ACTOR);
-    else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), ACTOR);
-    else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), ACTOR);
-    else if (command === 'kill') await rollouts.kill(remote, ACTOR);
-    else if (command === 'resume') await rollouts.resume(remote, ACTOR);
-    else if (command === 'promote') await rollouts.promote(remote, ACTOR);
-    else if (command === 'rollback') await rollouts.rollBack(remote, ACTOR);
+    if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
+    else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
+    else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
+    else if (command === 'kill') await rollouts.kill(remote, author);
+    else if (command === 'resume') await rollouts.resume(remote, author);
+    else if (command === 'promote') await rollouts.promote(remote, author);
+    else if (command === 'rollback' && value !== undefined) await rollouts.pin(remote, value, author);
+    else if (command === 'rollback') await rollouts.rollBack(remote, author);
     else throw new Error(ROLLOUT_USAGE);
     return [describe(await states.get(remote))];
   }
   throw new Error(ROLLOUT_USAGE);
 }
 
-function countOfValues(command: string): number {
-  if (command === 'allow' || command === 'disallow') return 2;
-  return command === 'set' || command === 'why' ? 1 : 0;
+/** Takes the options out of a command's arguments. Whoever is behind it is named together with the way it came. */
+export function parseCommand(
+  args: readonly string[],
+  usage = ROLLOUT_USAGE,
+): { positionals: string[]; author: Author } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { as: { type: 'string' }, comment: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    const person = values.as?.trim().slice(0, 200);
+    const actor = person ? `${person} (${COMMAND_LINE})` : COMMAND_LINE;
+    const comment = values.comment?.trim().slice(0, 500) || null;
+    return { positionals: values.help ? [] : positionals, author: { actor, comment } };
+  } catch {
+    throw new Error(usage);
+  }
+}
+
+function countsOfValues(command: string): number[] {
+  if (command === 'allow' || command === 'disallow') return [2];
+  if (command === 'rollback') return [0, 1];
+  return [command === 'set' || command === 'why' ? 1 : 0];
 }
 
 function percentageOf(text: string | undefined): number {
@@ -114,7 +140,7 @@ function describeRelease({ version, standing, releasedAt, haltedAt, ...figures }
   return `${version}, released ${releasedAt}: ${parts.join(', ')}`;
 }
 
-function describeEvent({ recordedAt, actor, action, version, before, after }: RolloutEvent): string {
+function describeEvent({ recordedAt, actor, comment, action, version, before, after }: RolloutEvent): string {
   const changes = [before, after].map((settings) => (settings ? JSON.stringify(settings) : '-')).join(' -> ');
-  return `${recordedAt} ${actor}: ${action}${version === null ? '' : ` ${version}`} ${changes}`;
+  return `${recordedAt} ${actor}: ${action}${version === null ? '' : ` ${version}`} ${changes}${comment === null ? '' : ` "${comment}"`}`;
 }

@@ -5,7 +5,7 @@ import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
 import { In, LessThan, MoreThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
-  Partial<Pick<RolloutEvent, 'before' | 'after'>>;
+  Partial<Pick<RolloutEvent, 'before' | 'after'>> & { comment?: string | null | undefined };
 
 /** The audit of rollouts. Its ids are the revision that pages compare. */
 @Injectable()

@@ -26,6 +26,8 @@ export const incompatibleRelease = (remote: string, range: string, deployed: str
   );
 export const archiveExpected = () =>
   new DomainError('archive-expected', 415, 'Send the build folder as a tar file packed with gzip (application/gzip).');
+export const releaseNotFound = (remote: string, version: string) =>
+  new DomainError('release-not-found', 404, `${remote} has no release ${version.slice(0, 80)}.`);
 export const nothingBefore = (remote: string) =>
   new DomainError('nothing-before', 409, `${remote} has no version to go back to.`);
 export const notAllowable = (kind: string, subject: string) =>

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollouts';
+import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Rollout } from '@tracker/database/entities/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './allowances.repository.js';
-import { candidateHalted, noCandidate, nothingBefore } from './rollout.errors.js';
+import { DeployedShell } from './deployed-shell.js';
+import { candidateHalted, incompatibleRelease, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
 import { settingsOf } from './rollout-settings.js';
+
+/** Who changes something, and why if they say so. */
+export interface Author {
+  actor: string;
+  comment?: string | null | undefined;
+}
 
 /** What operators do to a rollout. Each change is one transaction and one line of the audit, under the lock of the remote's row. */
 @Injectable()
@@ -16,27 +24,28 @@ export class RolloutService {
     private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
     private readonly events: RolloutEventsRepository,
+    private readonly deployedShell: DeployedShell,
   ) {}
 
-  setPercentage(remote: string, percentage: number, actor: string): Promise<void> {
-    return this.change(remote, 'percentage-set', actor, (rollout) => {
+  setPercentage(remote: string, percentage: number, author: Author): Promise<void> {
+    return this.change(remote, 'percentage-set', author, (rollout) => {
       requireUsableCandidate(rollout);
       return { candidatePercentage: percentage };
     });
   }
 
   /** Everyone gets the stable version until `resume`. */
-  kill(remote: string, actor: string): Promise<void> {
-    return this.change(remote, 'killed', actor, () => ({ isKilled: true }));
+  kill(remote: string, author: Author): Promise<void> {
+    return this.change(remote, 'killed', author, () => ({ isKilled: true }));
   }
 
-  resume(remote: string, actor: string): Promise<void> {
-    return this.change(remote, 'resumed', actor, () => ({ isKilled: false }));
+  resume(remote: string, author: Author): Promise<void> {
+    return this.change(remote, 'resumed', author, () => ({ isKilled: false }));
   }
 
   /** The candidate becomes everyone's version. */
-  promote(remote: string, actor: string): Promise<void> {
-    return this.change(remote, 'promoted', actor, async (rollout) => {
+  promote(remote: string, author: Author): Promise<void> {
+    return this.change(remote, 'promoted', author, async (rollout) => {
       const candidate = requireUsableCandidate(rollout);
       await this.rollouts.updateRelease(candidate.id, { isGradual: false });
       return {
@@ -49,8 +58,8 @@ export class RolloutService {
   }
 
   /** Gives up the candidate; without one, everyone goes back to the version before. */
-  rollBack(remote: string, actor: string): Promise<void> {
-    return this.change(remote, 'rolled-back', actor, async (rollout) => {
+  rollBack(remote: string, author: Author): Promise<void> {
+    return this.change(remote, 'rolled-back', author, async (rollout) => {
       if (rollout.candidateReleaseId) return { candidateReleaseId: null, candidatePercentage: 0 };
       if (!rollout.previousReleaseId) throw nothingBefore(remote);
       // A start that finds this build again must not bring it back.
@@ -59,18 +68,39 @@ export class RolloutService {
     });
   }
 
-  async allow(remote: string, allowance: RolloutAllowance, actor: string): Promise<RolloutAllowance> {
-    return this.changeAllowance(remote, allowance, actor, 'allowed');
+  /** Any version that was ever released becomes everyone's; what is being rolled out is given up. */
+  pin(remote: string, version: string, author: Author): Promise<void> {
+    return this.change(remote, 'pinned', author, async (rollout) => {
+      const release = await this.rollouts.findRelease(remote, version);
+      if (!release) throw releaseNotFound(remote, version);
+      if (release.haltedAt) throw candidateHalted(remote, version);
+      const deployed = await this.deployedShell.sdkVersion();
+      if (deployed !== null && !isInSdkRange(release.shellSdkRange, deployed))
+        throw incompatibleRelease(remote, release.shellSdkRange, deployed);
+      const isStable = rollout.stableReleaseId === release.id;
+      // A start that finds what was stable again must not bring it back.
+      if (!isStable) await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
+      await this.rollouts.updateRelease(release.id, { isGradual: false });
+      return {
+        ...(!isStable && { stableReleaseId: release.id, previousReleaseId: rollout.stableReleaseId }),
+        candidateReleaseId: null,
+        candidatePercentage: 0,
+      };
+    });
   }
 
-  async disallow(remote: string, allowance: RolloutAllowance, actor: string): Promise<RolloutAllowance> {
-    return this.changeAllowance(remote, allowance, actor, 'disallowed');
+  async allow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
+    return this.changeAllowance(remote, allowance, author, 'allowed');
+  }
+
+  async disallow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
+    return this.changeAllowance(remote, allowance, author, 'disallowed');
   }
 
   private changeAllowance(
     remote: string,
     allowance: RolloutAllowance,
-    actor: string,
+    author: Author,
     action: 'allowed' | 'disallowed',
   ): Promise<RolloutAllowance> {
     return this.unitOfWork.run(async () => {
@@ -78,7 +108,13 @@ export class RolloutService {
       const resolved = await this.allowances.resolve(allowance);
       if (action === 'allowed') await this.allowances.insert(remote, resolved);
       else await this.allowances.remove(remote, resolved);
-      await this.events.insert({ remote, version: candidateRelease?.version ?? null, action, actor, after: resolved });
+      await this.events.insert({
+        remote,
+        version: candidateRelease?.version ?? null,
+        action,
+        ...author,
+        after: resolved,
+      });
       return resolved;
     });
   }
@@ -86,19 +122,21 @@ export class RolloutService {
   private change(
     remote: string,
     action: RolloutAction,
-    actor: string,
+    author: Author,
     decide: (rollout: Rollout) => RolloutChange | Promise<RolloutChange>,
   ): Promise<void> {
     return this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.getLocked(remote);
-      const version = (rollout.candidateRelease ?? rollout.stableRelease).version;
       await this.rollouts.update(remote, await decide(rollout));
       const changed = await this.rollouts.getLocked(remote);
+      const { version } =
+        (action === 'pinned' ? null : rollout.candidateRelease) ??
+        (action === 'pinned' ? changed : rollout).stableRelease;
       await this.events.insert({
         remote,
         version,
         action,
-        actor,
+        ...author,
         before: settingsOf(rollout),
         after: settingsOf(changed),
       });

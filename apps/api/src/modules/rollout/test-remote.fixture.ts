@@ -23,7 +23,7 @@ export class TestRemote {
   }
 
   release(version: string, shellSdk = '^1.0.0') {
-    return this.withBuild(version, shellSdk, (folder) => this.registration.release(folder, 'command line'));
+    return this.withBuild(version, shellSdk, (folder) => this.registration.release(folder, { actor: 'command line' }));
   }
 
   private get registration(): ReleaseRegistrationService {

@@ -46,7 +46,7 @@ describe('the error rate of a version', () => {
   };
   const rollOut = async (percentage: number) => {
     await team.release('2');
-    await rollouts.setPercentage('team', percentage, 'operator');
+    await rollouts.setPercentage('team', percentage, { actor: 'operator' });
   };
 
   test('counts each person once who was given it, and once for whom it failed and was healed', async () => {
@@ -107,12 +107,12 @@ describe('the error rate of a version', () => {
   test('is forgotten 90 days after the release, once nobody can get the version any more', async () => {
     for (const version of ['2', '3', '4']) {
       await team.release(version);
-      await rollouts.setPercentage('team', 100, 'operator');
+      await rollouts.setPercentage('team', 100, { actor: 'operator' });
       const { cookie } = await api.signIn();
       await visit(cookie);
       await report(cookie, version);
       await flush();
-      await rollouts.promote('team', 'operator');
+      await rollouts.promote('team', { actor: 'operator' });
     }
     const countedWhenOld = async (days: number) => {
       const released = 'update releases set created_at = now() - make_interval(days => $1)';

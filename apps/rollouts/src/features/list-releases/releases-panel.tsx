@@ -1,14 +1,18 @@
 import { errorRateText } from '@tracker/contracts/error-rate';
-import type { ListedRelease } from '@tracker/contracts/rollouts';
+import type { ListedRelease, RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useReleases } from '../../api/rollouts.api';
 import { StateLabel } from '../state-label';
+import { StepDialog } from '../steer-rollout/step-dialog';
+import { pinQuestion } from '../steer-rollout/steering-questions';
+import { useSteering } from '../steer-rollout/use-steering';
 import cells from '../cells.module.css';
 
 const STANDINGS = { stable: 'Stable', candidate: 'Candidate', previous: 'Before the stable one' } as const;
@@ -35,8 +39,11 @@ const COLUMNS: RecordColumn<ListedRelease>[] = [
 ];
 
 /** The versions of a remote, and how each fared. */
-export function ReleasesPanel({ remote }: { remote: string }) {
+export function ReleasesPanel({ state }: { state: RolloutState }) {
+  const { remote } = state;
   useEffect(prepareRecordTable, []);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { problem, isSteering, run } = useSteering(remote);
   const { currentData: releases, error, refetch } = useReleases(remote);
   return (
     <Panel
@@ -53,15 +60,45 @@ export function ReleasesPanel({ remote }: { remote: string }) {
         {releases && (
           <RecordTable
             label={`Releases of ${remote}`}
-            columns={COLUMNS}
+            columns={[...COLUMNS, choosing(setAsked)]}
             rows={releases}
             keyOf={({ version }) => version}
             rowHeight={ROW_HEIGHT}
           />
         )}
+        {problem && (
+          <p role="alert" className={cells.problem}>
+            {problem}
+          </p>
+        )}
       </div>
+      {asked && (
+        <StepDialog
+          question={pinQuestion(asked, state)}
+          isPending={isSteering}
+          onCancel={() => setAsked(null)}
+          onConfirm={(comment) => void run({ action: 'rollback', version: asked, comment }).then(() => setAsked(null))}
+        />
+      )}
     </Panel>
   );
+}
+
+/** Everyone can be given any version, unless it was halted; the candidate has a button of its own. */
+function choosing(onChoose: (version: string) => void): RecordColumn<ListedRelease> {
+  return {
+    key: 'action',
+    heading: 'Action',
+    isHeadingHidden: true,
+    isBare: true,
+    align: 'end',
+    render: ({ version, standing, haltedAt }) =>
+      standing === 'stable' || standing === 'candidate' || haltedAt !== null ? null : (
+        <Button aria-label={`Give ${version} to everyone`} onClick={() => onChoose(version)}>
+          Give to Everyone
+        </Button>
+      ),
+  };
 }
 
 function State({ release: { standing, haltedAt } }: { release: ListedRelease }) {

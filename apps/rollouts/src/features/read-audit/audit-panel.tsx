@@ -22,6 +22,7 @@ const COLUMNS: RecordColumn<RolloutEvent>[] = [
       <>
         <span className={cells.main}>{actionText(event.action)}</span>
         {detailText(event) && <span className={cells.quiet}>{detailText(event)}</span>}
+        {event.comment && <span className={cells.quiet}>“{event.comment}”</span>}
       </>
     ),
   },

@@ -10,6 +10,7 @@ const ACTIONS: Record<RolloutAction, string> = {
   resumed: 'Resumed',
   promoted: 'Promoted to everyone',
   'rolled-back': 'Rolled back',
+  pinned: 'An older version chosen for everyone',
   halted: 'Halted by itself',
   allowed: 'Allowed by name',
   disallowed: 'No longer allowed',
@@ -25,7 +26,7 @@ export function actionText(action: RolloutAction): string {
 export function detailText({ action, before, after }: RolloutEvent): string {
   const of = (record: RolloutEvent['after'], key: string) => String(record?.[key] ?? '');
   if (action === 'percentage-set') return `${of(before, 'percentage')} % → ${of(after, 'percentage')} %`;
-  if (action === 'promoted' || action === 'rolled-back') {
+  if (action === 'promoted' || action === 'rolled-back' || action === 'pinned') {
     const [from, to] = [of(before, 'stable'), of(after, 'stable')];
     return from === to ? `${of(before, 'candidate')} given up` : `${from} → ${to}`;
   }

@@ -1,16 +1,16 @@
 import type { RolloutState } from '@tracker/contracts/rollouts';
 import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { type ComponentProps, useRef, useState } from 'react';
-import type { SteeringAction } from '../../api/rollouts.api';
+import type { Step as SteeringStep, SteeringAction } from '../../api/rollouts.api';
 import styles from './rollout-panel.module.css';
+import { StepDialog } from './step-dialog';
 import { steeringQuestion } from './steering-questions';
 
 interface SteeringButtonsProps {
   state: RolloutState;
   isPending: boolean;
-  onRun: (action: SteeringAction) => Promise<void>;
+  onRun: (step: SteeringStep) => Promise<void>;
 }
 
 export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProps) {
@@ -30,7 +30,7 @@ export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProp
         </Step>
       )}
       {isKilled && (
-        <Step variant="primary" isPending={isPending} onClick={() => void onRun('resume')}>
+        <Step variant="primary" isPending={isPending} onClick={() => void onRun({ action: 'resume' })}>
           Resume Rollout
         </Step>
       )}
@@ -40,17 +40,12 @@ export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProp
         </Step>
       )}
       {question && (
-        <ConfirmDialog
-          title={question.title}
-          isOpen
-          confirmLabel={question.confirm}
-          isDangerous={question.isDangerous}
+        <StepDialog
+          question={question}
           isPending={isPending}
           onCancel={() => setAsked(null)}
-          onConfirm={() => void onRun(asked).then(() => setAsked(null))}
-        >
-          <p>{question.text}</p>
-        </ConfirmDialog>
+          onConfirm={(comment) => void onRun({ action: asked, comment }).then(() => setAsked(null))}
+        />
       )}
     </div>
   );

@@ -8,6 +8,16 @@ export interface SteeringQuestion {
   isDangerous: boolean;
 }
 
+/** What is asked before a version that was released once becomes everyone's. */
+export function pinQuestion(version: string, { remote, stable, candidate }: RolloutState): SteeringQuestion {
+  return {
+    title: `Give ${remote} ${version} to everyone?`,
+    text: `It takes the place of ${stable}${candidate ? `, and ${candidate} is given up` : ''}.`,
+    confirm: 'Give to Everyone',
+    isDangerous: true,
+  };
+}
+
 /** What is asked before a step that many people notice; to resume needs no question. */
 export function steeringQuestion(action: Exclude<SteeringAction, 'resume'>, state: RolloutState): SteeringQuestion {
   const { remote, stable, candidate, previous } = state;

@@ -2,7 +2,7 @@ import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { type SteeringAction, useSetPercentageMutation, useSteerMutation } from '../../api/rollouts.api';
+import { type Step, type SteeringAction, useSetPercentageMutation, useSteerMutation } from '../../api/rollouts.api';
 
 const DONE: Record<SteeringAction, (state: RolloutState) => string> = {
   kill: ({ remote, stable }) => `Everyone gets ${remote} ${stable}.`,
@@ -31,6 +31,6 @@ export function useSteering(remote: string) {
     isSteering,
     apply: async (percentage: number) =>
       settle(await setPercentage({ remote, percentage }), () => `${percentage} % of people get the candidate.`),
-    run: async (action: SteeringAction) => settle(await steer({ remote, action }), DONE[action]),
+    run: async (step: Step) => settle(await steer({ remote, ...step }), DONE[step.action]),
   };
 }
