@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'credentials',
-  shellSdk: '^1.3.0',
+  shellSdk: '^1.5.0',
   routes: [
     { path: '/', access: 'signed-in', title: 'Dashboard' },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials' },
@@ -13,5 +13,13 @@ export const manifest = {
   navigation: [
     { path: '/', label: 'Dashboard', icon: 'dashboard', order: 10 },
     { path: '/credentials', label: 'My Credentials', icon: 'award', order: 20 },
+  ],
+  commands: [
+    {
+      path: '/credentials/import',
+      label: 'Import credentials from a file',
+      icon: 'upload',
+      keywords: 'csv excel xlsx undo',
+    },
   ],
 } as const satisfies RemoteManifestSource;

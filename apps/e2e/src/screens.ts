@@ -74,6 +74,9 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
       ['settings', '/settings'],
       ['account', '/settings/account'],
+      ['palette', '/settings', findsInPalette],
+      ['help', '/settings', opensInHeader('Account', 'Help')],
+      ['account-menu', '/settings', opensInHeader('Account')],
       ['toast', '/settings', saveProfile],
       ['sidebar', '/settings', toggleSidebar],
       ['not-found', '/nowhere'],
@@ -110,6 +113,19 @@ function followsCard(name: string) {
 async function saveProfile(page: Page) {
   await press('Save Profile')(page);
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible();
+}
+
+async function findsInPalette(page: Page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to anything' }).fill('forklift');
+  await expect(page.getByRole('option', { name: /Forklift/ }).first()).toBeVisible();
+}
+
+function opensInHeader(...buttons: string[]) {
+  return async (page: Page) => {
+    for (const name of buttons) await page.getByRole('banner').getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
 }
 
 async function toggleSidebar(page: Page) {

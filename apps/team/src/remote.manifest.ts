@@ -16,4 +16,31 @@ export const manifest = {
     { path: '/organization', label: 'Organization', icon: 'building', order: 70 },
     { path: '/settings', label: 'Settings', icon: 'settings', order: 80 },
   ],
+  commands: [
+    { path: '/settings#profile', label: 'Profile', icon: 'user', keywords: 'settings first name last name email' },
+    { path: '/settings#mails', label: 'Mails to you', icon: 'mail', keywords: 'settings notifications stop email' },
+    { path: '/settings#reminders', label: 'Reminders', icon: 'bell', keywords: 'settings notifications days schedule' },
+    { path: '/settings#plan', label: 'Subscription plan', icon: 'rocket', keywords: 'settings upgrade billing price' },
+    {
+      path: '/settings#calendar',
+      label: 'Calendar',
+      icon: 'calendar',
+      keywords: 'settings feed ics apple google outlook',
+    },
+    { path: '/settings/account', label: 'Account', icon: 'user', keywords: 'settings delete data export' },
+    {
+      path: '/settings/account#sessions',
+      label: 'Sessions',
+      icon: 'lock',
+      keywords: 'account signed in devices sign-ins',
+    },
+    {
+      path: '/organization#general',
+      label: 'Organization name and billing email',
+      icon: 'building',
+      keywords: 'settings',
+    },
+    { path: '/organization#plans', label: 'Organization plans', icon: 'rocket', keywords: 'settings upgrade billing' },
+    { path: '/organization#audit', label: 'Audit trail', icon: 'shield', keywords: 'settings who changed history log' },
+  ],
 } as const satisfies RemoteManifestSource;

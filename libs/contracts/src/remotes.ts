@@ -25,6 +25,16 @@ export const navigationEntrySchema = z.object({
   access: z.enum(['signed-in', 'operator']).default('signed-in'),
 });
 
+/** An address of the product for the palette: a screen, or a place on it by the id of its panel, such as `/settings#calendar`. */
+export const manifestCommandSchema = z.object({
+  path: z.string().regex(/^\/(?:[\w-][\w/-]*)?(?:\?[\w=&%+.-]*)?(?:#[\w-]+)?$/),
+  label: z.string().min(1).max(80),
+  /** Further words it is found by. */
+  keywords: z.string().max(200).optional(),
+  icon: z.string().min(1).optional(),
+  access: z.enum(['signed-in', 'operator']).default('signed-in'),
+});
+
 /** What a remote says of itself without its code being downloaded; emitted into its build as `remote-manifest.json`. */
 export const remoteManifestSchema = z
   .object({
@@ -42,10 +52,13 @@ export const remoteManifestSchema = z
     integrity: z.record(z.string(), z.string()).optional(),
     routes: z.array(remoteRouteSchema).min(1),
     navigation: z.array(navigationEntrySchema),
+    /** What the palette finds of this remote beside its navigation. */
+    commands: z.array(manifestCommandSchema).max(50).optional(),
   })
   .meta({ id: 'RemoteManifest' });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
+export type ManifestCommand = z.infer<typeof manifestCommandSchema>;
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
 const remoteVersionSchema = z.object({

@@ -1,4 +1,4 @@
-import type { NavigationEntry, RemoteRoute } from '@tracker/contracts/remotes';
+import type { ManifestCommand, NavigationEntry, RemoteRoute } from '@tracker/contracts/remotes';
 import type { ComponentType } from 'react';
 
 /** The shape of `remote.manifest.ts`: `export const manifest = { … } as const satisfies RemoteManifestSource`. Data only. */
@@ -8,6 +8,8 @@ export interface RemoteManifestSource {
   readonly shellSdk: string;
   readonly routes: readonly [Readonly<RemoteRoute>, ...Readonly<RemoteRoute>[]];
   readonly navigation: readonly Readonly<Omit<NavigationEntry, 'access'> & { access?: NavigationEntry['access'] }>[];
+  /** What the palette finds beside the navigation: addresses, also of a panel (`/settings#calendar`). */
+  readonly commands?: readonly Readonly<Omit<ManifestCommand, 'access'> & { access?: ManifestCommand['access'] }>[];
 }
 
 export type PageLoader = () => Promise<ComponentType>;

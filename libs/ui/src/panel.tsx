@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
+  /** By which an address leads here (`/settings#calendar`). */
+  id?: string;
   /** Heading of level 2; without one the panel is a plain box. */
   title?: ReactNode;
   description?: ReactNode;
@@ -12,10 +14,10 @@ interface PanelProps {
 }
 
 /** A raised box with a heading: the unit that pages are composed of. */
-export function Panel({ title, description, actions, tone = 'plain', children }: PanelProps) {
+export function Panel({ id, title, description, actions, tone = 'plain', children }: PanelProps) {
   const headingId = useId();
   return (
-    <section className={styles.panel} data-tone={tone} aria-labelledby={title ? headingId : undefined}>
+    <section id={id} className={styles.panel} data-tone={tone} aria-labelledby={title ? headingId : undefined}>
       {(title || actions) && (
         <div className={styles.head}>
           <div>

@@ -45,6 +45,12 @@ const WITH_CREDENTIALS = {
   '@tracker/ui/radix-menu': ['Menu', 'MenuContent', 'MenuItem', 'MenuPortal', 'MenuTrigger'],
 };
 
+/** @type {Surface} */
+const WITH_SWITCHER = {
+  ...WITH_CREDENTIALS,
+  '@tracker/shell-sdk/organizations': [...(FIRST['@tracker/shell-sdk/organizations'] ?? []), 'chooseOrganization'],
+};
+
 /**
  * What each release of the shell-sdk's major version offers to remotes. Remotes built against any of them run in the newest shell, so a
  * name is only ever added: with a minor version and a line of its own here. Taking one away is a major version, and empties this list.
@@ -55,8 +61,9 @@ export const SDK_RELEASES = {
   '1.1.0': WITH_ANTD_MENU,
   '1.2.0': WITH_RADIX,
   '1.3.0': WITH_CREDENTIALS,
-  '1.4.0': {
-    ...WITH_CREDENTIALS,
-    '@tracker/shell-sdk/organizations': [...(FIRST['@tracker/shell-sdk/organizations'] ?? []), 'chooseOrganization'],
+  '1.4.0': WITH_SWITCHER,
+  '1.5.0': {
+    ...WITH_SWITCHER,
+    '@tracker/shell-sdk/commands': ['useCommands', 'useOfferedCommands'],
   },
 };

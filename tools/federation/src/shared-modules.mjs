@@ -7,6 +7,7 @@ export const SHARED_MODULES = [
   'react/jsx-runtime',
   'react-dom',
   '@tracker/shell-sdk/api',
+  '@tracker/shell-sdk/commands',
   '@tracker/shell-sdk/credentials',
   '@tracker/shell-sdk/organizations',
   '@tracker/shell-sdk/router',

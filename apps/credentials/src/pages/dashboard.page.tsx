@@ -1,4 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { useCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { Link, matchPath, useLocation } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
@@ -43,6 +44,17 @@ export function DashboardPage() {
     }),
     [],
   );
+
+  useCommands([
+    { id: 'add', label: 'Add credential', icon: 'plus', keywords: 'new create', run: actions.onAdd },
+    {
+      id: 'export',
+      label: 'Export report',
+      icon: 'download',
+      keywords: 'csv pdf',
+      run: () => setDialog({ of: 'export' }),
+    },
+  ]);
 
   return (
     <div className={styles.page} data-has-cards={(credentials?.length ?? 0) > 0}>

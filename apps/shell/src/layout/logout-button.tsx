@@ -5,7 +5,7 @@ import { Icon } from '@tracker/ui/icon';
 import { useState } from 'react';
 import styles from './logout-button.module.css';
 
-export function LogoutButton() {
+export function LogoutButton({ className = styles.button }: { className?: string | undefined }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { toast } = useToast();
@@ -21,7 +21,7 @@ export function LogoutButton() {
   };
 
   return (
-    <button type="button" className={styles.button} onClick={() => void logout()} disabled={isPending}>
+    <button type="button" className={className} onClick={() => void logout()} disabled={isPending}>
       <Icon name="sign-out" size={18} />
       <span className={styles.label}>Logout</span>
     </button>

@@ -2,8 +2,12 @@ import { displayName } from '@tracker/contracts/public-text';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { PaletteButton, PaletteLayer } from '../palette/palette-layer';
+import { useAnchor } from '../palette/use-anchor';
+import { usePalette } from '../palette/use-palette';
 import { navigationEntries } from '../remotes/remote-routes';
+import { AccountMenu } from './account-menu';
 import { ToolbarButton } from './toolbar-button';
 import { LogoutButton } from './logout-button';
 import { OrganizationSwitcher } from './organization-switcher';
@@ -17,7 +21,11 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const { user } = useSession();
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
-  const entries = navigationEntries(remotes, { isOperator: user?.isOperator === true });
+  const isOperator = user?.isOperator === true;
+  // The same one at each rendering, or the palette would be indexed again.
+  const entries = useMemo(() => navigationEntries(remotes, { isOperator }), [remotes, isOperator]);
+  const palette = usePalette();
+  useAnchor();
   useEffect(() => {
     // The sheet gives the focus back to the toggle; after a navigation it belongs to the new screen.
     if (!sidebar.isSheetOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
@@ -59,13 +67,22 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           {!sidebar.isPhone && <OrganizationSwitcher />}
           <span className={styles.gap} />
           {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
+          <PaletteButton onOpen={palette.showPalette} />
           <ThemeToggle />
+          {user && <AccountMenu user={user} onHelp={palette.showHelp} />}
           <LogoutButton />
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>
+      <PaletteLayer
+        state={palette}
+        remotes={remotes}
+        navigation={entries}
+        isOperator={isOperator}
+        onToggleSidebar={sidebar.toggle}
+      />
     </div>
   );
 }

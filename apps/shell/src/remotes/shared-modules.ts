@@ -1,4 +1,5 @@
 import * as api from '@tracker/shell-sdk/api';
+import * as commands from '@tracker/shell-sdk/commands';
 import * as credentials from '@tracker/shell-sdk/credentials';
 import * as organizations from '@tracker/shell-sdk/organizations';
 import * as router from '@tracker/shell-sdk/router';
@@ -19,6 +20,7 @@ const PROVIDED: Record<string, Get> = {
   'react/jsx-runtime': here(jsxRuntime),
   'react-dom': here(ReactDom),
   '@tracker/shell-sdk/api': here(api),
+  '@tracker/shell-sdk/commands': here(commands),
   '@tracker/shell-sdk/credentials': here(credentials),
   '@tracker/shell-sdk/organizations': here(organizations),
   '@tracker/shell-sdk/router': here(router),

@@ -74,6 +74,12 @@ test('routes of operators and what leads to them are for operators only', () => 
   const { manifest } = visibleTo(NORA, mixed) ?? mixed;
   expect(manifest.routes.map(({ path }) => path)).toEqual(['/team']);
   expect(manifest.navigation).toEqual([item('/team', 'public')]);
+  const found = [item('/team?q=x#mail', 'public'), item('/operate#mail', 'public'), item('/team', 'operator')];
+  const offering = { ...ONE, manifest: { ...ONE.manifest, commands: found } } as Version;
+  expect(visibleTo(OPERATOR, offering)?.manifest.commands).toEqual(found);
+  expect(visibleTo(NORA, offering)?.manifest.commands).toEqual([found[0], found[1]]);
+  const both = { ...mixed, manifest: { ...mixed.manifest, commands: found } } as Version;
+  expect(visibleTo(NORA, both)?.manifest.commands).toEqual([found[0]]);
 });
 
 test('signed-out visitors are told the hashes of what they can open only, everybody else all of them', () => {

@@ -70,11 +70,17 @@ export function visibleTo<Version extends { manifest: RemoteManifest }>(
 ): Version | null {
   const { manifest } = version;
   const hidden = manifest.routes.filter(({ access }) => access === 'operator').map(({ path }) => path);
-  if (isOperator || hidden.length === 0) return version;
+  const isOpen = ({ path, access }: { path: string; access?: string }) =>
+    access !== 'operator' && !hidden.includes(path.replace(/[?#].*/s, ''));
+  const { navigation, commands = [] } = manifest;
+  if (isOperator || (hidden.length === 0 && [...navigation, ...commands].every(isOpen))) return version;
   const routes = manifest.routes.filter(({ path }) => !hidden.includes(path));
   if (routes.length === 0) return null;
-  const navigation = manifest.navigation.filter(({ path, access }) => access !== 'operator' && !hidden.includes(path));
-  return { ...version, manifest: { ...manifest, routes, navigation } };
+  const open = {
+    navigation: navigation.filter(isOpen),
+    ...(manifest.commands && { commands: commands.filter(isOpen) }),
+  };
+  return { ...version, manifest: { ...manifest, routes, ...open } };
 }
 
 function publicPart({ version, entry, manifest }: VersionRow) {

@@ -30,7 +30,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
   }
 
   return (
-    <Panel title="General Information" description="The name and description shown in emails, invitations and reports.">
+    <Panel
+      id="general"
+      title="General Information"
+      description="The name and description shown in emails, invitations and reports."
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <MovedNotice labels={moved.map((field) => LABELS[field])} />
         <TextField

@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   return (
-    <Panel title="Profile" description="Your name as you and your team see it.">
+    <Panel id="profile" title="Profile" description="Your name as you and your team see it.">
       <form className={styles.form} onSubmit={save} noValidate>
         <MovedNotice labels={moved.filter((field) => field !== 'timeZone').map((field) => LABELS[field])} />
         <div className={styles.pair}>

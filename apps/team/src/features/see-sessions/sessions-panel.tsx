@@ -24,6 +24,7 @@ export function SessionsPanel() {
 
   return (
     <Panel
+      id="sessions"
       title="Where You Are Signed In"
       description="A browser that nobody used for 14 days is signed out by itself."
       actions={others.length > 1 && <EndOthers count={others.length} />}

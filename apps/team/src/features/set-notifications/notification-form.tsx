@@ -59,6 +59,7 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
 
   return (
     <Panel
+      id="reminders"
       title="Notification Preferences"
       description={organization ? `Apply to everyone in ${organization.name}.` : 'Which emails are sent, and when.'}
     >

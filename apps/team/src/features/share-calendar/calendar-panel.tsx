@@ -64,6 +64,7 @@ export function CalendarPanel({ of }: { of: CalendarOf }) {
   const asked = question && QUESTIONS[question];
   return (
     <Panel
+      id="calendar"
       title="Calendar"
       description={
         of === null

@@ -24,6 +24,7 @@ export function ExportPanel() {
 
   return (
     <Panel
+      id="data"
       title="Everything of Yours"
       description="Your credentials, all documents and whatever else is kept about you, as a ZIP file."
     >

@@ -26,7 +26,11 @@ export function PlanCard({ organization, organizations }: PlanCardProps) {
   const mayUpgrade = isSold && (!organization || isAllowed(organization.role, 'subscription.manage'));
 
   return (
-    <Panel title="Subscription Plan" description={isSold ? 'Every plan includes a 14-day free trial.' : NOT_SOLD}>
+    <Panel
+      id="plan"
+      title="Subscription Plan"
+      description={isSold ? 'Every plan includes a 14-day free trial.' : NOT_SOLD}
+    >
       <div className={styles.plan}>
         <div>
           <p className={styles.name}>

@@ -27,6 +27,7 @@ export function PlansGrid({ organization }: { organization: Organization }) {
 
   return (
     <Panel
+      id="plans"
       title="Subscription Plans"
       description={
         !isSold ? NOT_SOLD : mayManage ? 'Every plan includes a 14-day free trial.' : denialText('subscription.manage')

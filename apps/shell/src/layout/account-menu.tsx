@@ -1,0 +1,73 @@
+import { displayName } from '@tracker/contracts/public-text';
+import type { User } from '@tracker/contracts/users';
+import { Link } from '@tracker/shell-sdk/router';
+import { Icon, type IconName } from '@tracker/ui/icon';
+import { Popup } from '@tracker/ui/modal';
+import { useId, useState } from 'react';
+import styles from './account-menu.module.css';
+import { LogoutButton } from './logout-button';
+import { ToolbarButton } from './toolbar-button';
+
+const PLACES: readonly { path: string; name: string; icon: IconName }[] = [
+  { path: '/settings', name: 'Settings', icon: 'settings' },
+  { path: '/settings/account#sessions', name: 'Sessions', icon: 'lock' },
+];
+
+interface AccountMenuProps {
+  user: User;
+  onHelp: () => void;
+}
+
+/** What is about the person. Logging out stands beside it as well, where everybody finds it. */
+export function AccountMenu({ user, onHelp }: AccountMenuProps) {
+  const panelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const name = user.name || displayName(user);
+  return (
+    <div className={styles.root}>
+      <ToolbarButton
+        icon="user"
+        label="Account"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Popup id={panelId} className={styles.panel} aria-label="Account" onEscape={close} onLeave={close}>
+          <div className={styles.person}>
+            <p className={styles.name}>{name}</p>
+            {name !== user.email && <p className={styles.email}>{user.email}</p>}
+          </div>
+          <ul className={styles.entries}>
+            {PLACES.map(({ path, name: place, icon }) => (
+              <li key={path}>
+                <Link to={path} className={styles.entry} onClick={close}>
+                  <Icon name={icon} size={18} />
+                  {place}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => {
+                  close();
+                  onHelp();
+                }}
+              >
+                <Icon name="info" size={18} />
+                Help
+              </button>
+            </li>
+            <li className={styles.last}>
+              <LogoutButton className={styles.entry} />
+            </li>
+          </ul>
+        </Popup>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
+import { Dialog } from '@tracker/ui/dialog';
+import styles from './help-dialog.module.css';
+import { commandKey } from './use-shortcuts';
+
+/** How to find things, and what the keyboard does everywhere and on this screen. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const offered = useOfferedCommands().flat();
+  const everywhere = [
+    { keys: `${commandKey()} K`, words: 'Go to anything' },
+    { keys: `${commandKey()} B`, words: 'Show or hide the navigation' },
+    { keys: 'F8', words: 'Go to the notifications' },
+    { keys: '?', words: 'Show these shortcuts' },
+    { keys: 'Esc', words: 'Close what is open' },
+  ];
+  const here = offered.filter((command): command is Command & { shortcut: string } => command.shortcut !== undefined);
+  return (
+    <Dialog title="Help and keyboard shortcuts" isOpen onClose={onClose} width={480}>
+      <p className={styles.words}>
+        “Go to anything” finds every screen, credential, member and setting, and what can be done on the screen you are
+        on: type a few letters of its name.
+      </p>
+      <Keys rows={everywhere} />
+      {here.length > 0 && (
+        <>
+          <h3 className={styles.heading}>On this screen</h3>
+          <Keys rows={here.map(({ shortcut, label }) => ({ keys: shortcut, words: label }))} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Keys({ rows }: { rows: readonly { keys: string; words: string }[] }) {
+  return (
+    <dl className={styles.keys}>
+      {rows.map(({ keys, words }) => (
+        <div key={`${keys} ${words}`} className={styles.row}>
+          <dt>{words}</dt>
+          <dd>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { useCommands } from '@tracker/shell-sdk/commands';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { SignedInLayout } from '../layout/signed-in-layout';
+// Loaded ahead: what comes lazily must not count against the time-outs here.
+import './help-dialog';
+import './palette';
+
+const USER = {
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  isOperator: false,
+};
+const ORGANIZATION = { id: 'o1', name: 'Ward 7', role: 'owner', subscriptionTier: 'team', maxMembers: 10 };
+const MEMBERS = [{ id: 'm1', firstName: 'Mateo', lastName: 'Silva', email: 'mateo@example.com', role: 'member' }];
+const CREDENTIALS = [
+  aCredential({ id: 'c1', name: 'Café hygiene', issuingBody: 'Gesundheitsamt' }),
+  aCredential({ id: 'c2', name: 'First Aid', issuingBody: 'Red Cross' }),
+  aCredential({ id: 'c3', name: 'Advanced First Aid', issuingBody: 'Red Cross' }),
+];
+const TEAM = {
+  name: 'team',
+  version: '1',
+  entry: '/remotes/team/1/remoteEntry.js',
+  manifest: {
+    name: 'team',
+    shellSdk: '^1.0.0',
+    routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
+    navigation: [{ path: '/team', label: 'Team Management', icon: 'users', order: 60, access: 'signed-in' }],
+    commands: [
+      { path: '/settings#calendar', label: 'Calendar', keywords: 'ics outlook', access: 'signed-in' },
+      { path: '/team#secret', label: 'For operators', access: 'operator' },
+    ],
+  },
+} as unknown as RegisteredRemote;
+
+const ran: string[] = [];
+
+function Screen() {
+  useCommands([{ id: 'x', label: 'Export everything', shortcut: 'e', run: () => void ran.push('export') }]);
+  return <input aria-label="Notes" />;
+}
+
+function open(credentials: readonly object[] = CREDENTIALS) {
+  const api = fakeApi({
+    'GET /api/auth/user': { body: USER },
+    'GET /api/organizations': { body: [ORGANIZATION] },
+    'GET /api/organizations/o1/members': { body: { organization: ORGANIZATION, members: MEMBERS } },
+    'GET /api/credentials': { body: credentials },
+  });
+  const page = renderPage(
+    <SignedInLayout remotes={[TEAM]}>
+      <Screen />
+    </SignedInLayout>,
+    { at: '/credentials' },
+  );
+  return { ...api, ...page };
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Go to anything' });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '');
+
+describe('the palette', () => {
+  it('opens by its keys, also from within a field, and Escape gives the focus back', async () => {
+    const { user } = open();
+    await user.click(screen.getByLabelText('Notes'));
+    await user.keyboard('{Meta>}k{/Meta}');
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveAttribute('aria-expanded', 'true');
+    const list = screen.getByRole('listbox', { name: 'Found' });
+    expect((await field()).getAttribute('aria-controls')).toBe(list.id);
+    expect(within(list).getByRole('group', { name: 'Screens' })).toHaveTextContent('Team Management');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveFocus());
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+  });
+
+  it('finds credentials, members and settings by any of their words, whatever their case and marks, and goes there', async () => {
+    const { user, address } = open();
+    await user.click(screen.getByRole('button', { name: 'Go to anything' }));
+    await user.type(await field(), 'cafe');
+    await waitFor(() => expect(options()).toEqual(['Café hygieneGesundheitsamt']));
+    await user.clear(await field());
+    await user.type(await field(), 'cross AID');
+    await waitFor(() => expect(options()).toEqual(['First AidRed Cross', 'Advanced First AidRed Cross']));
+    await user.clear(await field());
+    await user.type(await field(), 'outlook');
+    expect(options()).toEqual(['Calendar']);
+    await user.clear(await field());
+    await user.type(await field(), 'operators');
+    expect(options()).toEqual([]);
+    expect(screen.getByText('Nothing is called “operators”.')).toBeInTheDocument();
+    await user.clear(await field());
+    await user.type(await field(), 'silva');
+    await waitFor(() => expect(options()).toEqual(['Mateo Silvamateo@example.com']));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/team?q=mateo%40example.com');
+  });
+
+  it('goes by arrows round the list, puts labels that begin with what was typed first, and says how many there are', async () => {
+    const { user, address } = open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'first');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(screen.getByText('2 results')).toHaveAttribute('role', 'status');
+    expect(await active()).toHaveTextContent('First AidRed Cross');
+    await user.keyboard('{ArrowUp}');
+    expect(await active()).toHaveTextContent('Advanced First Aid');
+    expect(await active()).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/credentials/c3');
+  });
+
+  it('does what the screen offers, with the focus back where it was', async () => {
+    const { user } = open();
+    ran.length = 0;
+    await user.click(screen.getByLabelText('Notes'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'export');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(ran).toEqual(['export']));
+    expect(screen.getByLabelText('Notes')).toHaveFocus();
+  });
+
+  it('does not open under a dialog', async () => {
+    const { user } = open();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('aria-modal', 'true');
+    await user.keyboard('{Control>}k{/Control}?');
+    dialog.remove();
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('walks an index that was made once: a keystroke folds what was typed and nothing else', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => aCredential({ id: `n${n}`, name: `Übung ${n}` }));
+    const { user } = open(many);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ubung');
+    await waitFor(() => expect(options()).toHaveLength(8));
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    await user.type(await field(), ' 9999');
+    expect(options()).toHaveLength(1);
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
+  });
+});
+
+describe('the shortcuts', () => {
+  it('are listed by ?, with those of the screen, but not while something is typed', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Notes'), 'why?');
+    expect(screen.getByLabelText('Notes')).toHaveValue('why?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('main'));
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' });
+    expect(within(dialog).getByText('Export everything').closest('div')).toHaveTextContent('Export everythinge');
+  });
+});
+
+describe('the account', () => {
+  it('leads to settings, sessions and help, and Logout stays where it was', async () => {
+    const { user, address } = open();
+    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    const panel = screen.getByRole('dialog', { name: 'Account' });
+    expect(panel).toHaveTextContent('Ada Lovelaceada@example.com');
+    expect(within(panel).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+    expect(within(panel).getByRole('button', { name: 'Logout' })).toBeEnabled();
+    await user.click(within(panel).getByRole('link', { name: 'Sessions' }));
+    expect(address()).toBe('/settings/account');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    expect(await screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,137 @@
+import { useNavigate } from '@tracker/shell-sdk/router';
+import { Icon } from '@tracker/ui/icon';
+import { Modal } from '@tracker/ui/modal';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { type PaletteEntry, searched } from './palette-search';
+import styles from './palette.module.css';
+import { type PaletteSources, usePaletteIndex } from './use-palette-index';
+
+export interface PaletteProps extends PaletteSources {
+  onClose: () => void;
+}
+
+/** Going anywhere and finding anything by typing: a combobox whose list says what Enter does. */
+export function Palette({ onClose, ...sources }: PaletteProps) {
+  return createPortal(
+    <div className={styles.layer}>
+      <div role="presentation" className={styles.scrim} onClick={onClose} />
+      <Modal onEscape={onClose} aria-label="Go to anything" className={styles.panel}>
+        <Finder {...sources} onClose={onClose} />
+      </Modal>
+    </div>,
+    document.body,
+  );
+}
+
+function Finder({ onClose, ...sources }: PaletteProps) {
+  const { indexes, isLoading } = usePaletteIndex(sources);
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState(0);
+  const groups = useMemo(() => searched(indexes, typed), [indexes, typed]);
+  const shown = groups.flatMap(({ entries }) => entries);
+  const active = shown[Math.min(place, shown.length - 1)];
+  const activeRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => activeRef.current?.scrollIntoView?.({ block: 'nearest' }), [active?.id]);
+
+  const choose = ({ target }: PaletteEntry) => {
+    // Gone at once, so that the focus is back where it was before a dialog opens that will return it there.
+    flushSync(onClose);
+    if (typeof target === 'string') void navigate(target);
+    else setTimeout(target);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and arrows belong to whoever composes a character by several keys.
+    if (event.nativeEvent.isComposing) return;
+    const last = shown.length - 1;
+    const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key];
+    if (next !== undefined) setPlace(Math.max(0, next));
+    else if (event.key === 'Enter' && active) choose(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="search" size={20} className={styles.icon} />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label="Go to anything"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(id, active)}
+          placeholder="A screen, a credential, a member, a setting"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setPlace(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {typed.trim() !== '' && foundText(shown.length)}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        className={styles.list}
+        aria-busy={isLoading || undefined}
+      >
+        {groups.map(({ name, entries }) => (
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+            <div role="presentation" id={`${id}-${name}`} className={styles.group}>
+              {name}
+            </div>
+            {entries.map((entry) => (
+              <button
+                key={entry.id}
+                ref={entry === active ? activeRef : undefined}
+                id={optionId(id, entry)}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={entry === active}
+                className={styles.option}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => entry !== active && setPlace(shown.indexOf(entry))}
+                onClick={() => choose(entry)}
+              >
+                <Icon name={entry.icon} size={18} className={styles.icon} />
+                <span className={styles.label}>{entry.label}</span>
+                {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                {entry.shortcut && <kbd className={styles.keys}>{entry.shortcut}</kbd>}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.none}>{isLoading ? 'Looking…' : `Nothing is called “${typed.trim()}”.`}</p>
+      )}
+    </>
+  );
+}
+
+const optionId = (id: string, entry: PaletteEntry) => `${id}-${entry.id.replace(/[^\w-]/g, '_')}`;
+
+function foundText(count: number): string {
+  if (count === 0) return 'Nothing found';
+  return count === 1 ? '1 result' : `${count} results`;
+}

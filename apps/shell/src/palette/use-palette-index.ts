@@ -1,0 +1,128 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/remotes';
+import { api } from '@tracker/shell-sdk/api';
+import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { useMemo } from 'react';
+import { isRouteVisible } from '../remotes/remote-routes';
+import { indexed, type PaletteEntry, type PaletteIndex } from './palette-search';
+
+interface Found {
+  id: string;
+  name: string;
+  email: string;
+}
+
+const peopleApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    findMembers: build.query<Found[], string>({
+      query: (id) => `/api/organizations/${encodeURIComponent(id)}/members`,
+      transformResponse: (answer: unknown) =>
+        recordsOf(recordOf(answer)['members']).map((member) => ({
+          id: textOf(member['id']),
+          email: textOf(member['email']),
+          name: [textOf(member['firstName']), textOf(member['lastName'])].filter(Boolean).join(' '),
+        })),
+      providesTags: ['Members'],
+    }),
+  }),
+});
+
+export interface PaletteSources {
+  remotes: readonly RegisteredRemote[];
+  navigation: readonly NavigationEntry[];
+  isOperator: boolean;
+  /** What the shell itself can do. */
+  own: readonly Command[];
+}
+
+/** Everything that can be found: each part is indexed again only when it changes, not while somebody types. */
+export function usePaletteIndex({ remotes, navigation, isOperator, own }: PaletteSources): {
+  indexes: PaletteIndex[];
+  isLoading: boolean;
+} {
+  const credentials = useCredentials();
+  const { organization } = useCurrentOrganization();
+  const members = peopleApi.useFindMembersQuery(organization?.id ?? '', { skip: !organization });
+  const offered = useOfferedCommands();
+
+  const screens = useMemo(() => screenIndexes(remotes, navigation, isOperator), [remotes, navigation, isOperator]);
+  const commands = useMemo(() => commandIndex([...offered.toReversed().flat(), ...own]), [offered, own]);
+  const credentialIndex = useMemo(() => indexOfCredentials(credentials.data ?? []), [credentials.data]);
+  const memberIndex = useMemo(() => indexOfMembers(members.data ?? []), [members.data]);
+  return {
+    indexes: [...screens, commands, credentialIndex, memberIndex],
+    isLoading: credentials.isLoading || members.isLoading,
+  };
+}
+
+function screenIndexes(
+  remotes: readonly RegisteredRemote[],
+  navigation: readonly NavigationEntry[],
+  isOperator: boolean,
+): PaletteIndex[] {
+  const screens = navigation.map(({ path, label, icon }) => ({ id: `screen ${path}`, label, icon, target: path }));
+  const places = remotes
+    .flatMap(({ manifest }) => manifest.commands ?? [])
+    .filter(({ access }) => isRouteVisible({ access: access ?? 'signed-in' }, { isAuthenticated: true, isOperator }));
+  const keywords = new Map(places.map(({ path, keywords: words = '' }) => [`place ${path}`, words]));
+  return [
+    indexed({ name: 'Screens', isShownAtFirst: true, entries: screens }),
+    indexed(
+      {
+        name: 'Settings and more',
+        isShownAtFirst: false,
+        entries: places.map(({ path, label, icon = 'settings' }) => ({
+          id: `place ${path}`,
+          label,
+          icon,
+          target: path,
+        })),
+      },
+      ({ id }) => keywords.get(id) ?? '',
+    ),
+  ];
+}
+
+function commandIndex(commands: readonly Command[]): PaletteIndex {
+  const entries = commands.map((command, place) => ({
+    entry: {
+      id: `command ${place} ${command.id}`,
+      label: command.label,
+      icon: command.icon ?? 'check',
+      shortcut: command.shortcut,
+      target: command.run,
+    },
+    keywords: command.keywords ?? '',
+  }));
+  const keywords = new Map(entries.map((one) => [one.entry.id, one.keywords]));
+  return indexed(
+    { name: 'Commands', isShownAtFirst: true, entries: entries.map(({ entry }) => entry) },
+    ({ id }) => keywords.get(id) ?? '',
+  );
+}
+
+function indexOfCredentials(credentials: readonly Credential[]): PaletteIndex {
+  const entries = credentials.map(({ id, name, issuingBody }): PaletteEntry => ({
+    id: `credential ${id}`,
+    label: name,
+    detail: issuingBody,
+    icon: 'award',
+    target: `/credentials/${encodeURIComponent(id)}`,
+  }));
+  return indexed({ name: 'Credentials', isShownAtFirst: false, entries });
+}
+
+function indexOfMembers(members: readonly Found[]): PaletteIndex {
+  const entries = members.map(({ id, name, email }): PaletteEntry => ({
+    id: `member ${id}`,
+    label: name || email,
+    detail: name ? email : undefined,
+    icon: 'user',
+    target: `/team?q=${encodeURIComponent(email)}`,
+  }));
+  return indexed({ name: 'Members', isShownAtFirst: false, entries });
+}
