@@ -7,9 +7,11 @@ export interface ToastContent {
   title: string;
   description?: string;
   variant?: ToastVariant;
+  /** What can still be done about it, such as Undo. */
+  action?: { label: string; onAction: () => void };
 }
 
-export interface Toast extends Required<ToastContent> {
+export interface Toast extends Required<Omit<ToastContent, 'action'>>, Pick<ToastContent, 'action'> {
   id: number;
   isOpen: boolean;
 }
@@ -28,9 +30,14 @@ function replaceToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function toast({ title, description = '', variant = 'default' }: ToastContent): number {
+export function toast({ title, description = '', variant = 'default', action }: ToastContent): number {
   lastId += 1;
-  replaceToasts([{ id: lastId, title, description, variant, isOpen: true }, ...toasts].slice(0, VISIBLE_LIMIT));
+  replaceToasts(
+    [{ id: lastId, title, description, variant, ...(action && { action }), isOpen: true }, ...toasts].slice(
+      0,
+      VISIBLE_LIMIT,
+    ),
+  );
   return lastId;
 }
 

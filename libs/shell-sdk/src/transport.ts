@@ -8,6 +8,8 @@ export interface RequestDescription {
   body?: unknown;
   /** Version that a change is meant for; another one is refused with 412. */
   ifMatch?: string | undefined;
+  /** The same of a request that is sent again: the server then does it once. */
+  idempotencyKey?: string | undefined;
   /** Of a form: called with the part that has been sent, 0 to 1. */
   onProgress?: (sent: number) => void;
 }
@@ -20,23 +22,25 @@ export interface Answer {
 }
 
 /** Rejects when there is no answer: offline, cut off, or aborted. */
-export async function fetchAnswer(
-  { url, method = 'GET', body, ifMatch }: RequestDescription,
-  signal: AbortSignal,
-): Promise<Answer> {
+export async function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer> {
+  const { url, method = 'GET', body } = request;
   const response = await fetch(url, {
     method,
     signal,
     credentials: 'include',
-    headers: { ...headersOf(ifMatch), ...(isJson(body) && { 'content-type': 'application/json' }) },
+    headers: { ...headersOf(request), ...(isJson(body) && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const { status, statusText } = response;
   return { status, statusText, text: await response.text(), headers: response.headers };
 }
 
-function headersOf(ifMatch: string | undefined): Record<string, string> {
-  return { ...accountHeaders(), ...(ifMatch && { 'if-match': `"${ifMatch}"` }) };
+function headersOf({ ifMatch, idempotencyKey }: RequestDescription): Record<string, string> {
+  return {
+    ...accountHeaders(),
+    ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  };
 }
 
 function isJson(body: unknown): boolean {
@@ -44,16 +48,14 @@ function isJson(body: unknown): boolean {
 }
 
 /** The same for a form whose progress is wanted, which fetch cannot report. */
-export function uploadAnswer(
-  { url, method = 'POST', body, ifMatch, onProgress }: RequestDescription,
-  signal: AbortSignal,
-): Promise<Answer> {
+export function uploadAnswer(description: RequestDescription, signal: AbortSignal): Promise<Answer> {
+  const { url, method = 'POST', body, onProgress } = description;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error('There was no answer.'));
     request.open(method, url);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(headersOf(ifMatch))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(description))) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = fail;
     request.onabort = fail;

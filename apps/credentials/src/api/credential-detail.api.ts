@@ -2,6 +2,12 @@ import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials';
 import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { credentialOf } from '@tracker/shell-sdk/credential-answers';
+import { changedBy, type CredentialUpload } from './credentials.api';
+
+export interface RenewalUpload extends CredentialUpload {
+  id: string;
+  idempotencyKey: string;
+}
 
 const detailApi = api.injectEndpoints({
   overrideExisting: true,
@@ -16,10 +22,25 @@ const detailApi = api.injectEndpoints({
       transformResponse: renewalsOf,
       providesTags: ['Credentials'],
     }),
+    renewCredential: build.mutation<unknown, RenewalUpload>({
+      query: ({ id, form, idempotencyKey, onProgress }) => ({
+        url: `/api/credentials/${encodeURIComponent(id)}/renewals`,
+        method: 'POST',
+        body: form,
+        idempotencyKey,
+        onProgress,
+      }),
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+    getIssuers: build.query<string[], string>({
+      query: (search) => `/api/credentials/issuers?${new URLSearchParams({ q: search })}`,
+      transformResponse: (answer) => (Array.isArray(answer) ? answer.filter((one) => typeof one === 'string') : []),
+      providesTags: ['Credentials'],
+    }),
   }),
 });
 
-export const { useGetCredentialQuery, useGetRenewalsQuery } = detailApi;
+export const { useGetCredentialQuery, useGetRenewalsQuery, useRenewCredentialMutation, useGetIssuersQuery } = detailApi;
 
 export function detailOf(answer: unknown): CredentialDetail {
   const fields = recordOf(answer);

@@ -26,7 +26,7 @@ const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as co
  * After a write that succeeded, after one whose answer never came, which may have succeeded all the same, and after one that was refused because of
  * another.
  */
-function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
+export function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
   return error && error.status !== 0 && error.status !== 412 ? [] : CHANGED;
 }
 

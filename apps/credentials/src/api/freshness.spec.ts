@@ -1,6 +1,7 @@
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
+import { useRenewCredentialMutation } from './credential-detail.api';
 import {
   useCreateCredentialMutation,
   useDeleteCredentialMutation,
@@ -21,12 +22,16 @@ const writes = {
     const [update] = useUpdateCredentialMutation();
     return () => update({ id: 'c1', form, onProgress: () => undefined });
   },
+  renewing() {
+    const [renew] = useRenewCredentialMutation();
+    return () => renew({ id: 'c1', form, idempotencyKey: 'k', onProgress: () => undefined });
+  },
   deleting() {
     const [remove] = useDeleteCredentialMutation();
     return () => remove('c1');
   },
 };
-const names = ['adding', 'changing', 'deleting'] as const;
+const names = ['adding', 'changing', 'renewing', 'deleting'] as const;
 
 /** How a write of either kind, by fetch or as a form, ends. */
 function answering(status: number) {

@@ -62,6 +62,13 @@ function Content({ credential }: { credential: CredentialDetail }) {
       subtitle={<bdi>{credential.issuingBody}</bdi>}
       actions={
         <>
+          <Button
+            variant="primary"
+            icon={<Icon name="refresh" />}
+            onClick={() => setDialog({ of: 'renew', credential })}
+          >
+            Renew
+          </Button>
           <Button icon={<Icon name="edit" />} onClick={edit}>
             Edit
           </Button>

@@ -40,6 +40,7 @@ export function DashboardPage() {
       onAdd: () => setDialog({ of: 'add' }),
       onPreview: (credential: Credential) => setDialog({ of: 'preview', credential }),
       onEdit: (credential: Credential) => setDialog({ of: 'edit', credential }),
+      onRenew: (credential: Credential) => setDialog({ of: 'renew', credential }),
       onDelete: (credential: Credential) => setDialog({ of: 'delete', credential }),
     }),
     [],

@@ -26,6 +26,15 @@ it('has a picture of its own for what succeeded, what failed and what is only to
   expect(new Set(pictures).size).toBe(3);
 });
 
+it('offers what can still be done, and goes when it was chosen', async () => {
+  render(<ToastRegion />);
+  const onAction = jest.fn();
+  act(() => void toast({ title: 'Archived', action: { label: 'Undo', onAction } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onAction).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
 it('moves the focus to the region on F8', () => {
   render(<ToastRegion />);
   act(() => void toast({ title: 'Success' }));

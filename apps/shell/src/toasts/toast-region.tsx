@@ -1,5 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { dismissToast, type ToastVariant, useToasts } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
 import { Icon, type IconName } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { useEffect, useRef } from 'react';
@@ -7,6 +8,8 @@ import styles from './toast-region.module.css';
 
 const ICONS: Record<ToastVariant, IconName> = { default: 'check-circle', destructive: 'alert', info: 'info' };
 const DISPLAY_MS = 5_000;
+/** Somebody has to notice what went wrong, and to reach the button. */
+const DISPLAY_WITH_ACTION_MS = 12_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 /** The region of notifications, above everything else. F8 moves the focus into it. */
@@ -36,12 +39,13 @@ export function ToastRegion() {
       swipeThreshold={SWIPE_THRESHOLD_PX}
       label="Notification"
     >
-      {toasts.map(({ id, title, description, variant, isOpen }) => (
+      {toasts.map(({ id, title, description, variant, action, isOpen }) => (
         <RadixToast.Root
           key={id}
           className={styles.toast}
           data-variant={variant}
           type="foreground"
+          {...(action && { duration: DISPLAY_WITH_ACTION_MS })}
           open={isOpen}
           onOpenChange={(isStillOpen) => !isStillOpen && dismissToast(id)}
         >
@@ -50,6 +54,11 @@ export function ToastRegion() {
             <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
             {description && <RadixToast.Description>{description}</RadixToast.Description>}
           </div>
+          {action && (
+            <RadixToast.Action asChild altText={`${action.label} (F8 leads here)`} onClick={action.onAction}>
+              <Button size="small">{action.label}</Button>
+            </RadixToast.Action>
+          )}
           <RadixToast.Close asChild>
             <IconButton icon="close" label="Close" iconSize={16} className={styles.close} />
           </RadixToast.Close>

@@ -51,6 +51,11 @@ function ToastWords() {
       {useToasts().map((entry) => (
         <p key={entry.id} data-variant={entry.variant}>
           {entry.title} {entry.description}
+          {entry.action && (
+            <button type="button" onClick={entry.action.onAction}>
+              {entry.action.label}
+            </button>
+          )}
         </p>
       ))}
     </div>

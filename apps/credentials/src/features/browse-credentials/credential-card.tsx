@@ -12,6 +12,7 @@ import styles from './credential-card.module.css';
 export interface CardActions {
   onPreview: (credential: Credential) => void;
   onEdit: (credential: Credential) => void;
+  onRenew: (credential: Credential) => void;
   onDelete: (credential: Credential) => void;
 }
 
@@ -24,6 +25,7 @@ export const CredentialCard = memo(function CredentialCard({
   credential,
   onPreview,
   onEdit,
+  onRenew,
   onDelete,
 }: CredentialCardProps) {
   const { name, issuingBody, issueDate, expiryDate, status, hasDocument, documentUrl } = credential;
@@ -42,6 +44,17 @@ export const CredentialCard = memo(function CredentialCard({
       </p>
       <div className={styles.dates}>
         <CredentialDates issueDate={issueDate} expiryDate={expiryDate} expiryLabel="Expiry" />
+        {status !== 'valid' && (
+          <button
+            type="button"
+            className={styles.renew}
+            aria-label={`Renew ${name}`}
+            onClick={() => onRenew(credential)}
+          >
+            <Icon name="refresh" size={16} />
+            Renew
+          </button>
+        )}
       </div>
       <div className={styles.actions}>
         {hasDocument && documentUrl && (

@@ -6,7 +6,7 @@ import { renderPage } from '@tracker/testing/browser/render-page';
 import { CredentialBrowser } from './credential-browser';
 import { VIRTUAL_FROM, VirtualGrid } from './virtual-grid';
 
-const actions = { onPreview: jest.fn(), onEdit: jest.fn(), onDelete: jest.fn() };
+const actions = { onPreview: jest.fn(), onEdit: jest.fn(), onRenew: jest.fn(), onDelete: jest.fn() };
 
 const many = (count: number) => Array.from({ length: count }, () => aCredential());
 const show = (count: number, credentials = many(count)) =>

@@ -1,6 +1,7 @@
 import { DeleteDialog } from '../delete-credential/delete-dialog';
 import { ExportDialog } from '../export-credentials/export-dialog';
 import { PreviewDialog } from '../preview-document/preview-dialog';
+import { RenewDialog } from '../renew-credential/renew-dialog';
 import { CredentialDialog } from '../save-credential/credential-dialog';
 import type { CredentialDialogsProps } from './open-dialog';
 
@@ -13,6 +14,8 @@ export function CredentialDialogs({ dialog, credentials, onClose, onDeleted }: C
       return <ExportDialog credentials={credentials} onClose={onClose} />;
     case 'edit':
       return <CredentialDialog key={dialog.credential.id} credential={dialog.credential} onClose={onClose} />;
+    case 'renew':
+      return <RenewDialog key={dialog.credential.id} credential={dialog.credential} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog credential={dialog.credential} onClose={onClose} onDeleted={onDeleted} />;
     case 'preview':

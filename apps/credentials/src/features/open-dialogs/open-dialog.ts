@@ -2,7 +2,8 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { latePart } from './late-part';
 
 /** Which of the dialogs about credentials is open. */
-export type OpenDialog = { of: 'add' | 'export' } | { of: 'edit' | 'delete' | 'preview'; credential: Credential };
+export type OpenDialog =
+  { of: 'add' | 'export' } | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential };
 
 export interface CredentialDialogsProps {
   dialog: OpenDialog;

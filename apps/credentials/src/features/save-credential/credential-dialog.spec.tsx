@@ -236,3 +236,16 @@ it('does not write over a change that was made elsewhere meanwhile, and shows it
   expect(versions).toEqual(['"1"', '"2"']);
   expect(Object.fromEntries(uploads[1]?.form ?? [])).toMatchObject({ name: 'CPR II', issuingBody: 'Blue Cross' });
 });
+
+it('completes the issuing body from those in use, and asks for nothing before somebody types', async () => {
+  const { user, api } = openPage([stored]);
+  api.answers['GET /api/credentials/issuers'] = ({ url }) => ({
+    body: url.searchParams.get('q') === 'hea' ? ['Heart Board', 'Health Office'] : [],
+  });
+  const form = await openForm(user, 'Edit CPR');
+  expect(asked(api.calls, '/api/credentials/issuers?q=Red+Cross')).toBe(0);
+  await user.clear(form.getByLabelText('Issuing body'));
+  await user.type(form.getByLabelText('Issuing body'), 'hea');
+  await user.click(await form.findByRole('option', { name: 'Health Office' }));
+  expect(form.getByLabelText('Issuing body')).toHaveValue('Health Office');
+});

@@ -6,6 +6,7 @@ import { type CredentialDraft, draftErrors } from './credential-draft';
 import styles from './credential-form.module.css';
 import { documentProblem } from './document-check';
 import { DocumentField } from './document-field';
+import { IssuerField } from './issuer-field';
 import { useFileDrop } from './use-file-drop';
 import { Checkbox } from '@tracker/ui/choice';
 
@@ -60,9 +61,7 @@ export function CredentialForm({
         onValueChange={(name) => set({ name })}
         error={errors.name}
       />
-      <TextField
-        label="Issuing body"
-        isRequired
+      <IssuerField
         value={draft.issuingBody}
         onValueChange={(issuingBody) => set({ issuingBody })}
         error={errors.issuingBody}
