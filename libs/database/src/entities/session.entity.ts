@@ -37,6 +37,10 @@ export class Session {
   @Column('text', { nullable: true })
   browser!: string | null;
 
+  /** Through whose provider it came, if through one. No reference: nothing is left of a session that an organization could take along. */
+  @Column('uuid', { nullable: true })
+  ssoOrganizationId!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

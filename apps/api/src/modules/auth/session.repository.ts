@@ -52,7 +52,10 @@ export class SessionRepository {
   }
 
   async insert(
-    session: Pick<Session, 'tokenHash' | 'userId' | 'browser' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>,
+    session: Pick<
+      Session,
+      'tokenHash' | 'userId' | 'browser' | 'ssoOrganizationId' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
+    >,
   ): Promise<void> {
     await this.sessions.insert(session);
   }

@@ -30,7 +30,12 @@ export class SessionService extends SessionLookup {
     return TOKEN_SHAPE.test(token) ? this.batch.find(hashOf(token)) : null;
   }
 
-  async open(userId: string, browser: string | null = null): Promise<OpenedSession> {
+  /** `ssoOrganizationId`: through whose provider the person came, if through one. */
+  async open(
+    userId: string,
+    browser: string | null = null,
+    ssoOrganizationId: string | null = null,
+  ): Promise<OpenedSession> {
     const now = this.clock.now();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
@@ -38,6 +43,7 @@ export class SessionService extends SessionLookup {
       tokenHash: hashOf(token),
       userId,
       browser,
+      ssoOrganizationId,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,

@@ -59,7 +59,7 @@ export class SignInService {
       await this.signIns.insert({ userId, at, provider: profile.provider, outcome, network });
       if (isRefused) return null;
       if (previousToken) await this.sessions.close(previousToken);
-      return { userId, ...(await this.sessions.open(userId, browserName(userAgent))) };
+      return { userId, ...(await this.sessions.open(userId, browserName(userAgent), organizationId)) };
     });
   }
 

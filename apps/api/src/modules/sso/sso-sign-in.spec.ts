@@ -4,6 +4,7 @@ import { BrowserWalk } from '../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
 import { answerOf, CertifiedProvider, connect, endOf, signInThrough, walk } from './certified-provider.fixture.js';
 
 describe('signing in through an organization', () => {
@@ -213,17 +214,37 @@ describe('signing in through an organization', () => {
     });
 
     test('switching it on ends the sessions of members of the domain, but for who does it', async () => {
-      const { organization, at } = await company();
+      const { organization, at, enter } = await company();
       const [admin, member] = [await api.signIn({ email: at('admin') }), await api.signIn({ email: at('member') })];
       const guest = await organization.add('member');
       await organization.add('admin', admin);
       await organization.add('member', member);
+      const through = (await enter('member')).cookie;
       const settings = { issuer: provider.issuer, clientId: 'tracker', isRequired: true, joinsByItself: false };
       expect((await admin.put(`${organization.url}/sso`, settings)).statusCode).toBe(200);
       const signedIn = await Promise.all(
         [admin, member, guest, organization.owner].map(async (one) => (await one.get('/api/auth/user')).statusCode),
       );
       expect(signedIn).toEqual([200, 401, 200, 200]);
+      expect((await api.inject({ url: '/api/auth/user', headers: { cookie: through } })).statusCode).toBe(200);
+    });
+
+    test('who becomes a member after they came in otherwise signs in anew', async () => {
+      const { organization, at, enter } = await company({ isRequired: true });
+      const newcomer = await api.signIn({ email: at('newcomer') });
+      const through = await enter('newcomer');
+      const guest = await api.signIn();
+      const accept = async (person: TestPerson) => {
+        const token = await organization.invite(person.email);
+        return (await person.post('/api/invitations/accept', { token })).statusCode;
+      };
+      expect([await accept(newcomer), await accept(guest)]).toEqual([200, 200]);
+      const signedIn = await Promise.all(
+        [newcomer.cookie, guest.cookie, through.cookie].map(
+          async (cookie) => (await api.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode,
+        ),
+      );
+      expect(signedIn).toEqual([401, 200, 200]);
     });
   });
 });

@@ -77,14 +77,8 @@ export class SsoRepository {
     return affected === 1;
   }
 
-  /** Signs out who may only come in through the provider from now on; the owner, and who switches it on, stay. */
+  /** Signs out members who may come in through the provider only and came in otherwise, but for who asks for it. */
   async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
-    await this.connections.sql`
-      delete from sessions where user_id in (
-        select m.user_id from memberships m join users u on u.id = m.user_id
-          join sso_domains d on d.organization_id = m.organization_id and d.verified_at is not null
-            and d.domain = lower(split_part(u.email, '@', 2))
-        where m.organization_id = ${organizationId} and m.role <> 'owner' and m.user_id <> ${actorId}
-      )`;
+    await this.connections.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
   }
 }
