@@ -9,6 +9,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CREATE_CACHE_KEY, useCreateCredentialMutation } from '../api/credentials.api';
 import { CredentialBrowser } from '../features/browse-credentials/credential-browser';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
+import { FirstSteps } from '../features/first-steps/first-steps';
 import { NoticeBell } from '../features/read-notices/notice-bell';
 import { DraftBanner } from '../features/save-credential/draft-banner';
 import { PlanRoom } from '../features/save-credential/plan-room';
@@ -82,6 +83,7 @@ export function DashboardPage() {
       <DraftBanner credentials={credentials} isHidden={dialog !== null} {...actions} />
       <StatCards />
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
+      <FirstSteps credentials={credentials} {...actions} />
       {dialog && <CredentialDialogs dialog={upToDate(dialog, credentials)} credentials={credentials} onClose={close} />}
     </div>
   );
