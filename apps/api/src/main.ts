@@ -9,6 +9,9 @@ import { requireDataFolder } from './storage/data-folder.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);
+const stopTracing = environment.sendsTraces
+  ? (await import('./observability/tracing.js')).startTracing('tracker-api')
+  : async () => {};
 try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
@@ -16,7 +19,8 @@ try {
   await bringUpToDate(environment, logger);
   const { createHttpApp } = await import('./server/create-http-app.js');
   const app = await createHttpApp(environment, logger);
-  endOnSignals(logger, gracefulEnd(app, { isBehindProxy: environment.trustProxy !== false }));
+  const end = gracefulEnd(app, { isBehindProxy: environment.trustProxy !== false });
+  endOnSignals(logger, () => end().then(stopTracing));
   await app.listen(environment.port, environment.host);
   letYoungGenerationGrow();
   logger.info({ port: environment.port }, 'listening');

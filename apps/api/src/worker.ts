@@ -10,6 +10,9 @@ import { requireDataFolder } from './storage/data-folder.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment, 'worker');
+const stopTracing = environment.sendsTraces
+  ? (await import('./observability/tracing.js')).startTracing('tracker-worker')
+  : async () => {};
 try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
@@ -20,7 +23,7 @@ try {
     logger: new NestLogger(logger),
     abortOnError: false,
   });
-  endOnSignals(logger, () => app.close());
+  endOnSignals(logger, () => app.close().then(stopTracing));
   const { serveProbes } = await import('./modules/health/probes.js');
   await serveProbes(app, environment);
   letYoungGenerationGrow();

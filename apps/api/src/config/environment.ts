@@ -66,6 +66,8 @@ export interface Environment {
   ssoEncryptionKey: string | null;
   operatorEmails: readonly string[];
   metricsToken: string | null;
+  /** Whether traces are sent; where to, OpenTelemetry reads from its own variables. */
+  sendsTraces: boolean;
   /** What Fastify takes as `trustProxy`: false, or the addresses of the proxies in front. */
   trustProxy: boolean | string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -205,6 +207,7 @@ function environmentOf(settings: Settings): Environment {
     ssoEncryptionKey: settings.SSO_ENCRYPTION_KEY ?? null,
     operatorEmails: entriesOf(settings.OPERATOR_EMAILS ?? '').map((email) => email.toLowerCase()),
     metricsToken: settings.METRICS_TOKEN ?? null,
+    sendsTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL ?? (nodeEnv === 'test' ? 'silent' : 'info'),
     secureCookies: nodeEnv === 'production',

@@ -79,6 +79,7 @@ export const settingsSchema = z.object({
     listOf((entry) => email.safeParse(entry).success, 'must be email addresses separated by commas'),
   ),
   METRICS_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
   TRUST_PROXY: optional(
     listOf(isProxy, 'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8'),
   ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Environment } from '../config/environment.js';
@@ -17,7 +18,7 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request would cost more than most answers take; what is logged names the request itself.
     childLoggerFactory: (own: FastifyBaseLogger) => own,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }: IncomingMessage) => givenId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: environment.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -30,4 +31,9 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
       sendFailure(error, request, reply.headers({ ...BARE_ANSWER_HEADERS, 'x-request-id': request.id })),
     clientErrorHandler: answerClientError,
   });
+}
+
+/** What a caller or a proxy in front calls the request by; anything but a plain name is not taken into logs and trails. */
+function givenId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : undefined;
 }

@@ -5,6 +5,7 @@ import { ScheduledTask } from '@tracker/database/entities/scheduled-task.entity'
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
+import { inSpan } from '../observability/spans.js';
 
 /** How long a killed process keeps others from its work. */
 const LEASE_SECONDS = 60;
@@ -84,7 +85,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     let isDone = false;
     try {
       const signal = AbortSignal.any([this.ending.signal, lost.signal]);
-      const counts = (await work(signal)) ?? {};
+      const counts = (await inSpan(`task ${name}`, {}, () => work(signal))) ?? {};
       isDone = !signal.aborted;
       if (Object.values(counts).some((count) => count > 0)) this.logger.info({ task: name, ...counts }, 'task done');
     } finally {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { trace } from '@opentelemetry/api';
 import type { AppLogger } from './logger.js';
 
 /**
@@ -15,7 +16,15 @@ export function logRequests(fastify: FastifyInstance, logger: AppLogger): void {
         : route === '/healthz' || route === '/readyz' || route === '/metrics'
           ? 'debug'
           : 'info';
-    logger[level]({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+    const who = {
+      userId: request.actor?.userId,
+      organizationId: request.membership?.organizationId,
+      traceId: trace.getActiveSpan()?.spanContext().traceId,
+    };
+    logger[level](
+      { reqId: request.id, method: request.method, route, status: reply.statusCode, ms, ...who },
+      'request',
+    );
     done();
   });
 }

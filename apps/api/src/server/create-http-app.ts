@@ -52,6 +52,11 @@ export async function preparePlatform(
   parseBodies(app);
   drainConnections(fastify);
   keepAnswersPrivate(fastify);
+  if (environment.sendsTraces) {
+    const { HandlerSpans, nameRequestSpans } = await import('../observability/handler-spans.interceptor.js');
+    app.useGlobalInterceptors(new HandlerSpans());
+    nameRequestSpans(fastify);
+  }
   logRequests(fastify, createRequestLogger(environment));
   app.get(Metrics).observe(fastify);
   secureAnswers(fastify, environment);

@@ -1,3 +1,4 @@
+import { inSpan } from '../../observability/spans.js';
 import { setTimeout as passing } from 'node:timers/promises';
 import { type AppLogger, withoutValues } from '../../logging/logger.js';
 import type { HandledQueue } from './job-queue.js';
@@ -29,7 +30,9 @@ export class JobAttempt {
     const run = new JobRun(job, timeoutSeconds, this.ending, this.repository, this.logger);
     const began = performance.now();
     try {
-      await Promise.race([handler.handle(payload.data, run), stoppedInVain(run.signal)]);
+      await inSpan(`job ${job.queue}`, { 'job.attempt': job.attempts }, () =>
+        Promise.race([handler.handle(payload.data, run), stoppedInVain(run.signal)]),
+      );
       await this.record(() => this.repository.markDone(job));
       this.logger.info({ ...about(job), ms: Math.round(performance.now() - began) }, 'job done');
     } catch (err) {

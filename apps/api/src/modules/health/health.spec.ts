@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -54,6 +55,20 @@ describe('health', () => {
       '# HELP rollout_candidate_percentage ',
     ])
       expect(body).toContain(figure);
+  });
+
+  test('name every figure that the alerts and the dashboard ask for', async () => {
+    const { body } = await metrics({});
+    const exists = (name: string) => body.includes(`# HELP ${name.replace(/_(?:bucket|count|sum)$/, '')} `);
+    const monitoring = new URL('../../../../../deploy/monitoring/', import.meta.url);
+    for (const file of ['alerts.yaml', 'dashboard.json']) {
+      const text = await readFile(new URL(file, monitoring), 'utf8');
+      const names = text.match(
+        /\b(?:http|database|metrics|outbox|durable|stripe|document|rollout|reminder|scheduled|process|nodejs)(?:_[a-z0-9]+)+/g,
+      );
+      expect(names?.length).toBeGreaterThan(10);
+      expect(names?.filter((name) => !exists(name))).toEqual([]);
+    }
   });
 
   test('still tell what the process knows by itself when its database is away or does not answer, and nothing old', async () => {

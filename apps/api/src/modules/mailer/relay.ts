@@ -8,6 +8,7 @@ import { Wake } from '../../jobs/wake/wake.js';
 import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
 import { SentRecorder } from './sent-recorder.js';
 import { SEND_LIMIT_MS, SmtpSender } from './smtp-sender.js';
+import { inSpan } from '../../observability/spans.js';
 
 /** The relay looks at least this often, whoever loses the news of new mail. */
 const LONGEST_SLEEP_MS = 5_000;
@@ -179,7 +180,7 @@ export class Relay {
       if (this.pausedUntil > Date.now() || performance.now() - claimedAt > HOLD_MS) {
         return await this.putBack(message, 0, null, { keepsTries: true });
       }
-      await this.sender.send(letter);
+      await inSpan(`mail ${message.kind}`, {}, () => this.sender.send(letter));
     } catch (error) {
       return this.settleFailure(message, error);
     }
