@@ -1,15 +1,17 @@
 // Development: the shell and remotes from memory, rebuilt as their sources change and swapped into the open page.
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { containerName } from './build-version.plugin.mjs';
+import { appFolder, workspaceRoot } from './places.mjs';
 import { remoteConfig, shellConfig } from './preset.mjs';
 import { readRemoteManifest } from './read-remote-manifest.mjs';
 
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 
-const appsFolder = resolve(import.meta.dirname, '../../../apps');
+/** A development build of the shell, which the installed package brings along. */
+const BUILT_SHELL = join(import.meta.dirname, '../shell');
 const CALLS = ['/api', '/auth', '/healthz', '/readyz'];
 
 /**
@@ -37,14 +39,17 @@ export function startDevServer({ port, api }) {
  * @param {number} options.port where the browser goes
  * @param {string} options.name of the remote
  * @param {string} options.deployment its origin, such as `http://localhost:3000`
+ * @param {string} [options.projectRoot] where the remote lies when it is none of the workspace's
  * @returns {Promise<DevServer>} once the first build is done
  */
-export function startRemoteServer({ port, name, deployment }) {
+export function startRemoteServer({ port, name, deployment, projectRoot = appFolder(name) }) {
   const own = `/remotes/${name}/dev/`;
   const overrides = { [name]: `${own}remote-manifest.json` };
   const passesOn = [...CALLS, '/remotes'];
-  return serve([shellConfig({ development: true, overrides }), inDevelopment(name)], {
+  const remote = remoteConfig({ name, projectRoot, development: true });
+  return serve(workspaceRoot ? [shellConfig({ development: true, overrides }), remote] : [remote], {
     port,
+    ...(workspaceRoot ? {} : builtShell(overrides)),
     // Whoever else is in the network has the deployment itself.
     host: 'localhost',
     proxy: [
@@ -63,8 +68,38 @@ export function startRemoteServer({ port, name, deployment }) {
   });
 }
 
+/**
+ * The pages of the built shell, with the overrides that one built for this remote would have as a constant.
+ * @param {Record<string, string>} overrides
+ * @returns {import('@rspack/dev-server').Configuration}
+ */
+function builtShell(overrides) {
+  const html = readFileSync(join(BUILT_SHELL, 'index.html'), 'utf8');
+  const page = html.replace('<head>', `<head><script>DEVELOPMENT_OVERRIDES = ${JSON.stringify(overrides)}</script>`);
+  return {
+    static: { directory: BUILT_SHELL, watch: false, staticOptions: { index: false } },
+    historyApiFallback: false,
+    setupMiddlewares: (middlewares) => [
+      ...middlewares,
+      {
+        name: 'page',
+        middleware: (
+          /** @type {import('node:http').IncomingMessage} */ request,
+          /** @type {import('node:http').ServerResponse} */ response,
+          /** @type {() => void} */ next,
+        ) => {
+          if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(page);
+        },
+      },
+    ],
+  };
+}
+
 function remoteNames() {
-  return readdirSync(appsFolder).filter((name) => existsSync(join(appsFolder, name, 'src/remote.manifest.ts')));
+  const apps = join(String(workspaceRoot), 'apps');
+  return readdirSync(apps).filter((name) => existsSync(join(apps, name, 'src/remote.manifest.ts')));
 }
 
 /** @param {string} name */
@@ -108,7 +143,7 @@ function answerRegistry(names) {
         version: 'dev',
         entry: `/remotes/${name}/dev/remoteEntry.js`,
         manifest: {
-          ...(await readRemoteManifest(join(appsFolder, name))),
+          ...(await readRemoteManifest(appFolder(name))),
           container: containerName(name, 'dev'),
           hasRuntime: true,
         },

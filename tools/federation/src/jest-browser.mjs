@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed, workspaceRoot } from './places.mjs';
 import { SDK_RELEASES } from './sdk-releases.mjs';
 import { sdkVersion } from './sdk-version.mjs';
 import { SHARED_MODULES } from './shared-modules.mjs';
@@ -20,12 +21,16 @@ export function browserJest(projectRoot) {
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
     testEnvironment: here('./jest-environment.mjs'),
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
-    setupFilesAfterEnv: [here('../../../libs/testing/src/browser/jest-setup.ts')],
+    setupFilesAfterEnv: [
+      workspaceRoot
+        ? join(workspaceRoot, 'libs/testing/src/browser/jest-setup.ts')
+        : installed(projectRoot, '@tracker/testing/browser/jest-setup'),
+    ],
     globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, SDK_RELEASES, DEVELOPMENT_OVERRIDES: {} },
     moduleNameMapper: {
       '\\.css$': here('./style-stub.cjs'),
       '^antd$': here('./antd-parts.cjs'),
-      '^@tracker/contracts/(.*)$': here('../../../libs/contracts/src') + '/$1',
+      ...(workspaceRoot && { '^@tracker/contracts/(.*)$': join(workspaceRoot, 'libs/contracts/src/$1') }),
       // Contracts are written for Node, where relative imports end in `.js`.
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
@@ -43,6 +48,8 @@ export function browserJest(projectRoot) {
         },
       ],
     },
+    // Our packages are ES modules wherever they lie.
+    transformIgnorePatterns: ['/node_modules/(?!@tracker/)'],
     restoreMocks: true,
     testTimeout: 20_000,
   };

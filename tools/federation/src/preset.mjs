@@ -1,10 +1,11 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
+import { appFolder, workspaceRoot } from './places.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
 import { sdkVersion } from './sdk-version.mjs';
@@ -12,7 +13,6 @@ import { consumedModules } from './shared-modules.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
-const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${name}.runtime.mjs`, import.meta.url));
 
 /** Without a stable order of ids, equal sources would give different hashes from one machine to the next. */
@@ -29,12 +29,12 @@ const LAYERS = /libs\/ui\/src\/modal|@radix-ui\/react-(?:dismissable-layer|focus
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
  * that the landing page carries none of it.
- * @param {{ development?: boolean, overrides?: Record<string, string> }} options `overrides`: manifests of remotes by name that a development build takes
- *   instead of what is registered
+ * @param {{ development?: boolean, overrides?: Record<string, string> | 'of the page' }} options `overrides`: manifests of remotes by name that a
+ *   development build takes instead of what is registered; `of the page`: whoever serves it puts them into a variable
  * @returns {Configuration}
  */
 export function shellConfig({ development = false, overrides = {} } = {}) {
-  const projectRoot = join(workspaceRoot, 'apps/shell');
+  const projectRoot = appFolder('shell');
   return {
     ...commonConfig(projectRoot, development),
     entry: { shell: [...(development ? [runtimeFile('remember-renderers')] : []), './src/bootstrap.tsx'] },
@@ -55,7 +55,8 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
       }),
       new DefinePlugin({
         SHELL_SDK_VERSION: JSON.stringify(sdkVersion),
-        DEVELOPMENT_OVERRIDES: JSON.stringify(overrides),
+        DEVELOPMENT_OVERRIDES:
+          overrides === 'of the page' ? 'globalThis.DEVELOPMENT_OVERRIDES' : JSON.stringify(overrides),
         // Leaves what the federation runtime has for Node out.
         ENV_TARGET: JSON.stringify('web'),
       }),
@@ -70,12 +71,11 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
 }
 
 /**
- * A remote under `apps/{name}`: one exposed module, `src/remote-entry.tsx`, and the data of `src/remote.manifest.ts`.
- * @param {{ name: string, development?: boolean }} options
+ * A remote: one exposed module, `src/remote-entry.tsx`, and the data of `src/remote.manifest.ts`.
+ * @param {{ name: string, projectRoot?: string, development?: boolean }} options `projectRoot`: `apps/{name}` unless it says otherwise
  * @returns {Configuration}
  */
-export function remoteConfig({ name, development = false }) {
-  const projectRoot = join(workspaceRoot, 'apps', name);
+export function remoteConfig({ name, projectRoot = appFolder(name), development = false }) {
   const naming = development ? null : new BuildVersionPlugin(projectRoot, name);
   const containerId = naming?.placeholder ?? containerName(name, 'dev');
   return {
@@ -129,7 +129,7 @@ function commonConfig(projectRoot, development) {
       // Contracts are written for Node, where relative imports end in `.js`.
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       // Named one by one: as a resolve condition, `source` would also pick the sources of packages that publish them.
-      alias: { '@tracker/contracts': join(workspaceRoot, 'libs/contracts/src') },
+      alias: workspaceRoot ? { '@tracker/contracts': join(workspaceRoot, 'libs/contracts/src') } : {},
     },
     module: {
       rules: [

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installed, workspaceRoot } from './places.mjs';
 
-/** The version that the shell provides, and that remotes' manifests name a range of. */
+/** The version that the shell provides, and that remotes' manifests name a range of: that of the shell-sdk which is built with. */
 export const sdkVersion = JSON.parse(
-  readFileSync(new URL('../../../libs/shell-sdk/package.json', import.meta.url), 'utf8'),
+  readFileSync(
+    workspaceRoot
+      ? join(workspaceRoot, 'libs/shell-sdk/package.json')
+      : installed(import.meta.dirname, '@tracker/shell-sdk/package.json'),
+    'utf8',
+  ),
 ).version;

@@ -1,0 +1,96 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { freePort } from '@tracker/ground/ports';
+import { join } from 'node:path';
+import { openOtherRepository, type OtherRepository } from './other-repository.js';
+import { type OwnPlatform, startOwnPlatform } from './own-platform.js';
+import { newPerson, type Person, signIn } from './people.js';
+
+const TOKEN = 'a-token-of-another-repository';
+const PAGE = 'src/pages/field-notes.page.tsx';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let platform: OwnPlatform;
+let repository: OtherRepository;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  process.env['RELEASE_TOKEN'] = TOKEN;
+  platform = await startOwnPlatform();
+  repository = await openOtherRepository();
+});
+test.afterAll(async () => {
+  delete process.env['RELEASE_TOKEN'];
+  console.log(`From an empty folder:\n${repository?.log.join('\n')}`);
+  await repository?.close();
+  await platform?.stop();
+});
+
+const release = () => repository.npm(`run release -- ${platform.product}`, { RELEASE_TOKEN: TOKEN });
+
+/** What somebody finds at the remote's entry of the navigation. */
+async function visit(browser: Browser, person: Person, words: string): Promise<void> {
+  const page = await browser.newPage();
+  await signIn(page, person);
+  await openNotes(page);
+  await expect(page.getByText(words)).toBeVisible();
+  await page.close();
+}
+
+const openNotes = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Field Notes' }).click();
+
+test('a folder with nothing but our packages and npm becomes a remote whose specs pass', async () => {
+  const { npm, timed } = repository;
+  await repository.install();
+  await timed('npx tracker-remote new field-notes', () => npm('exec -- tracker-remote new field-notes'));
+  expect(await timed('npm test', () => npm('test'))).toMatch(/Tests: +3 passed, 3 total/);
+  await timed('npm run typecheck', () => npm('run typecheck'));
+  await timed('npm run build', () => npm('run build'));
+  expect(await platform.command('release', join(repository.folder, 'dist'))).toMatch(
+    /^field-notes \S+: everyone, as its first version$/,
+  );
+});
+
+test('it is developed in the pages of a running deployment, where changes appear without a reload', async ({
+  page,
+}) => {
+  const { timed } = repository;
+  await signIn(page, newPerson());
+  const port = await freePort();
+  const address = await timed('npm run dev -- <address>', () => repository.develop(platform.product, port));
+  await page.goto(`${address}/field-notes`);
+  await expect(page.getByText('Your credentials by name')).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-never-reloaded', ''));
+  await timed('a change is in the open page', async () => {
+    await repository.change(PAGE, 'Your credentials by name', 'What was seen outside');
+    await expect(page.getByText('What was seen outside')).toBeVisible();
+  });
+  await expect(page.locator('body[data-never-reloaded]')).toHaveCount(1);
+  // Everything else is the deployment's.
+  await page.locator('nav a[href="/settings"]').click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('it is released with its token for those who are allowed, rolled out, and heals when it fails', async ({
+  browser,
+}) => {
+  const { timed } = repository;
+  const [allowed, stranger] = [newPerson(), newPerson()];
+  expect(await timed('npm run release -- <address>', release)).toMatch(/field-notes \S+: 0 %/);
+  await visit(browser, allowed, 'Your credentials by name');
+  await platform.command('rollout', 'allow', 'field-notes', 'user', allowed.email);
+  await timed('an allowed person sees it', () => visit(browser, allowed, 'What was seen outside'));
+  await visit(browser, stranger, 'Your credentials by name');
+  await platform.command('rollout', 'promote', 'field-notes');
+  await timed('everybody sees it', () => visit(browser, stranger, 'What was seen outside'));
+
+  await repository.change(
+    PAGE,
+    'export function FieldNotesPage() {',
+    'export function FieldNotesPage() {\n  if (Date.now() > 0) throw new Error("deliberate");',
+  );
+  expect(await timed('npm run release -- <address>, of one that fails', release)).toMatch(/field-notes \S+: 0 %/);
+  await platform.command('rollout', 'set', 'field-notes', '100');
+  await timed('it fails, and heals in the same page', () => visit(browser, newPerson(), 'What was seen outside'));
+  await expect.poll(() => platform.command('rollout', 'releases', 'field-notes')).toMatch(/candidate, failed for 1 of/);
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packPackages } from '@tracker/packages/pack-packages';
+
+const run = promisify(execFile);
+
+/** What npm, Nx and Playwright told this process would lead npm there back to this workspace. */
+const ENVIRONMENT = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:npm_|NX_|JEST_|NODE_|PLAYWRIGHT_|INIT_CWD)/i.test(name)),
+  ),
+  FORCE_COLOR: '0',
+};
+
+/** A folder outside the workspace, with nothing in it but what npm installed from our packages. */
+export async function openOtherRepository() {
+  const [folder, packages] = [await temporary('repository'), await temporary('tarballs')];
+  const log: string[] = [];
+  let dev: ChildProcess | undefined;
+
+  const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+    const began = Date.now();
+    const result = await work();
+    log.push(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${step}`);
+    return result;
+  };
+  const npm = async (words: string, env: Record<string, string> = {}) => {
+    const { stdout, stderr } = await run('npm', words.split(' '), { cwd: folder, env: { ...ENVIRONMENT, ...env } });
+    return stdout + stderr;
+  };
+
+  return {
+    folder,
+    log,
+    timed,
+    /** One of npm's commands, such as `run build`. */
+    npm,
+    async install(): Promise<void> {
+      const tarballs = await timed('the platform packs its packages', () => packPackages(packages));
+      await timed('npm install <packages>', () =>
+        npm(`install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`),
+      );
+    },
+    async change(file: string, from: string, to: string): Promise<void> {
+      const text = await readFile(join(folder, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}.`);
+      await writeFile(join(folder, file), text.replace(from, to));
+    },
+    /** `npm run dev -- <address>`; gives the address that it prints. */
+    develop(deployment: string, port: number): Promise<string> {
+      const env = { ...ENVIRONMENT, PORT: String(port) };
+      const bin = join(folder, 'node_modules/.bin/tracker-remote');
+      const child = spawn(process.execPath, [bin, 'dev', deployment], { cwd: folder, env });
+      dev = child;
+      return new Promise((resolve, reject) => {
+        let output = '';
+        const read = (chunk: Buffer) => {
+          output += chunk.toString();
+          const address = /^ {2}(http:\/\/localhost:\d+)$/m.exec(output)?.[1];
+          if (address) resolve(address);
+        };
+        child.stdout.on('data', read);
+        child.stderr.on('data', read);
+        child.once('exit', () => reject(new Error(output)));
+      });
+    },
+    async close(): Promise<void> {
+      if (dev && dev.exitCode === null) {
+        const ended = new Promise((resolve) => dev?.once('exit', resolve));
+        dev.kill('SIGTERM');
+        await ended;
+      }
+      await Promise.all([folder, packages].map((place) => rm(place, { recursive: true, force: true })));
+    },
+  };
+}
+
+export type OtherRepository = Awaited<ReturnType<typeof openOtherRepository>>;
+
+const temporary = (purpose: string) => mkdtemp(join(tmpdir(), `tracker-${purpose}-`));

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { remoteConfig } from './preset.mjs';
+import { readRemoteManifest } from './read-remote-manifest.mjs';
+
+/**
+ * Builds the remote of a folder.
+ * @param {string} projectRoot
+ * @returns {Promise<string>} where the build lies
+ */
+export async function buildRemote(projectRoot) {
+  const { name } = await readRemoteManifest(projectRoot);
+  const compiler = rspack(remoteConfig({ name, projectRoot }));
+  const stats = await new Promise((done, fail) => compiler.run((error, made) => (error ? fail(error) : done(made))));
+  await new Promise((done) => compiler.close(done));
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  console.log(`${name} is built in dist.`);
+  return join(projectRoot, 'dist');
+}

@@ -1,0 +1,49 @@
+import { withExtensions } from './compile-sources.mjs';
+import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
+
+const LIBRARY = {
+  name: '@tracker/parts',
+  version: '1.2.3',
+  sideEffects: ['./src/session.ts'],
+  exports: {
+    './button': './src/button.tsx',
+    './tokens.css': './src/tokens.css',
+    './*': { source: './src/*.ts', types: './src/*.ts', default: './dist/*.js' },
+  },
+  dependencies: { '@tracker/contracts': '*', antd: '6.6.8', react: '19.3.1' },
+};
+
+describe('a package', () => {
+  it('exports what its library does, compiled, with the declarations of each', () => {
+    const { exports, sideEffects } = describePackage(LIBRARY, { '@tracker/contracts': '0.1.0' }, compiledExport);
+    expect(exports).toEqual({
+      './button': { types: './dist/button.d.ts', default: './dist/button.js' },
+      './tokens.css': './dist/tokens.css',
+      './*': { types: './dist/*.d.ts', default: './dist/*.js' },
+      './package.json': './package.json',
+    });
+    expect(sideEffects).toEqual(['./dist/session.js']);
+  });
+
+  it('asks for ours by their versions, and for the one React of the page', () => {
+    const { dependencies, peerDependencies } = describePackage(
+      LIBRARY,
+      { '@tracker/contracts': '0.1.0' },
+      compiledExport,
+    );
+    expect(dependencies).toEqual({ '@tracker/contracts': '^0.1.0', antd: '6.6.8' });
+    expect(peerDependencies).toEqual({ react: '^19.3.1' });
+  });
+
+  it('of a tool exports its files as they are', () => {
+    expect(plainExport('./src/preset.mjs')).toEqual({ types: './types/preset.d.mts', default: './src/preset.mjs' });
+    expect(plainExport('./tsconfig.remote.json')).toBe('./tsconfig.remote.json');
+  });
+});
+
+it('files name one another as ES modules do', () => {
+  const source = `import { a } from './a';\nimport './b.css';\nexport * from "../c.js";\nconst d = import('./d');\nimport e from 'e';`;
+  expect(withExtensions(source)).toBe(
+    `import { a } from './a.js';\nimport './b.css';\nexport * from "../c.js";\nconst d = import('./d.js');\nimport e from 'e';`,
+  );
+});
