@@ -7,6 +7,7 @@ export const remote = defineRemote(manifest, {
   '/': dashboardPage,
   '/credentials': dashboardPage,
   '/credentials/import': async () => (await import('./pages/import.page')).ImportPage,
+  '/credentials/archived': async () => (await import('./pages/archive.page')).ArchivePage,
   '/credentials/:id': async () => (await import('./pages/credential.page')).CredentialPage,
   '/dashboard': dashboardPage,
 });

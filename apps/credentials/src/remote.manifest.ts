@@ -7,6 +7,7 @@ export const manifest = {
     { path: '/', access: 'signed-in', title: 'Dashboard' },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials' },
     { path: '/credentials/import', access: 'signed-in', title: 'Import Credentials' },
+    { path: '/credentials/archived', access: 'signed-in', title: 'My Archive' },
     { path: '/credentials/:id', access: 'signed-in', title: 'Credential' },
     { path: '/dashboard', access: 'signed-in', title: 'Dashboard' },
   ],
@@ -15,6 +16,7 @@ export const manifest = {
     { path: '/credentials', label: 'My Credentials', icon: 'award', order: 20 },
   ],
   commands: [
+    { path: '/credentials/archived', label: 'Open the archive', icon: 'archive', keywords: 'archived old unarchive' },
     {
       path: '/credentials/import',
       label: 'Import credentials from a file',

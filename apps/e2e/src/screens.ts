@@ -54,6 +54,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],
       ['credential-document', '/credentials', opensDialog('Preview Forklift Licence')],
       ['credential', '/credentials', followsCard('Forklift Licence')],
+      ['archive-empty', '/credentials/archived'],
       ['credential-not-found', '/credentials/00000000-0000-7000-8000-000000000000'],
       ['export', '/credentials', opensDialog('Export Report')],
       ['notifications', '/', opensDialog(/notification/i)],

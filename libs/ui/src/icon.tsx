@@ -3,6 +3,7 @@ import type { SVGProps } from 'react';
 /** Outlines on a grid of 24, drawn with a stroke of 1.75. */
 const SHAPES = {
   alert: 'M12 4 2.8 20h18.4L12 4Zm0 6v5m0 2.6v.1',
+  archive: 'M3.5 4.5h17v4h-17v-4ZM5 8.5v11h14v-11M9.5 12.5h5',
   award: 'M12 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm-3.4-1.2L7.2 21 12 18.4 16.8 21l-1.4-8.2',
   bell: 'M6 17v-6a6 6 0 1 1 12 0v6l1.6 1.6H4.4L6 17Zm4 4h4',
   briefcase: 'M3.5 8h17v11.5h-17V8ZM9 8V5h6v3M3.5 13h17',

@@ -1,4 +1,5 @@
-import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials';
+import type { BulkOutcome, BulkRequest } from '@tracker/contracts/credential-bulk';
+import type { ArchivedCredential, CredentialDetail, Renewal } from '@tracker/contracts/credentials';
 import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { credentialOf } from '@tracker/shell-sdk/credential-answers';
@@ -32,6 +33,17 @@ const detailApi = api.injectEndpoints({
       }),
       invalidatesTags: (_result, error) => changedBy(error),
     }),
+    getArchivedCredentials: build.query<ArchivedCredential[], void>({
+      query: () => '/api/credentials/archived',
+      transformResponse: (answer) =>
+        recordsOf(answer).map((fields) => ({ ...credentialOf(fields), archivedAt: textOf(fields['archivedAt']) })),
+      providesTags: ['Credentials'],
+    }),
+    actOnCredentials: build.mutation<BulkOutcome, BulkRequest>({
+      query: (body) => ({ url: '/api/credentials/bulk', method: 'POST', body }),
+      transformResponse: outcomeOf,
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
     getIssuers: build.query<string[], string>({
       query: (search) => `/api/credentials/issuers?${new URLSearchParams({ q: search })}`,
       transformResponse: (answer) => (Array.isArray(answer) ? answer.filter((one) => typeof one === 'string') : []),
@@ -40,7 +52,16 @@ const detailApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetCredentialQuery, useGetRenewalsQuery, useRenewCredentialMutation, useGetIssuersQuery } = detailApi;
+export const {
+  useGetCredentialQuery,
+  useGetRenewalsQuery,
+  useRenewCredentialMutation,
+  useGetArchivedCredentialsQuery,
+  useGetIssuersQuery,
+} = detailApi;
+
+/** Begun without a hook, because Undo is pressed when the screen may be another one. */
+export const { actOnCredentials } = detailApi.endpoints;
 
 export function detailOf(answer: unknown): CredentialDetail {
   const fields = recordOf(answer);
@@ -48,6 +69,14 @@ export function detailOf(answer: unknown): CredentialDetail {
     ...credentialOf(fields),
     renewals: numberOf(fields['renewals']),
     archivedAt: textOrNull(fields['archivedAt']),
+  };
+}
+
+function outcomeOf(answer: unknown): BulkOutcome {
+  const { done, failed } = recordOf(answer);
+  return {
+    done: numberOf(done),
+    failed: recordsOf(failed).map(({ id, message }) => ({ id: textOf(id), message: textOf(message) })),
   };
 }
 

@@ -105,3 +105,40 @@ it('edits what is shown', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText('Credential name')).toHaveValue('First Aid');
 });
+
+describe('the archive', () => {
+  const archivedAt = '2026-11-20T10:00:00.000Z';
+  const BULK = 'POST /api/credentials/bulk';
+  const done = { body: { done: 1, failed: [] } };
+
+  it('takes a credential, offers Undo, and by it gives it back', async () => {
+    const { api, user } = open({ ...answers, [BULK]: done });
+    const before = api.answers['GET /api/credentials/c1'];
+    await screen.findByRole('button', { name: 'Archive' });
+    api.answers['GET /api/credentials/c1'] = { body: { ...aid, archivedAt } };
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText(/“First Aid” is in the archive now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Archived on/)).toBeInTheDocument();
+    for (const name of ['Edit', 'Renew']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    if (before) api.answers['GET /api/credentials/c1'] = before;
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/“First Aid” is back from the archive/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    const acts = api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(acts).toEqual([
+      { action: 'archive', ids: ['c1'] },
+      { action: 'unarchive', ids: ['c1'] },
+    ]);
+  });
+
+  it('says why a credential could not be archived', async () => {
+    const { user } = open({
+      ...answers,
+      [BULK]: { body: { done: 0, failed: [{ id: 'c1', message: 'It is gone.' }] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Error Not for 1: It is gone.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});

@@ -5,10 +5,13 @@ import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
+import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
+import { InstantDay } from '@tracker/ui/instant';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { type ReactNode, useState } from 'react';
+import { useBulk } from '../features/act-on-many/use-bulk';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
 import { DocumentPanel } from '../features/show-credential/document-panel';
 import { FactsPanel } from '../features/show-credential/facts-panel';
@@ -55,6 +58,8 @@ function Content({ credential }: { credential: CredentialDetail }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   usePreparedDialogs();
+  const { act, running } = useBulk();
+  const { archivedAt } = credential;
   const edit = () => setDialog({ of: 'edit', credential });
   return (
     <Frame
@@ -62,22 +67,50 @@ function Content({ credential }: { credential: CredentialDetail }) {
       subtitle={<bdi>{credential.issuingBody}</bdi>}
       actions={
         <>
-          <Button
-            variant="primary"
-            icon={<Icon name="refresh" />}
-            onClick={() => setDialog({ of: 'renew', credential })}
-          >
-            Renew
-          </Button>
-          <Button icon={<Icon name="edit" />} onClick={edit}>
-            Edit
-          </Button>
+          {archivedAt ? (
+            <Button
+              variant="primary"
+              icon={<Icon name="archive" />}
+              isPending={running === 'unarchive'}
+              onClick={() => void act('unarchive', [credential])}
+            >
+              Unarchive
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant="primary"
+                icon={<Icon name="refresh" />}
+                onClick={() => setDialog({ of: 'renew', credential })}
+              >
+                Renew
+              </Button>
+              <Button icon={<Icon name="edit" />} onClick={edit}>
+                Edit
+              </Button>
+              <Button
+                icon={<Icon name="archive" />}
+                isPending={running === 'archive'}
+                onClick={() => void act('archive', [credential])}
+              >
+                Archive
+              </Button>
+            </>
+          )}
           <Button isDangerous icon={<Icon name="trash" />} onClick={() => setDialog({ of: 'delete', credential })}>
             Delete
           </Button>
         </>
       }
     >
+      {archivedAt && (
+        <FormNotice>
+          <>
+            Archived on <InstantDay instant={archivedAt} />. It is in no list, report, reminder or portfolio. Unarchive
+            it to change or renew it.
+          </>
+        </FormNotice>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <FactsPanel credential={credential} />
@@ -86,7 +119,7 @@ function Content({ credential }: { credential: CredentialDetail }) {
           <RemindersPanel credential={credential} />
         </div>
         <div className={styles.column}>
-          <DocumentPanel credential={credential} onEdit={edit} />
+          <DocumentPanel credential={credential} onEdit={archivedAt ? undefined : edit} />
         </div>
       </div>
       {dialog && (

@@ -1,4 +1,5 @@
 import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
@@ -33,6 +34,9 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
           <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
             Your Credentials
           </h2>
+          <Link className={styles.archive} to="/credentials/archived">
+            Archive
+          </Link>
           <p className={styles.count} role="status">
             {isLoading ? '...' : credentials && `${shown.length} of ${credentials.length} credentials`}
           </p>

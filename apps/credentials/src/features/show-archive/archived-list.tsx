@@ -1,0 +1,45 @@
+import type { ArchivedCredential } from '@tracker/contracts/credentials';
+import { Link } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
+import { Day } from '@tracker/ui/day';
+import { Icon } from '@tracker/ui/icon';
+import { InstantDay } from '@tracker/ui/instant';
+import { credentialPath } from '../../credential-path';
+import styles from './archived-list.module.css';
+
+interface ArchivedListProps {
+  credentials: readonly ArchivedCredential[];
+  onUnarchive: (credential: ArchivedCredential) => void;
+  onDelete: (credential: ArchivedCredential) => void;
+}
+
+export function ArchivedList({ credentials, onUnarchive, onDelete }: ArchivedListProps) {
+  return (
+    <ul className={styles.list} aria-label="Archived credentials">
+      {credentials.map((credential) => (
+        <li key={credential.id} className={styles.entry}>
+          <div className={styles.words}>
+            <Link className={styles.name} to={credentialPath(credential)} dir="auto">
+              {credential.name}
+            </Link>
+            <p className={styles.quiet}>
+              <bdi>{credential.issuingBody}</bdi> · <Day date={credential.issueDate} /> –{' '}
+              <Day date={credential.expiryDate} /> · Archived <InstantDay instant={credential.archivedAt} />
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <Button aria-label={`Unarchive ${credential.name}`} onClick={() => onUnarchive(credential)}>
+              Unarchive
+            </Button>
+            <Button
+              variant="text"
+              icon={<Icon name="trash" />}
+              aria-label={`Delete ${credential.name}`}
+              onClick={() => onDelete(credential)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { ArchivePage } from './archive.page';
+
+const old = { ...aCredential({ id: 'c1', name: 'Old Licence' }), archivedAt: '2026-11-20T10:00:00.000Z' };
+const LIST = 'GET /api/credentials/archived';
+
+it('lists what is archived with the way to each, brings it back and deletes it for good', async () => {
+  const api = fakeApi({
+    [LIST]: { body: [old] },
+    'POST /api/credentials/bulk': { body: { done: 1, failed: [] } },
+    'DELETE /api/credentials/c1': { body: { success: true } },
+  });
+  const { user } = renderPage(<ArchivePage />);
+  expect(await screen.findByRole('link', { name: 'Old Licence' })).toHaveAttribute('href', '/credentials/c1');
+  await user.click(screen.getByRole('button', { name: 'Unarchive Old Licence' }));
+  expect(await screen.findByText('Success “Old Licence” is back from the archive.')).toBeInTheDocument();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'unarchive', ids: ['c1'] });
+  await user.click(screen.getByRole('button', { name: 'Delete Old Licence' }));
+  const dialog = await screen.findByRole('dialog');
+  api.answers[LIST] = { body: [] };
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByText(/Nothing is archived/)).toBeInTheDocument());
+});
+
+it('says what could not be loaded, and loads it on Retry', async () => {
+  const api = fakeApi({ [LIST]: { status: 503, body: 'Away' } });
+  const { user } = renderPage(<ArchivePage />);
+  expect(await screen.findByText('Your archive could not be loaded. 503: Away')).toBeInTheDocument();
+  api.answers[LIST] = { body: [old] };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Old Licence')).toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import type { ArchivedCredential } from '@tracker/contracts/credentials';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Icon } from '@tracker/ui/icon';
+import { PageHeader } from '@tracker/ui/page-header';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { useGetArchivedCredentialsQuery } from '../api/credential-detail.api';
+import { useBulk } from '../features/act-on-many/use-bulk';
+import { CredentialDialogs, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
+import { ArchivedList } from '../features/show-archive/archived-list';
+import { rememberList } from '../last-list';
+import styles from './credential.module.css';
+
+/** What is over and kept all the same. */
+export function ArchivePage() {
+  const { data, error, isFetching, refetch } = useGetArchivedCredentialsQuery();
+  const [deleting, setDeleting] = useState<ArchivedCredential | null>(null);
+  const { act } = useBulk();
+  usePreparedDialogs();
+  useEffect(() => rememberList('/credentials/archived', ''), []);
+  return (
+    <>
+      <Link className={styles.back} to="/credentials">
+        <Icon name="chevron-down" size={16} className={styles.arrow} />
+        My Credentials
+      </Link>
+      <PageHeader
+        title="Archive"
+        subtitle="In no list, report, reminder or portfolio, and kept with document and history. It counts towards your plan."
+      />
+      {!data && isFetching && (
+        <div aria-busy="true">
+          <Skeleton height="204px" radius="var(--radius)" />
+        </div>
+      )}
+      {Boolean(error) && !isFetching && (
+        <ErrorState onRetry={() => void refetch()}>
+          {`Your archive could not be loaded. ${errorMessage(error)}`}
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState drawing="inbox" action={<Link to="/credentials">Go to your credentials</Link>}>
+            Nothing is archived. What is over but must be kept belongs here.
+          </EmptyState>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ArchivedList
+          credentials={data}
+          onUnarchive={(credential) => void act('unarchive', [credential])}
+          onDelete={setDeleting}
+        />
+      )}
+      {deleting && (
+        <CredentialDialogs dialog={{ of: 'delete', credential: deleting }} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  );
+}
