@@ -41,6 +41,7 @@ import { EntriesByPerson1763720531000 } from './migrations/1763720531000-entries
 import { AccountDeletions1763720540000 } from './migrations/1763720540000-account-deletions.js';
 import { SingleSignOn1763720550000 } from './migrations/1763720550000-single-sign-on.js';
 import { Requirements1763720800000 } from './migrations/1763720800000-requirements.js';
+import { ReviewedAndPaused1763720810000 } from './migrations/1763720810000-reviewed-and-paused.js';
 import { RequiredSignIns1763721000000 } from './migrations/1763721000000-required-sign-ins.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
@@ -90,6 +91,7 @@ export const migrations = [
   AccountDeletions1763720540000,
   SingleSignOn1763720550000,
   Requirements1763720800000,
+  ReviewedAndPaused1763720810000,
   RequiredSignIns1763721000000,
   Provisioning1763721100000,
   DeployedVersions1763721200000,

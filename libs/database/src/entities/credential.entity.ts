@@ -56,6 +56,10 @@ export class Credential {
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
 
+  /** The administrator who recorded it for its owner; null when they did so themselves. */
+  @Column('uuid', { nullable: true })
+  recordedBy!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -183,6 +183,8 @@ export const CALLS: Call[] = [
     inner: 'waiver',
   },
   { name: 'end a waiver', method: 'DELETE', path: row('/waivers', 'waiver'), allowed: ADMINS, inner: 'waiver' },
+  { name: 'matrix', method: 'GET', path: of('/compliance-matrix'), allowed: EVERYONE },
+  { name: 'matrix as a file', method: 'GET', path: of('/compliance-matrix.csv'), allowed: EVERYONE },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
   {
     name: 'change early access',

@@ -62,6 +62,16 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   order by 1`,
 );
 
+/** Whether the owner has said of a requirement that `chosen` counts for that they are renewing it, on that day still. */
+const PAUSED = `exists (
+      select from requirement_progress p join requirements r on r.id = p.requirement_id join credential_types t on t.id = r.type_id
+      join credentials c on c.id = chosen.credential_id
+      left join credential_type_assignments a on a.credential_id = c.id and a.organization_id = p.organization_id
+      where p.user_id = chosen.user_id and p.until >= chosen.day and case when a.type_id is not null then a.type_id = t.id
+        else normalize(lower(c.name), nfc) in (select normalize(lower(word), nfc) from unnest(t.aliases || t.name) word)
+          and coalesce(normalize(lower(t.issuing_body), nfc) = normalize(lower(c.issuing_body), nfc), true) end
+    )`;
+
 /**
  * One statement, and so one transaction, from the credentials of people to queued mail.
  *
@@ -71,8 +81,9 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
  * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
+ * - What its owner is renewing already waits until the day that they named.
  * - Marks that the statement saw are taken away, and set anew for those who must be looked at on the next morning: a credential was changed
- *   after this one, or today's digest had left without it. A run as of a day is no morning and leaves the marks alone.
+ *   after this one, waits, or today's digest had left without it. A run as of a day is no morning and leaves the marks alone.
  */
 export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf: boolean }, ScanCounts>(
   'reminder-scan',
@@ -113,7 +124,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     from candidate
   ),
   fresh as materialized (
-    select * from chosen
+    select chosen.*, is_late or ${PAUSED} as must_wait from chosen
     where offset_days is not null and not exists (
       select from reminders r
       where r.credential_id = chosen.credential_id and r.user_id = chosen.user_id
@@ -122,14 +133,14 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
   ),
   digest as (
     insert into reminder_digests (user_id, day, is_as_of)
-    select distinct user_id, day, :isAsOf::boolean from fresh where not is_late order by user_id
+    select distinct user_id, day, :isAsOf::boolean from fresh where not must_wait order by user_id
     on conflict (user_id, day) do nothing
     returning id, user_id, day
   ),
   reminder as (
     insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
     select fresh.credential_id, fresh.expiry_date, fresh.offset_days, fresh.user_id, digest.id
-    from fresh join digest using (user_id) where not is_late
+    from fresh join digest using (user_id) where not must_wait
     order by fresh.credential_id
     returning offset_days
   ),
@@ -145,7 +156,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
   ),
   unsettled as (
     insert into reminder_rechecks (user_id)
-    select distinct user_id from fresh left join digest using (user_id) where (is_late or digest.id is null) and not :isAsOf::boolean
+    select distinct user_id from fresh left join digest using (user_id) where (must_wait or digest.id is null) and not :isAsOf::boolean
   )
   select (select count(*) from mail)::integer as digests,
     (select count(*) from reminder where offset_days <> ${ALERT_OFFSET})::integer as reminders,

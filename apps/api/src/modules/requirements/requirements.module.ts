@@ -3,14 +3,23 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
 import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
+import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
 import { Requirement } from '@tracker/database/entities/requirement.entity';
 import { Waiver } from '@tracker/database/entities/waiver.entity';
+import { DownloadsModule } from '../../downloads/downloads.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
 import { RequirementGroups } from './groups/requirement-groups.js';
+import { MatrixController } from './matrix/matrix.controller.js';
+import { MatrixRepository } from './matrix/matrix.repository.js';
+import { MatrixService } from './matrix/matrix.service.js';
+import { OwnRequirementsController } from './own/own-requirements.controller.js';
+import { OwnRequirementsService } from './own/own-requirements.service.js';
+import { ProgressRepository } from './own/progress.repository.js';
 import { TypeAssignmentController } from './own/type-assignment.controller.js';
 import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
 import { TypeAssignmentService } from './own/type-assignment.service.js';
@@ -27,20 +36,25 @@ import { WaiversService } from './waivers/waivers.service.js';
 /** Who must hold what, and is it true today? */
 @Module({
   imports: [
+    DownloadsModule,
     OrganizationsModule,
     TypeOrmModule.forFeature([
       Credential,
       CredentialType,
       CredentialTypeAssignment,
+      Membership,
       Requirement,
       RequirementGroup,
       RequirementGroupMember,
+      RequirementProgress,
       Waiver,
     ]),
   ],
   controllers: [
     CredentialTypesController,
     GroupsController,
+    MatrixController,
+    OwnRequirementsController,
     RequirementsController,
     TypeAssignmentController,
     WaiversController,
@@ -49,6 +63,10 @@ import { WaiversService } from './waivers/waivers.service.js';
     CredentialTypesRepository,
     CredentialTypesService,
     GroupsService,
+    MatrixRepository,
+    MatrixService,
+    OwnRequirementsService,
+    ProgressRepository,
     RequirementGroups,
     RequirementsRepository,
     RequirementsService,

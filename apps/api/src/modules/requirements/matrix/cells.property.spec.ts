@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { cellOf, type CellState, type Demand, type Evidence } from '@tracker/contracts/requirement-states';
+import { createDataSource } from '@tracker/database/data-source';
+import { execute, pool } from '@tracker/database/prepared';
+import { createTestDatabase } from '@tracker/database/test-database';
+import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { columnsOf, type MatrixPerson } from './matrix.repository.js';
+import { MATRIX, MATRIX_TOTALS } from './matrix.statements.js';
+
+/** 25 hours apart: their days are never the same. */
+const ZONES = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'];
+const NOWS = ['2028-02-28T23:30:00Z', '2028-02-29T10:30:00Z', '2027-02-28T12:00:00Z', '2026-11-22T09:59:00Z'];
+const WORDS = ['First Aid', 'FIRST AID', 'Première', 'PREMIE\u0300RE', 'BLS', 'straße', 'other'];
+const ISSUERS = ['Red Cross', 'RED CROSS', 'Société', 'SOCIE\u0301TE\u0301'];
+const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
+
+const near = fc.oneof(
+  fc.integer({ min: -2, max: 3 }),
+  fc.integer({ min: 28, max: 32 }),
+  fc.integer({ min: -400, max: 400 }),
+);
+const word = fc.constantFrom(...WORDS);
+const typeArb = fc.record({
+  aliases: fc.array(word, { maxLength: 3 }),
+  issuingBody: fc.option(fc.constantFrom(...ISSUERS), { nil: null }),
+  needsDocument: fc.boolean(),
+  needsReview: fc.boolean(),
+  /** Of everybody, and of the two groups: days of grace, or no requirement. */
+  grace: fc.tuple(...[0, 1, 2].map(() => fc.option(fc.constantFrom(0, 1, 2, 30, 365), { nil: null, freq: 2 }))),
+});
+const personArb = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  joined: fc.constantFrom(0, 1, 2, 29, 30, 31, 364, 365, 366),
+  groups: fc.tuple(...[1, 2].map(() => fc.option(fc.constantFrom(0, 1, 2, 30, 365, 366), { nil: null, freq: 2 }))),
+  /** For the nine requirements: days until the waiver ends. */
+  waivers: fc.array(fc.option(fc.integer({ min: -2, max: 2 }), { nil: null, freq: 2 }), { minLength: 9, maxLength: 9 }),
+  credentials: fc.array(
+    fc.record({
+      name: word,
+      issuingBody: fc.constantFrom(...ISSUERS),
+      days: near,
+      hasDocument: fc.boolean(),
+      isArchived: fc.boolean(),
+      assigned: fc.option(fc.nat(2), { nil: null, freq: 2 }),
+      decision: fc.constantFrom('approve', 'reject', null),
+    }),
+    { maxLength: 5 },
+  ),
+});
+const worldArb = fc.record({
+  now: fc.constantFrom(...NOWS).map((text) => new Date(text)),
+  types: fc.tuple(typeArb, typeArb, typeArb),
+  people: fc.array(personArb, { minLength: 1, maxLength: 3 }),
+});
+type World = typeof worldArb extends fc.Arbitrary<infer T> ? T : never;
+
+describe('the state of a cell', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource(database.url, { poolSize: 1 }).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+
+  /** Rows of a table from objects, whatever their columns. */
+  const insert = (table: string, rows: readonly object[]) =>
+    rows.length === 0
+      ? undefined
+      : dataSource.query(
+          `insert into ${table} (${Object.keys(rows[0] ?? {})}) select ${Object.keys(rows[0] ?? {})} from jsonb_populate_recordset(null::${table}, $1)`,
+          [JSON.stringify(rows)],
+        );
+
+  /** Writes the world down, and gives what `cellOf` says of each member and type. */
+  async function write({ now, types, people }: World) {
+    const organization_id = randomUUID();
+    await insert('organizations', [{ id: organization_id, name: 'Ward' }]);
+    const groups = [1, 2].map((number) => ({ id: randomUUID(), organization_id, name: `Group ${number}` }));
+    const typeRows = types.map(({ issuingBody, needsDocument, needsReview, aliases }, index) => ({
+      id: randomUUID(),
+      organization_id,
+      name: ['First Aid', 'Première', 'BLS'][index] ?? '',
+      aliases,
+      issuing_body: issuingBody,
+      needs_document: needsDocument,
+      needs_review: needsReview,
+    }));
+    const requirements = types.flatMap(({ grace }, type) =>
+      grace.flatMap((grace_days, group) =>
+        grace_days === null
+          ? []
+          : [
+              {
+                id: randomUUID(),
+                organization_id,
+                type_id: typeRows[type]?.id ?? '',
+                group_id: groups[group - 1]?.id ?? null,
+                grace_days,
+              },
+            ],
+      ),
+    );
+    const members = people.map(({ zone, joined }, index) => {
+      const today = todayIn(zone, now);
+      const joinedAt = new Date(
+        Date.parse(`${addDays(today, -joined)}T12:00:00Z`) -
+          (zone.endsWith('Pago') ? -11 : zone === 'UTC' ? 0 : 14) * 3_600_000,
+      );
+      return { id: randomUUID(), today, zone, joinedAt, email: `${index}-${organization_id}@example.test` };
+    });
+    await insert(
+      'users',
+      members.map(({ id, email, zone }) => ({ id, email, time_zone: zone })),
+    );
+    await insert(
+      'memberships',
+      members.map(({ id, joinedAt }) => ({ organization_id, user_id: id, role: 'member', joined_at: joinedAt })),
+    );
+    await insert('requirement_groups', groups);
+    await insert('credential_types', typeRows);
+    await insert('requirements', requirements);
+    const expected = new Map<string, object>();
+    const totals: Partial<Record<CellState, number>> = {};
+    for (const [index, person] of people.entries()) {
+      const member = members[index];
+      if (!member) continue;
+      const user_id = member.id;
+      const places = person.groups.map((ago) => (ago === null ? null : addDays(member.today, -ago)));
+      await insert(
+        'requirement_group_members',
+        places.flatMap((joined_on, group) =>
+          joined_on ? [{ group_id: groups[group]?.id, user_id, organization_id, joined_on }] : [],
+        ),
+      );
+      const waivers = requirements.flatMap(({ id }, number) => {
+        const days = person.waivers[number] ?? null;
+        return days === null
+          ? []
+          : [{ organization_id, user_id, requirement_id: id, reason: 'x', until: addDays(member.today, days) }];
+      });
+      await insert(
+        'waivers',
+        waivers.map((row) => ({ id: randomUUID(), ...row, granted_at: now })),
+      );
+      const held = person.credentials.map((credential) => ({
+        id: randomUUID(),
+        expiryDate: addDays(member.today, credential.days),
+        ...credential,
+      }));
+      await insert(
+        'credentials',
+        held.map((one) => ({
+          id: one.id,
+          owner_id: user_id,
+          name: one.name,
+          issuing_body: one.issuingBody,
+          issue_date: '2000-01-01',
+          expiry_date: one.expiryDate,
+          has_document: one.hasDocument,
+          archived_at: one.isArchived ? now : null,
+          created_at: now,
+          updated_at: now,
+        })),
+      );
+      await insert(
+        'credential_type_assignments',
+        held.flatMap((one) =>
+          one.assigned === null
+            ? []
+            : [{ credential_id: one.id, organization_id, user_id, type_id: typeRows[one.assigned]?.id }],
+        ),
+      );
+      await insert(
+        'credential_reviews',
+        held.flatMap((one) =>
+          one.decision === null
+            ? []
+            : [
+                {
+                  credential_id: one.id,
+                  organization_id,
+                  user_id,
+                  decision: one.decision,
+                  reason: 'x',
+                  decided_at: now,
+                },
+              ],
+        ),
+      );
+      const fits = held
+        .filter((one) => !one.isArchived)
+        .map((one) => ({
+          one,
+          typeIds:
+            one.assigned !== null
+              ? [typeRows[one.assigned]?.id]
+              : typeRows
+                  .filter(
+                    (type) =>
+                      [type.name, ...type.aliases].some((text) => keyOf(text) === keyOf(one.name)) &&
+                      (type.issuing_body === null || keyOf(type.issuing_body) === keyOf(one.issuingBody)),
+                  )
+                  .map(({ id }) => id),
+        }));
+      for (const [number, type] of typeRows.entries()) {
+        const rules = types[number];
+        if (!rules) continue;
+        const evidence: Evidence[] = fits
+          .filter(({ typeIds }) => typeIds.length === 1 && typeIds[0] === type.id)
+          .map(({ one }) => one);
+        const ambiguous = fits
+          .filter(({ typeIds }) => typeIds.length > 1 && typeIds.includes(type.id))
+          .map(({ one }) => one.id);
+        const demands = requirements
+          .filter(({ type_id }) => type_id === type.id)
+          .flatMap((requirement): Demand[] => {
+            const group = groups.findIndex(({ id }) => id === requirement.group_id);
+            const joinedOn = group < 0 ? addDays(member.today, -person.joined) : places[group];
+            if (!joinedOn) return [];
+            const waiver = waivers.find(({ requirement_id }) => requirement_id === requirement.id);
+            return [
+              {
+                requirementId: requirement.id,
+                graceDays: requirement.grace_days,
+                joinedOn,
+                waivedUntil: waiver?.until ?? null,
+              },
+            ];
+          });
+        const { state, requirementId, credentialId, until } = cellOf(rules, evidence, demands, member.today);
+        totals[state] = (totals[state] ?? 0) + 1;
+        expected.set(`${user_id} ${type.id}`, {
+          typeId: type.id,
+          state,
+          ...(requirementId && { requirementId }),
+          ...(credentialId && { credentialId }),
+          ...(until && { until }),
+          ...(ambiguous.length > 0 && { ambiguousCredentialIds: ambiguous.toSorted() }),
+        });
+      }
+    }
+    const given = members.map(({ id, zone, joinedAt }): MatrixPerson => ({
+      organizationId: organization_id,
+      userId: id,
+      name: id,
+      email: '',
+      timeZone: zone,
+      joinedAt,
+    }));
+    return { expected, totals, given };
+  }
+
+  it('is the same in the database as in the contracts, of whatever is there and on whatever day it is', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(worldArb, async (world) => {
+        const { expected, totals, given } = await write(world);
+        const people = columnsOf(given, world.now);
+        const page = {
+          names: given.map(({ name }) => name),
+          states: null,
+          afterWeight: null,
+          afterUser: null,
+          limit: 100,
+        };
+        const [row] = await execute(pool(dataSource), MATRIX, { ...people, ...page });
+        const items: { userId: string; cells: { typeId: string; state: string }[] }[] = JSON.parse(row?.items ?? '');
+        const found = new Map(
+          items.flatMap(({ userId, cells }) => cells.map((cell) => [`${userId} ${cell.typeId}`, cell])),
+        );
+        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+        for (const { state } of found.values()) seen.add(state);
+        expect(row?.totals).toMatchObject(totals);
+        const [counted] = await execute(pool(dataSource), MATRIX_TOTALS, people);
+        expect(counted?.totals).toEqual(row?.totals);
+      }),
+      { numRuns: 60, includeErrorInReport: true },
+    );
+    // Otherwise the worlds are too tame.
+    expect(seen.size).toBe(9);
+  });
+});

@@ -1,0 +1,142 @@
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
+import { BEST_FIRST, type CellState, WORST_FIRST, type Worth } from '@tracker/contracts/requirement-states';
+
+/** Members side by side: of which organization, the day it is for them, and the day it was when they joined it. */
+export interface PeopleToJudge {
+  organizationIds: readonly string[];
+  userIds: readonly string[];
+  todays: readonly CalendarDate[];
+  joinedOns: readonly CalendarDate[];
+}
+
+export const PEOPLE_GIVEN = `select * from unnest(:organizationIds::uuid[], :userIds::uuid[], :todays::date[], :joinedOns::date[])
+    with ordinality as person (organization_id, user_id, today, joined_on, position)`;
+
+const worth = (name: Worth) => BEST_FIRST.indexOf(name);
+/** States are numbers here, the worst the least. */
+export const severity = (state: CellState) => WORST_FIRST.indexOf(state);
+const SEVERITY_OF_WORTH = `(array[${BEST_FIRST.map(severity)}])[b.worth + 1]`;
+/** What is there is not hidden by a waiver or by grace. */
+const IS_THERE = `b.worth in (${worth('met')}, ${worth('expiring')}, ${worth('in-review')})`;
+export const NAME_OF_STATE = `(array[${WORST_FIRST.map((state) => `'${state}'`)}])[severity + 1]`;
+export const NAME_OF_WORTH = `(array[${BEST_FIRST.map((name) => `'${name}'`)}])[worth + 1]`;
+
+/** Texts that people take for the same: any case, any Unicode form. */
+export const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
+
+/**
+ * For which types credentials count, as parts of a `with`: `fit` has each credential with each type that it was assigned or whose name and issuer it has.
+ * One that fits several types of an organization (`fitting` > 1) counts for none until its owner says for which. `people` is SQL for who is
+ * looked at; `onlyThis` narrows their credentials `c`.
+ */
+export const fitsSql = (people: string, onlyThis = '') => `person as materialized (${people}),
+  type as materialized (
+    select t.*, row_number() over (order by lower(t.name), t.id) as place from credential_types t
+    where t.organization_id in (select organization_id from person)
+  ),
+  called as materialized (
+    select distinct organization_id, id as type_id, ${sameText('issuing_body')} as issuer, ${sameText('word')} as word
+    from type cross join lateral unnest(type.aliases || type.name) word
+  ),
+  held as materialized (
+    select person.organization_id, person.user_id, person.today, c.id as credential_id, c.name, c.issuing_body, c.issue_date, c.expiry_date,
+      c.has_document, c.updated_at, (
+        select a.type_id from credential_type_assignments a
+        where a.credential_id = c.id and a.organization_id = person.organization_id
+      ) as assigned
+    from person join credentials c on c.owner_id = person.user_id and c.archived_at is null ${onlyThis}
+  ),
+  fit as materialized (
+    select *, count(*) over (partition by organization_id, credential_id) as fitting from (
+      select held.*, assigned as type_id from held where assigned is not null
+      union all
+      select held.*, called.type_id from held join called
+        on called.organization_id = held.organization_id and called.word = ${sameText('held.name')}
+        and (called.issuer is null or called.issuer = ${sameText('held.issuing_body')})
+      where assigned is null
+    ) named
+  )`;
+
+/** What each credential is worth that counts for a type, as `worthOf` of the contracts; goes on from `fitsSql`. */
+export const EVIDENCE = `evidence as materialized (
+    select fit.*, review.decision, review.reason,
+      case when type.needs_document and not fit.has_document then ${worth('missing')}
+        when fit.expiry_date < fit.today then ${worth('expired')}
+        when type.needs_review and review.decision is distinct from 'approve'
+          then case when review.decision is null then ${worth('in-review')} else ${worth('rejected')} end
+        when fit.expiry_date <= fit.today + ${EXPIRING_WINDOW_DAYS} then ${worth('expiring')}
+        else ${worth('met')} end as worth
+    from fit join type on type.id = fit.type_id
+    left join credential_reviews review
+      on review.organization_id = fit.organization_id and review.credential_id = fit.credential_id
+    where fit.fitting = 1
+  )`;
+
+/** Which requirements ask something of whom; goes on from `person`. */
+export const DEMANDS = `demand as materialized (
+    select person.organization_id, person.user_id, person.today, r.id as requirement_id, r.type_id, r.group_id, r.grace_days,
+      coalesce(place.joined_on, person.joined_on) as joined_on
+    from person join requirements r on r.organization_id = person.organization_id
+    left join requirement_group_members place on place.group_id = r.group_id and place.user_id = person.user_id
+    where r.group_id is null or place.user_id is not null
+  )`;
+
+/**
+ * The state of every member and type, as `cellOf` of the contracts: `cell` has one row for each, in one pass over the members' credentials. A property
+ * spec holds the two together. `progress` is what the member says about a requirement for the type, as long as there is something to do.
+ */
+export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
+  ${EVIDENCE},
+  best as materialized (
+    select distinct on (organization_id, user_id, type_id) * from evidence
+    order by organization_id, user_id, type_id, worth, expiry_date desc, credential_id
+  ),
+  ${DEMANDS},
+  judged as materialized (
+    select demand.*, b.credential_id, b.worth, b.reason, b.expiry_date, verdict.severity, w.reason as waiver_reason,
+      case when verdict.severity = ${severity('waived')} then w.until
+        when verdict.severity = ${severity('in-grace')} then demand.joined_on + demand.grace_days
+        else b.expiry_date end as until,
+      progress.until as progress_until, progress.note as progress_note
+    from demand
+    left join best on best.organization_id = demand.organization_id and best.user_id = demand.user_id and best.type_id = demand.type_id
+    cross join lateral (
+      select best.credential_id, coalesce(best.worth, ${worth('missing')}) as worth, best.reason, best.expiry_date
+    ) b
+    left join waivers w on w.requirement_id = demand.requirement_id and w.user_id = demand.user_id
+    cross join lateral (
+      select case when ${IS_THERE} then ${SEVERITY_OF_WORTH}
+        when demand.today <= w.until then ${severity('waived')}
+        when demand.grace_days > 0 and demand.today <= demand.joined_on + demand.grace_days then ${severity('in-grace')}
+        else ${SEVERITY_OF_WORTH} end as severity
+    ) verdict
+    left join requirement_progress progress on progress.requirement_id = demand.requirement_id
+      and progress.user_id = demand.user_id and progress.until >= demand.today
+      and verdict.severity not in (${[severity('met'), severity('in-review'), severity('waived')]})
+  ),
+  strictest as materialized (
+    select distinct on (organization_id, user_id, type_id) *,
+      max(progress_until) over (partition by organization_id, user_id, type_id) as busy_until,
+      max(progress_note) over (partition by organization_id, user_id, type_id) as busy_note
+    from judged order by organization_id, user_id, type_id, severity, until nulls first, requirement_id
+  ),
+  unclear as materialized (
+    select organization_id, user_id, type_id, array_agg(credential_id order by credential_id) as credential_ids
+    from fit where fitting > 1 group by 1, 2, 3
+  ),
+  cell as materialized (
+    select person.organization_id, person.user_id, person.position, type.id as type_id, type.place,
+      coalesce(strictest.severity, ${severity('not-required')}) as severity, coalesce(best.worth, ${worth('missing')}) as worth,
+      strictest.requirement_id, best.credential_id, best.name as credential_name,
+      coalesce(strictest.until, case when strictest.requirement_id is null then best.expiry_date end) as until,
+      busy_until, busy_note, unclear.credential_ids as ambiguous,
+      case when strictest.severity = ${severity('waived')} then strictest.waiver_reason
+        when strictest.severity = ${severity('rejected')} then strictest.reason end as reason
+    from person join type on type.organization_id = person.organization_id
+    left join strictest on strictest.organization_id = person.organization_id and strictest.user_id = person.user_id
+      and strictest.type_id = type.id
+    left join best on best.organization_id = person.organization_id and best.user_id = person.user_id and best.type_id = type.id
+    left join unclear on unclear.organization_id = person.organization_id and unclear.user_id = person.user_id
+      and unclear.type_id = type.id
+  )`;

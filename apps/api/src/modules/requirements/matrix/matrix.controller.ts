@@ -1,0 +1,50 @@
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import {
+  complianceMatrixSchema,
+  type MatrixFilter,
+  matrixFilterSchema,
+  type MatrixQuery,
+  matrixQuerySchema,
+} from '@tracker/contracts/requirements';
+import type { Actor, Membership } from '../../../actor/actor.js';
+import { Clock, todayOf } from '../../../clock/clock.js';
+import { AnswersReady, Documented } from '../../../http/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { MatrixService } from './matrix.service.js';
+
+@Controller('api/organizations/:id')
+export class MatrixController {
+  constructor(
+    private readonly matrix: MatrixService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('compliance-matrix')
+  @OrganizationPermission('requirements.read')
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @AnswersReady(complianceMatrixSchema)
+  page(
+    @CurrentMembership() membership: Membership,
+    @CurrentActor() actor: Actor,
+    @Query({ schema: matrixQuerySchema }) query: MatrixQuery,
+  ): Promise<string> {
+    return this.matrix.pageJson(membership, actor, query);
+  }
+
+  @Get('compliance-matrix.csv')
+  @OrganizationPermission('requirements.read')
+  @Header('cache-control', 'no-store')
+  @Documented(({ ApiProduces }) => ApiProduces('text/csv'))
+  async csv(
+    @CurrentMembership() membership: Membership,
+    @CurrentActor() actor: Actor,
+    @Query({ schema: matrixFilterSchema }) filter: MatrixFilter,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.matrix.csv(membership, actor, filter), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="compliance-matrix-${todayOf(actor, this.clock.now())}.csv"`,
+    });
+  }
+}

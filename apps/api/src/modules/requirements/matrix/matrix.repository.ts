@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { WORST_FIRST } from '@tracker/contracts/requirement-states';
+import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import { todaysAt } from '../../../clock/clock.js';
+import type { PeopleToJudge } from './cells.sql.js';
+import {
+  ASKED,
+  type AskedRow,
+  type FileRow,
+  MATRIX,
+  MATRIX_FILE,
+  MATRIX_TOTALS,
+  type MatrixPage,
+} from './matrix.statements.js';
+
+/** A member as the matrix looks at them. */
+export interface MatrixPerson {
+  organizationId: string;
+  userId: string;
+  name: string;
+  email: string;
+  timeZone: string;
+  joinedAt: Date;
+}
+
+const PERSON = `select m.organization_id as "organizationId", u.id as "userId", u.email, u.time_zone as "timeZone", m.joined_at as "joinedAt",
+    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as name
+  from memberships m join users u on u.id = m.user_id`;
+
+type Whom = { organizationId: string; groupId: string | null; userId: string | null; search: string };
+const PEOPLE = statement<Whom, MatrixPerson>(
+  'matrix-people',
+  `select * from (${PERSON} where m.organization_id = :organizationId and (:userId::uuid is null or u.id = :userId::uuid)
+    and (:groupId::uuid is null or exists (
+      select from requirement_group_members g where g.group_id = :groupId::uuid and g.user_id = u.id and g.organization_id = m.organization_id))
+  ) person where :search = '' or strpos(lower(name || ' ' || email), lower(:search)) > 0
+  order by lower(name), "userId"`,
+);
+const PLACES = statement<{ userId: string }, MatrixPerson>(
+  'matrix-places',
+  `${PERSON} where u.id = :userId order by m.joined_at, m.organization_id`,
+);
+
+/** Every method is about the people it is given, or about those of one organization. */
+@Injectable()
+export class MatrixRepository {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Members by name; a plain member's matrix is about themselves (`only`). */
+  people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
+    return this.reads.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
+  }
+
+  /** Somebody in each of their organizations. */
+  places(userId: string): Promise<MatrixPerson[]> {
+    return this.reads.rows(PLACES, { userId });
+  }
+
+  async page(people: readonly MatrixPerson[], now: Date, { state, after, limit }: MatrixQuery): Promise<MatrixPage> {
+    const names = people.map(({ name }) => name);
+    const place = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
+    return one(await this.reads.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }));
+  }
+
+  async file(people: readonly MatrixPerson[], now: Date, { state }: Pick<MatrixFilter, 'state'>) {
+    const names = people.map(({ name }) => name);
+    const emails = people.map(({ email }) => email);
+    const values = { ...columnsOf(people, now), names, emails, states: statesOf(state) };
+    return one<{ types: string[]; rows: FileRow[] }>(await this.reads.one(MATRIX_FILE, values));
+  }
+
+  async totals(people: readonly MatrixPerson[], now: Date): Promise<MatrixTotals> {
+    return one(await this.reads.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
+  }
+
+  asked(people: readonly MatrixPerson[], now: Date): Promise<AskedRow[]> {
+    return this.reads.rows(ASKED, columnsOf(people, now));
+  }
+}
+
+/** Days are worked out here: PostgreSQL's list of time zones need not be the one the browser chose from. */
+export function columnsOf(people: readonly MatrixPerson[], now: Date): PeopleToJudge {
+  const todayOf = todaysAt(now);
+  return {
+    organizationIds: people.map(({ organizationId }) => organizationId),
+    userIds: people.map(({ userId }) => userId),
+    todays: people.map(todayOf),
+    joinedOns: people.map((person) => todaysAt(person.joinedAt)(person)),
+  };
+}
+
+const statesOf = (states: MatrixFilter['state']) => states?.map((state) => WORST_FIRST.indexOf(state)) ?? null;
+
+function one<Row>(row: Row | null): Row {
+  if (!row) throw new Error('A statement of aggregates answered without a row.');
+  return row;
+}

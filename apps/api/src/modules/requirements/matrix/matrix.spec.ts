@@ -1,0 +1,225 @@
+import type { ComplianceMatrix, OwnRequirement } from '@tracker/contracts/requirements';
+import { PreparedReads } from '@tracker/database/prepared';
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { ReminderScanService } from '../../reminders/reminder-scan.service.js';
+
+describe('the matrix of members and types', () => {
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let ward: TestOrganization;
+  let owner: TestPerson;
+  let ada: TestPerson;
+  let ben: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2028-02-28T12:00:00Z' });
+    calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    api.clock.set('2028-02-28T12:00:00Z');
+    ward = await createOrganization(api, await api.signIn({ firstName: 'Zoe', lastName: 'Owner' }));
+    await ward.setTier('team');
+    ({ owner } = ward);
+    ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness', timeZone: 'Pacific/Kiritimati' });
+    ben = await ward.add('member', { firstName: 'Ben', lastName: '=1+1', timeZone: 'Pacific/Pago_Pago' });
+  });
+
+  afterAll(() => api?.close());
+
+  const make = async (path: string, fields: object, of = ward): Promise<string> =>
+    (await of.owner.post(`${of.url}/${path}`, fields)).json().id;
+  const matrix = async (query = '', by = owner, of = ward): Promise<ComplianceMatrix> =>
+    (await by.get(`${of.url}/compliance-matrix${query}`)).json();
+  const stateOf = async (person: TestPerson, typeId: string) => {
+    const row = (await matrix()).items.find(({ userId }) => userId === person.userId);
+    return row?.cells.find((cell) => cell.typeId === typeId);
+  };
+  const own = async (person: TestPerson): Promise<OwnRequirement[]> =>
+    (await person.get('/api/my/requirements')).json();
+
+  it('shows everybody, the worst first, page by page, and a member their own row', async () => {
+    const bls = await make('credential-types', { name: 'BLS' });
+    const als = await make('credential-types', { name: 'ALS' });
+    for (const typeId of [bls, als]) await make('requirements', { groupId: null, typeId });
+    await calls.create(ada, { name: 'bls', expiryDate: '2029-01-01' });
+    await calls.create(owner, { name: 'BLS', expiryDate: '2028-02-27' });
+    const whole = await matrix();
+    expect(whole.types.map(({ name }) => name)).toEqual(['ALS', 'BLS']);
+    expect(whole.items.map(({ name, cells }) => [name, ...cells.map(({ state }) => state)])).toEqual([
+      ['Ben =1+1', 'missing', 'missing'],
+      ['Zoe Owner', 'missing', 'expired'],
+      ['Ada Ness', 'missing', 'met'],
+    ]);
+    expect(whole.totals).toMatchObject({ met: 1, expired: 1, missing: 4, 'not-required': 0 });
+    const pages = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page: ComplianceMatrix = await matrix(`?limit=1${next && `&after=${next}`}`);
+      pages.push(...page.items);
+      expect(page.totals).toEqual(whole.totals);
+      ({ next } = page);
+    }
+    expect([pages, whole.next]).toEqual([whole.items, null]);
+    expect((await matrix('?state=expired,met')).items.map(({ name }) => name)).toEqual(['Zoe Owner', 'Ada Ness']);
+    const found = await matrix('?q=ada%20n');
+    expect([found.items.map(({ name }) => name), found.totals.missing]).toEqual([['Ada Ness'], 1]);
+    const hers = await matrix('', ada);
+    expect([hers.items.map(({ name }) => name), hers.totals.met]).toEqual([['Ada Ness'], 1]);
+    const file = await owner.get(`${ward.url}/compliance-matrix.csv`);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="compliance-matrix-2028-02-28.csv"');
+    expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFMember,Email,ALS,BLS',
+      `Ben =1+1,${ben.email},missing,missing`,
+    ]);
+    expect((await ada.get(`${ward.url}/compliance-matrix.csv`)).body).not.toContain('Ben');
+    for (const query of ['?state=fine', '?after=x', '?limit=0', '?limit=101'])
+      expect((await owner.get(`${ward.url}/compliance-matrix${query}`)).statusCode).toBe(400);
+  });
+
+  it('takes two statements', async () => {
+    const rows = jest.spyOn(api.app.get(PreparedReads), 'rows');
+    await matrix();
+    const names = rows.mock.calls.map(([{ name }]) => name).filter((name) => /matrix/.test(name));
+    rows.mockRestore();
+    expect(names).toEqual(['matrix-people', 'compliance-matrix']);
+  });
+
+  it('counts grace and waivers by the member’s own day, over a leap day, and the strictest of several', async () => {
+    const typeId = await make('credential-types', { name: 'BLS' });
+    const night = await make('groups', { name: 'Night' });
+    const day = await make('groups', { name: 'Day' });
+    const ofNight = await make('requirements', { groupId: night, typeId, graceDays: 2 });
+    const join = (groupId: string, ...people: TestPerson[]) =>
+      owner.put(`${ward.url}/groups/${groupId}/members`, { userIds: people.map(({ userId }) => userId) });
+    await join(night, ada, ben);
+    // It is the 29th for Ada and the 28th for Ben.
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'in-grace', until: '2028-03-02' });
+    expect(await stateOf(ben, typeId)).toMatchObject({ state: 'in-grace', until: '2028-03-01' });
+    api.clock.set('2028-03-02T10:30:00Z');
+    expect((await stateOf(ada, typeId))?.state).toBe('missing');
+    expect((await stateOf(ben, typeId))?.state).toBe('in-grace');
+    api.clock.set('2028-03-02T11:00:00Z');
+    expect((await stateOf(ben, typeId))?.state).toBe('missing');
+    await owner.post(`${ward.url}/waivers`, {
+      userId: ada.userId,
+      requirementId: ofNight,
+      reason: 'On leave',
+      until: '2028-03-03',
+    });
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'waived', until: '2028-03-03' });
+    // Another requirement for the same type, of which she is not excused.
+    const ofDay = await make('requirements', { groupId: day, typeId, graceDays: 0 });
+    await join(day, ada);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', requirementId: ofDay });
+    await join(day);
+    expect((await stateOf(ada, typeId))?.state).toBe('waived');
+    api.clock.set('2028-03-03T09:59:00Z');
+    expect((await stateOf(ada, typeId))?.state).toBe('waived');
+    api.clock.set('2028-03-03T10:00:00Z');
+    expect((await stateOf(ada, typeId))?.state).toBe('missing');
+    // Who comes back begins anew, and nothing of the time before holds.
+    await owner.delete(`${ward.url}/members/${ada.userId}`);
+    expect((await matrix()).items.map(({ userId }) => userId)).not.toContain(ada.userId);
+    await ward.add('member', ada);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'not-required' });
+    await join(night, ada, ben);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'in-grace', until: '2028-03-06' });
+    expect((await stateOf(ben, typeId))?.state).toBe('missing');
+  });
+
+  it('tells what fits two types rather than guess, and a person what settles what is asked by whom', async () => {
+    const typeId = await make('credential-types', { name: 'Basic Life Support', aliases: ['CPR'] });
+    const other = await make('credential-types', { name: 'Resuscitation', aliases: ['cpr'], needsDocument: true });
+    const night = await make('groups', { name: 'Night' });
+    await owner.put(`${ward.url}/groups/${night}/members`, { userIds: [ada.userId] });
+    const requirementId = await make('requirements', { groupId: night, typeId });
+    await make('requirements', { groupId: null, typeId: other });
+    api.clock.advance(1_000);
+    const elsewhere = await createOrganization(api, undefined, 'Elsewhere');
+    await elsewhere.add('member', ada);
+    const theirs = await make('credential-types', { name: 'CPR' }, elsewhere);
+    await make('requirements', { groupId: null, typeId: theirs }, elsewhere);
+    const settles = async () =>
+      (await own(ada)).map(({ organizationName, typeName, settle }) => [organizationName, typeName, settle]);
+    expect(await settles()).toEqual([
+      ['Ward 7', 'Basic Life Support', 'add'],
+      ['Ward 7', 'Resuscitation', 'add'],
+      ['Elsewhere', 'CPR', 'add'],
+    ]);
+    const { id } = (await calls.create(ada, { name: 'CPR', expiryDate: '2028-03-10' })).json();
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', ambiguousCredentialIds: [id] });
+    const [first] = await own(ada);
+    expect(first).toMatchObject({
+      organizationId: ward.id,
+      requirementId,
+      askedBy: [{ requirementId, groupId: night, groupName: 'Night' }],
+      state: 'missing',
+      credentialId: null,
+      ambiguousCredentialIds: [id],
+      settle: 'choose',
+    });
+    await ada.put(`/api/credentials/${id}/type`, { typeId: other });
+    expect(await settles()).toEqual([
+      ['Ward 7', 'Basic Life Support', 'add'],
+      ['Ward 7', 'Resuscitation', 'attach'],
+      ['Elsewhere', 'CPR', 'renew'],
+    ]);
+    await ada.put(`/api/credentials/${id}/type`, { typeId });
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'expiring', credentialId: id, until: '2028-03-10' });
+    await ada.post(`/api/credentials/${id}/archive`);
+    expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'missing', requirementId });
+    await ada.post(`/api/credentials/${id}/unarchive`);
+    expect((await stateOf(ada, typeId))?.state).toBe('expiring');
+  });
+
+  it('shows what a member is renewing, until the day they said', async () => {
+    const typeId = await make('credential-types', { name: 'BLS' });
+    const requirementId = await make('requirements', { groupId: null, typeId });
+    const url = `/api/my/requirements/${requirementId}/progress`;
+    const mark = async (until: string, by = ada) => {
+      const answer = await by.put(url, { until, note: 'Course booked' });
+      return answer.statusCode === 200 ? 200 : answer.body;
+    };
+    expect(await mark('2028-02-28')).toBe('The day must not lie in the past.');
+    expect(await mark('2028-05-30')).toBe('The day must lie within 90 days.');
+    expect(await mark('2028-05-29')).toBe(200);
+    expect(await mark('2028-03-01')).toBe(200);
+    expect((await own(ada))[0]?.progress).toEqual({ until: '2028-03-01', note: 'Course booked' });
+    expect(await stateOf(ada, typeId)).toMatchObject({
+      state: 'missing',
+      progress: { until: '2028-03-01', note: 'Course booked' },
+    });
+    api.clock.set('2028-03-01T10:00:00Z');
+    expect((await stateOf(ada, typeId))?.progress).toBeUndefined();
+    const stranger = await api.signIn();
+    expect(await mark('2028-03-03', stranger)).toBe('Requirement not found.');
+    await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' });
+    expect(await mark('2028-03-03')).toBe('Nothing has to be renewed here: it is met, in review or waived.');
+    expect((await ada.delete(url)).statusCode).toBe(200);
+    const { entries } = (await owner.get(`${ward.url}/audit?subject=member&search=${ada.email}`)).json();
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['progress.marked', 'progress.ended']),
+    );
+  });
+
+  it('pauses reminders of what a member is renewing, and tells them once the day has passed', async () => {
+    const typeId = await make('credential-types', { name: 'Rescue', aliases: ['rescue diver'] });
+    const requirementId = await make('requirements', { groupId: null, typeId });
+    const eva = await ward.add('member', { timeZone: 'Europe/Oslo' });
+    await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' });
+    await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-01' });
+    const scans = api.app.get(ReminderScanService, { strict: false });
+    const told = async (morning: string) => {
+      api.clock.set(`${morning}T10:00:00Z`);
+      await scans.scanDueZones();
+      const rows = await calls.query('select day::text from reminder_digests where user_id = $1', [eva.userId]);
+      return rows.map(({ day }: { day: string }) => day);
+    };
+    expect(await told('2028-02-29')).toEqual([]);
+    expect(await told('2028-03-01')).toEqual([]);
+    expect(await told('2028-03-02')).toEqual(['2028-03-02']);
+  });
+});

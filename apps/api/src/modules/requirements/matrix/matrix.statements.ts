@@ -1,0 +1,136 @@
+import type { CellState } from '@tracker/contracts/requirement-states';
+import { WORST_FIRST } from '@tracker/contracts/requirement-states';
+import type { Settlement } from '@tracker/contracts/requirement-limits';
+import type { MatrixTotals, OwnRequirement } from '@tracker/contracts/requirements';
+import { statement } from '@tracker/database/prepared';
+import { asText } from '../../../downloads/csv.js';
+import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
+import type { Worth } from '@tracker/contracts/requirement-states';
+
+/** A page of the matrix; its parts are JSON as they are sent. */
+export interface MatrixPage {
+  types: string;
+  items: string;
+  next: string | null;
+  totals: MatrixTotals;
+}
+
+interface Page {
+  names: readonly string[];
+  /** Which states a row must have one of; null for any. */
+  states: readonly number[] | null;
+  afterWeight: string | null;
+  afterUser: string | null;
+  limit: number;
+}
+
+/** One of a state counts for more than any number of milder ones: there are at most 200 types. */
+const WEIGHT = `(array[${WORST_FIRST.map((_, index) => (index > severity('expiring') ? 0 : 256 ** (severity('expiring') - index)))}]::bigint[])[severity + 1]`;
+
+const optional = (key: string, value: string) => `coalesce(',"${key}":' || ${value}, '')`;
+const quoted = (value: string) => `'"' || ${value} || '"'`;
+
+/** Ids, dates and states need no escaping. */
+const CELL = `'{"typeId":"' || type_id || '","state":"' || ${NAME_OF_STATE} || '"'
+    || ${optional('requirementId', quoted('requirement_id'))} || ${optional('credentialId', quoted('credential_id'))}
+    || ${optional('until', quoted('until'))}
+    || ${optional('progress', `'{"until":"' || busy_until || '","note":' || coalesce(to_json(busy_note)::text, 'null') || '}'`)}
+    || ${optional('ambiguousCredentialIds', 'array_to_json(ambiguous)')} || '}'`;
+
+const TYPES = `(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'aliases', aliases, 'issuingBody', issuing_body,
+      'needsDocument', needs_document, 'needsReview', needs_review) order by place), '[]') from type)`;
+
+const COUNTED = WORST_FIRST.map(
+  (state, index) => `'${state}', (count(*) filter (where severity = ${index}))::int`,
+).join(', ');
+const TOTALS = `(select json_build_object(${COUNTED}) from cell)`;
+
+/** The whole answer in one pass, the worst first. The totals are of everybody who was given. */
+export const MATRIX = statement<PeopleToJudge & Page, MatrixPage>(
+  'compliance-matrix',
+  `with ${CELLS},
+  scored as materialized (
+    select user_id, position, sum(${WEIGHT})::bigint as weight, string_agg(${CELL}, ',' order by place) as cells
+    from cell group by user_id, position
+    having :states::int[] is null or bool_or(severity = any(:states::int[]))
+  ),
+  nobody as (
+    select user_id, position, 0::bigint as weight, '' as cells from person
+    where :states::int[] is null and not exists (select from type)
+  ),
+  page as materialized (
+    select *, row_number() over (order by weight desc, position) as number
+    from (select * from scored union all select * from nobody) row
+    where :afterWeight::bigint is null or weight < :afterWeight::bigint
+      or weight = :afterWeight::bigint and position > coalesce((select position from person where user_id = :afterUser::uuid), 0)
+    order by weight desc, position limit :limit::int + 1
+  )
+  select ${TYPES}::text as types, ${TOTALS} as totals,
+    (select '[' || coalesce(string_agg('{"userId":"' || user_id || '","name":' || to_json((:names::text[])[position])
+      || ',"cells":[' || cells || ']}', ',' order by number), '') || ']' from page where number <= :limit::int) as items,
+    (select weight || '~' || user_id from page where number = :limit::int and exists (select from page where number > :limit::int)) as next`,
+);
+
+/** Only how many cells are in each state. */
+export const MATRIX_TOTALS = statement<PeopleToJudge, { totals: MatrixTotals }>(
+  'compliance-matrix-totals',
+  `with ${CELLS} select ${TOTALS} as totals`,
+);
+
+/** The matrix as cells of a file: harmless for spreadsheets, the worst first. */
+export interface FileRow {
+  name: string;
+  email: string;
+  states: CellState[];
+}
+type FileValues = PeopleToJudge & Pick<Page, 'names' | 'states'> & { emails: readonly string[] };
+export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRow[] }>(
+  'compliance-matrix-file',
+  `with ${CELLS},
+  scored as (
+    select position, sum(${WEIGHT})::bigint as weight, json_agg(${NAME_OF_STATE} order by place) as states
+    from cell group by position having :states::int[] is null or bool_or(severity = any(:states::int[]))
+  )
+  select array(select ${asText('name')} from type order by place) as types,
+    (select coalesce(json_agg(json_build_object('name', ${asText('(:names::text[])[position]')}, 'email', ${asText('(:emails::text[])[position]')},
+      'states', states) order by weight desc, position), '[]') from scored) as rows`,
+);
+
+/** What is asked of the people who were given, cell by cell. */
+export interface AskedRow {
+  organizationId: string;
+  userId: string;
+  typeId: string;
+  typeName: string;
+  issuingBody: string | null;
+  needsDocument: boolean;
+  needsReview: boolean;
+  state: CellState;
+  worth: Worth;
+  requirementId: string;
+  askedBy: OwnRequirement['askedBy'];
+  credentialId: string | null;
+  credentialName: string | null;
+  until: string | null;
+  progressUntil: string | null;
+  progressNote: string | null;
+  ambiguous: string[];
+  reason: string | null;
+}
+export type SettledRow = AskedRow & { settle: Settlement | null };
+
+export const ASKED = statement<PeopleToJudge, AskedRow>(
+  'asked-of-people',
+  `with ${CELLS}
+  select cell.organization_id as "organizationId", cell.user_id as "userId", cell.type_id as "typeId", type.name as "typeName",
+    type.issuing_body as "issuingBody", type.needs_document as "needsDocument", type.needs_review as "needsReview",
+    ${NAME_OF_STATE} as state, ${NAME_OF_WORTH} as worth, cell.requirement_id as "requirementId",
+    (select json_agg(json_build_object('requirementId', demand.requirement_id, 'groupId', demand.group_id, 'groupName', g.name)
+        order by g.name nulls first, demand.requirement_id)
+      from demand left join requirement_groups g on g.id = demand.group_id
+      where demand.organization_id = cell.organization_id and demand.user_id = cell.user_id and demand.type_id = cell.type_id) as "askedBy",
+    cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.until::text as until,
+    busy_until::text as "progressUntil", busy_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason
+  from cell join type on type.id = cell.type_id
+  where cell.requirement_id is not null order by cell.position, severity, cell.place`,
+);

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Header, Param, Put } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import {
+  ownProgressSchema,
+  type OwnRequirement,
+  ownRequirementSchema,
+  type Progress,
+  type ProgressFields,
+  progressFieldsSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { SignedIn } from '../../../http/route-rules.js';
+import { OwnRequirementsService } from './own-requirements.service.js';
+
+@Controller('api/my/requirements')
+export class OwnRequirementsController {
+  constructor(private readonly requirements: OwnRequirementsService) {}
+
+  @Get()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(ownRequirementSchema, { list: true })
+  list(@CurrentActor() actor: Actor): Promise<OwnRequirement[]> {
+    return this.requirements.list(actor);
+  }
+
+  @Put(':requirementId/progress')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(ownProgressSchema)
+  mark(
+    @CurrentActor() actor: Actor,
+    @Param('requirementId', { schema: idSchema }) requirementId: string,
+    @Body({ schema: progressFieldsSchema }) fields: ProgressFields,
+  ): Promise<Progress> {
+    return this.requirements.mark(actor, requirementId, fields);
+  }
+
+  @Delete(':requirementId/progress')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async end(
+    @CurrentActor() actor: Actor,
+    @Param('requirementId', { schema: idSchema }) requirementId: string,
+  ): Promise<Outcome> {
+    await this.requirements.end(actor, requirementId);
+    return { success: true, message: 'Not in progress any more.' };
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { daysBetween } from '@tracker/contracts/calendar-date';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import { settlementOf } from '@tracker/contracts/requirement-states';
+import type { OwnRequirement, Progress, ProgressFields } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock, todayOf } from '../../../clock/clock.js';
+import { DomainError, invalidInput } from '../../../errors/domain-error.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
+import type { AskedRow } from '../matrix/matrix.statements.js';
+import { requirementNotFound } from '../rules/requirements.repository.js';
+import { ProgressRepository } from './progress.repository.js';
+
+const nothingToRenew = () =>
+  new DomainError('nothing-to-renew', 409, 'Nothing has to be renewed here: it is met, in review or waived.');
+
+/** What the organizations of a person ask of them, and what the person says about it. */
+@Injectable()
+export class OwnRequirementsService {
+  constructor(
+    private readonly matrix: MatrixRepository,
+    private readonly progress: ProgressRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Organization by organization, the worst first. */
+  async list({ userId }: Actor): Promise<OwnRequirement[]> {
+    const places = await this.matrix.places(userId);
+    const names = await this.progress.organizationNames(userId);
+    const rows = await this.matrix.asked(places, this.clock.now());
+    return rows.map((row) => ownRequirementOf(row, names.get(row.organizationId) ?? ''));
+  }
+
+  async mark(actor: Actor, requirementId: string, fields: ProgressFields): Promise<Progress> {
+    const days = daysBetween(todayOf(actor, this.clock.now()), fields.until);
+    if (days < 0) throw invalidInput('The day must not lie in the past.');
+    if (days > REQUIREMENT_LIMITS.progressDays)
+      throw invalidInput(`The day must lie within ${REQUIREMENT_LIMITS.progressDays} days.`);
+    await this.unitOfWork.run(async () => {
+      const { organizationId, state } = await this.find(actor, requirementId);
+      if (state === 'met' || state === 'in-review' || state === 'waived') throw nothingToRenew();
+      await this.progress.put(organizationId, actor.userId, requirementId, fields);
+    });
+    return fields;
+  }
+
+  async end(actor: Actor, requirementId: string): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.find(actor, requirementId);
+      await this.progress.remove(actor.userId, requirementId);
+    });
+  }
+
+  /** Somebody else's looks like one that does not exist. */
+  private async find({ userId }: Actor, requirementId: string): Promise<AskedRow> {
+    const rows = await this.matrix.asked(await this.progress.holdPlaces(userId), this.clock.now());
+    const row = rows.find(({ askedBy }) => askedBy.some((one) => one.requirementId === requirementId.toLowerCase()));
+    if (!row) throw requirementNotFound();
+    return row;
+  }
+}
+
+function ownRequirementOf(row: AskedRow, organizationName: string): OwnRequirement {
+  const { userId: _, worth, ambiguous, progressUntil, progressNote, ...facts } = row;
+  const { state, credentialId } = facts;
+  return {
+    ...facts,
+    organizationName,
+    ambiguousCredentialIds: ambiguous,
+    settle: settlementOf({ state, worth, credentialId, isAmbiguous: ambiguous.length > 0 }),
+    progress: progressUntil === null ? null : { until: progressUntil, note: progressNote },
+  };
+}

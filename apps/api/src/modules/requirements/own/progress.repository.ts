@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { ProgressFields } from '@tracker/contracts/requirements';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
+import type { Repository } from 'typeorm';
+import { MatrixRepository, type MatrixPerson } from '../matrix/matrix.repository.js';
+
+/** Every method is about one person. */
+@Injectable()
+export class ProgressRepository {
+  constructor(
+    @InjectRepository(RequirementProgress) private readonly progress: Repository<RequirementProgress>,
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    private readonly matrix: MatrixRepository,
+  ) {}
+
+  async organizationNames(userId: string): Promise<Map<string, string>> {
+    const rows = await this.memberships.find({ where: { userId }, relations: { organization: true } });
+    return new Map(rows.map(({ organizationId, organization }) => [organizationId, organization.name]));
+  }
+
+  /** The person's places, which stay until the transaction ends. */
+  async holdPlaces(userId: string): Promise<MatrixPerson[]> {
+    await this.memberships
+      .sql`select from memberships where user_id = ${userId} order by organization_id for key share`;
+    return this.matrix.places(userId);
+  }
+
+  async put(organizationId: string, userId: string, requirementId: string, fields: ProgressFields): Promise<void> {
+    await this.progress.upsert({ organizationId, userId, requirementId, ...fields }, ['requirementId', 'userId']);
+  }
+
+  async remove(userId: string, requirementId: string): Promise<void> {
+    await this.progress.delete({ userId, requirementId });
+  }
+}
