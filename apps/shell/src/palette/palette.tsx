@@ -34,7 +34,10 @@ function Finder({ onClose, ...sources }: PaletteProps) {
   const shown = groups.flatMap(({ entries }) => entries);
   const active = shown[Math.min(place, shown.length - 1)];
   const activeRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => activeRef.current?.scrollIntoView?.({ block: 'nearest' }), [active?.id]);
+  useEffect(() => {
+    // Nothing is returned: in newer browsers it answers a promise.
+    void activeRef.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [active?.id]);
 
   const choose = ({ target }: PaletteEntry) => {
     // Gone at once, so that the focus is back where it was before a dialog opens that will return it there.

@@ -34,7 +34,6 @@ const COLUMNS: RecordColumn<ImportRow>[] = [
     key: 'name',
     heading: 'Credential',
     isBare: true,
-    isRowHeading: true,
     render: ({ fields }) => (
       <div className={styles.what}>
         <span className={styles.name}>{fields.name || 'No name'}</span>
