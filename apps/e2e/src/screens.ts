@@ -80,6 +80,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['account-menu', '/settings', opensInHeader('Account')],
       ['toast', '/settings', saveProfile],
       ['sidebar', '/settings', toggleSidebar],
+      ['requirements', '/requirements'],
       ['not-found', '/nowhere'],
     ]),
     ...of('owner', [

@@ -22,7 +22,8 @@ export const navigationEntrySchema = z.object({
   icon: z.string().min(1),
   /** Entries of all remotes are sorted by this. */
   order: z.int(),
-  access: z.enum(['signed-in', 'operator']).default('signed-in'),
+  /** `member`: for whoever is in an organization. A shell that does not know the word shows the entry to nobody. */
+  access: z.enum(['signed-in', 'member', 'operator']).default('signed-in'),
 });
 
 /** An address of the product for the palette: a screen, or a place on it by the id of its panel, such as `/settings#calendar`. */

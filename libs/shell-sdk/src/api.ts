@@ -21,6 +21,7 @@ export const api = createApi({
     'Audit',
     'Portfolio',
     'Releases',
+    'Requirements',
   ],
   keepUnusedDataFor: Number.POSITIVE_INFINITY,
   refetchOnMountOrArgChange: false,

@@ -4,7 +4,7 @@ import { type CredentialInsights, insightsOf } from '@tracker/contracts/credenti
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
 import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
-import { reportOf } from './report-answer';
+import { type RequirementsMet, reportOf } from './report-answer';
 
 /** What Analytics shows, of a person or of a team. */
 export interface Figures {
@@ -15,6 +15,8 @@ export interface Figures {
   upcomingRenewals: number;
   missingDocuments: number;
   insights: CredentialInsights;
+  /** Of a team of which something is asked. */
+  requirementsMet: RequirementsMet | null;
 }
 
 /** From the list of one's credentials, which has everything: the report is asked only for what cannot be on hand, a team's. */
@@ -28,12 +30,13 @@ export function figuresOfCredentials(credentials: readonly Credential[]): Figure
     upcomingRenewals: credentials.filter(({ daysUntilExpiry }) => isInList('upcomingRenewals', daysUntilExpiry)).length,
     missingDocuments: credentials.filter(({ hasDocument }) => !hasDocument).length,
     insights: insightsOf(credentials.filter(isDated), todayOf(credentials)),
+    requirementsMet: null,
   };
 }
 
 /** From a team's report with its insights. */
 export function figuresOfReport(answer: unknown): Figures {
-  const { totals, listTotals, expirySchedule } = reportOf(answer);
+  const { totals, listTotals, expirySchedule, requirementsMet } = reportOf(answer);
   const { total, valid, expiring, expired, missingDocuments } = totals;
   const insights = recordOf(recordOf(answer)['insights']);
   const ages = recordOf(insights['ages']);
@@ -43,6 +46,7 @@ export function figuresOfReport(answer: unknown): Figures {
     expiring,
     expired,
     missingDocuments,
+    requirementsMet,
     upcomingRenewals: listTotals.upcomingRenewals,
     insights: {
       topIssuers: recordsOf(insights['topIssuers']).map((issuer) => ({

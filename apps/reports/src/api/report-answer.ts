@@ -3,12 +3,21 @@ import { complianceRate, REPORT_LISTS, type ReportList, statusDistribution } fro
 import { type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 
+/** How much of what an organization asks of its members today is there; the same numbers as in its matrix. */
+export interface RequirementsMet {
+  met: number;
+  asked: number;
+}
+
 /** A report as the screens need it. */
 export type Report = Pick<
   ComplianceReport,
   'totals' | 'complianceRate' | 'statusDistribution' | 'listTotals' | 'memberBreakdown' | 'expirySchedule'
 > &
-  Record<ReportList, ComplianceEntry[]>;
+  Record<ReportList, ComplianceEntry[]> & {
+    /** Null where nothing is asked. */
+    requirementsMet: RequirementsMet | null;
+  };
 
 export function reportOf(answer: unknown): Report {
   const report = recordOf(answer);
@@ -37,7 +46,13 @@ export function reportOf(answer: unknown): Report {
       month: textOf(entry['month']),
       count: numberOf(entry['count']),
     })),
+    requirementsMet: requirementsMetOf(recordOf(report['requirementsMet'])),
   };
+}
+
+function requirementsMetOf(answer: Record<string, unknown>): RequirementsMet | null {
+  const asked = numberOf(answer['asked']);
+  return asked > 0 ? { asked, met: numberOf(answer['met']) } : null;
 }
 
 export function entriesOf(answer: unknown): ComplianceEntry[] {

@@ -104,9 +104,10 @@ it('has six months chosen, and calculates the same whatever is chosen', async ()
 it('shows administrators their team from the report', async () => {
   open([], `/analytics?scope=${ORGANIZATION_ID}`, {
     'GET /api/organizations': { body: [anOrganization('admin')] },
-    'GET /api/reports/compliance': { body: aReport() },
+    'GET /api/reports/compliance': { body: { ...aReport(), requirementsMet: { met: 3, asked: 4 } } },
   });
   expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value3');
+  expect(await tile('Requirements met')).toHaveTextContent('Requirements met3 of 4');
   expect(await screen.findByRole('option', { name: 'Ward 7 (admin)' })).toBeInTheDocument();
   expect((await panel('Age Distribution')).getByText('Mature')).toBeVisible();
 });

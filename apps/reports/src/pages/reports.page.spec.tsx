@@ -51,6 +51,19 @@ it('shows the four tiles, the shares and the lists of the report', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull();
 });
 
+it('shows how much of what a team must hold is there, and nothing of it where nothing is asked', async () => {
+  const first = open(`/reports?scope=${ORGANIZATION_ID}`, {
+    [ORGANIZATIONS]: { body: [anOrganization()] },
+    [REPORT]: { body: { ...team, requirementsMet: { met: 7, asked: 8 } } },
+  });
+  expect(await screen.findByText('Requirements met')).toBeVisible();
+  expect(tile('Requirements met')).toHaveTextContent('Requirements met7 of 8');
+  first.unmount();
+  open('/reports', { [REPORT]: { body: { ...team, requirementsMet: null } } });
+  await list('Expired Credentials');
+  expect(screen.queryByText('Requirements met')).toBeNull();
+});
+
 it('says at the totals of the team and at each list of a member whose they are', async () => {
   open(`/reports?scope=${ORGANIZATION_ID}`, {
     [ORGANIZATIONS]: { body: [anOrganization('member')] },

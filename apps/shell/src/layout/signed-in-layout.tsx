@@ -1,5 +1,6 @@
 import { displayName } from '@tracker/contracts/public-text';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
@@ -22,8 +23,9 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
   const isOperator = user?.isOperator === true;
+  const isMember = useCurrentOrganization().organization !== null;
   // The same one at each rendering, or the palette would be indexed again.
-  const entries = useMemo(() => navigationEntries(remotes, { isOperator }), [remotes, isOperator]);
+  const entries = useMemo(() => navigationEntries(remotes, { isOperator, isMember }), [remotes, isOperator, isMember]);
   const palette = usePalette();
   useAnchor();
   useEffect(() => {

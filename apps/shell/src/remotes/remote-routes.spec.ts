@@ -42,8 +42,8 @@ it.each([
   expect(isRouteVisible({ access: access as RemoteRoute['access'] }, { isAuthenticated, isOperator })).toBe(expected);
 });
 
-it('draws the navigation of all remotes in their order, operator entries for operators only', () => {
-  const entry = (path: string, order: number, access: 'signed-in' | 'operator' = 'signed-in') => ({
+it('draws the navigation of all remotes in their order, entries of operators and members for those only', () => {
+  const entry = (path: string, order: number, access: 'signed-in' | 'member' | 'operator' = 'signed-in') => ({
     path,
     label: path,
     icon: 'x',
@@ -51,10 +51,12 @@ it('draws the navigation of all remotes in their order, operator entries for ope
     access,
   });
   const remotes = [
-    remote('b', [], [entry('/b', 20), entry('/ops', 15, 'operator')]),
+    remote('b', [], [entry('/b', 20), entry('/ops', 15, 'operator'), entry('/asked', 17, 'member')]),
     remote('a', [], [entry('/a', 10), entry('/b', 99)]),
   ];
-  const paths = (isOperator: boolean) => navigationEntries(remotes, { isOperator }).map(({ path }) => path);
-  expect(paths(false)).toEqual(['/a', '/b']);
-  expect(paths(true)).toEqual(['/a', '/ops', '/b']);
+  const paths = (isOperator: boolean, isMember: boolean) =>
+    navigationEntries(remotes, { isOperator, isMember }).map(({ path }) => path);
+  expect(paths(false, false)).toEqual(['/a', '/b']);
+  expect(paths(true, false)).toEqual(['/a', '/ops', '/b']);
+  expect(paths(false, true)).toEqual(['/a', '/asked', '/b']);
 });

@@ -29,11 +29,13 @@ export function isRouteVisible(
 /** The sidebar's entries out of all remotes' manifests, in their order, one for each path. */
 export function navigationEntries(
   remotes: readonly RegisteredRemote[],
-  viewer: { isOperator: boolean },
+  viewer: { isOperator: boolean; isMember: boolean },
 ): NavigationEntry[] {
+  const isShown = ({ access = 'signed-in' }: NavigationEntry) =>
+    access === 'member' ? viewer.isMember : isRouteVisible({ access }, { ...viewer, isAuthenticated: true });
   const entries = remotes
     .flatMap((remote) => remote.manifest.navigation)
-    .filter((entry) => isRouteVisible({ access: entry.access ?? 'signed-in' }, { ...viewer, isAuthenticated: true }))
+    .filter(isShown)
     .toSorted((left, right) => left.order - right.order);
   return entries.filter((entry, place) => entries.findIndex(({ path }) => path === entry.path) === place);
 }

@@ -21,6 +21,7 @@ const TAGS = Object.keys({
   Audit: true,
   Portfolio: true,
   Releases: true,
+  Requirements: true,
 } satisfies Record<Tag, true>) as Tag[];
 
 /** For each tag a list that has it, as other remotes have them on their screens. */

@@ -4,7 +4,7 @@ import { Icon } from '@tracker/ui/icon';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import styles from './document-preview.module.css';
-import { useDocumentKind } from './use-document-kind';
+import { useDocumentKind } from '@tracker/shell-sdk/document-kind';
 
 interface DocumentPreviewProps {
   url: string;

@@ -13,6 +13,7 @@ import { percentText } from '../../charts/figure-texts';
 import { ActionList } from './action-list';
 import { AgeDistribution } from './age-distribution';
 import layout from '../report-layout.module.css';
+import { RequirementsMetTile } from '../requirements-met-tile';
 import styles from './insights.module.css';
 import { TopIssuers } from './top-issuers';
 import { useFigures } from './use-figures';
@@ -59,6 +60,7 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
           value={numberText(figures.total)}
           segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(figures[status]) }))}
         />
+        <RequirementsMetTile requirements={figures.requirementsMet} />
       </div>
       <div className={layout.pair}>
         <div className={styles.column}>

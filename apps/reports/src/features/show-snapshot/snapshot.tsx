@@ -16,6 +16,7 @@ import { percentText } from '../../charts/figure-texts';
 import { EntryList } from './entry-list';
 import { SnapshotSkeleton } from './snapshot-skeleton';
 import layout from '../report-layout.module.css';
+import { RequirementsMetTile } from '../requirements-met-tile';
 import styles from './snapshot.module.css';
 import { StatusOverview } from './status-overview';
 import { TeamBreakdown } from './team-breakdown';
@@ -91,6 +92,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           tone="expired"
           proportion={shareOf(totals.expired)}
         />
+        <RequirementsMetTile requirements={report.requirementsMet} />
       </div>
       <div className={layout.pair}>
         <StatusOverview report={report} isOwn={!organizationId} />

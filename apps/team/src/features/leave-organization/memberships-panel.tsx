@@ -19,7 +19,7 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
     <Panel
       title={hasMany ? 'Your organizations' : 'Your membership'}
       {...(hasMany && {
-        description: 'Team and Organization show the one you joined first. Reports can show each of them.',
+        description: 'You choose the current one at the head of the page, on a phone in the menu.',
       })}
     >
       <ul className={styles.list}>

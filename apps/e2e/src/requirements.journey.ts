@@ -1,0 +1,78 @@
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { expect, type Page, test } from '@playwright/test';
+import { watchConsole } from './console-errors.js';
+import { invitationLink } from './mail.js';
+import { newPerson, productUrl, signIn } from './people.js';
+import { certificatePdf } from './sample-documents.js';
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`${productUrl()}${path}`, { headers: { origin: productUrl() }, data });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+test('an administrator asks for First Aid, a member settles it, and the review makes it met', async ({
+  page,
+  browser,
+}) => {
+  const console = watchConsole(page);
+  const member = newPerson({ firstName: 'Gus', lastName: 'Winter' });
+  await signIn(page, newPerson({ firstName: 'Olive', lastName: 'Stone' }));
+  await expect(page.getByRole('link', { name: 'Requirements' })).toHaveCount(0);
+  const { id } = await post(page, '/api/organizations', { name: 'Ward 7' });
+  await post(page, `/api/organizations/${id}/invitations`, { email: member.email, role: 'member' });
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await signIn(theirs, member);
+  await theirs.goto(await invitationLink(member.email));
+  await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
+  await theirs.waitForURL(`${productUrl()}/team`);
+
+  // What is asked of whom.
+  await page.reload();
+  await page.getByRole('link', { name: 'Requirements' }).click();
+  await page.getByRole('tab', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Add type' }).click();
+  await page.getByRole('dialog').getByLabel('Type name').fill('First Aid');
+  await page.getByRole('dialog').getByLabel('Needs a document').check();
+  await page.getByRole('dialog').getByLabel('Needs a review').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add type' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByRole('dialog').getByLabel('Group name').fill('Night shift');
+  await page.getByRole('dialog').getByLabel('Gus Winter').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByRole('list', { name: 'Groups' })).toContainText('One member');
+  await page.getByRole('button', { name: 'Add requirement' }).click();
+  await page.getByRole('dialog').getByLabel('Who').selectOption('Night shift');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add requirement' }).click();
+  await expect(page.getByRole('list', { name: 'Requirements' })).toContainText('First Aid, Night shift');
+  await page.getByRole('tab', { name: 'Matrix' }).click();
+  await expect(page.getByRole('button', { name: 'Gus Winter, First Aid: Missing' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Olive Stone, First Aid: Not required' })).toBeVisible();
+
+  // The member settles it.
+  const today = todayIn('UTC');
+  await theirs.getByRole('link', { name: 'Requirements' }).click();
+  await expect(theirs.getByRole('tab')).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Add it: First Aid' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Add First Aid' });
+  await dialog.getByLabel('Issuing body').fill('Red Cross');
+  await dialog.getByLabel('Issue date').fill(addDays(today, -10));
+  await dialog.getByLabel('Expiry date').fill(addDays(today, 400));
+  await dialog.getByLabel('Document').setInputFiles(certificatePdf);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(theirs.getByText('An admin looks at it.')).toBeVisible();
+
+  // Which is reviewed and then met.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Reviews (1)' }).click();
+  await expect(page.getByRole('heading', { name: 'First Aid' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Nothing waits for a review.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Matrix' }).click();
+  await expect(page.getByRole('heading', { name: 'Requirements met: 1 of 1' })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText('1 of 1 met')).toBeVisible();
+  console.expectNone();
+  await elsewhere.close();
+});

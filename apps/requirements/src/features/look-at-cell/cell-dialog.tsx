@@ -1,0 +1,136 @@
+import type { CellState } from '@tracker/contracts/requirement-states';
+import type { CredentialType, MatrixCell, Requirement, Waiver } from '@tracker/contracts/requirements';
+import { Link } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
+import { Day } from '@tracker/ui/day';
+import { Dialog } from '@tracker/ui/dialog';
+import { Icon } from '@tracker/ui/icon';
+import type { MatrixMember } from '../../api/matrix.api';
+import { useGetGroupsQuery } from '../../api/setup.api';
+import { ASKABLE } from '../ask-members/ask-dialog';
+import { useAsk } from '../ask-members/use-ask';
+import { StateBadge } from '../state-badge';
+import styles from './cell-dialog.module.css';
+import { untilWords } from './cell-words';
+
+interface CellDialogProps {
+  organizationId: string;
+  member: Pick<MatrixMember, 'userId' | 'name'>;
+  type: CredentialType;
+  cell: MatrixCell;
+  /** The one that decides. */
+  requirement: Requirement | undefined;
+  waiver: Waiver | undefined;
+  onWaive: () => void;
+  onRecord: () => void;
+  onClose: () => void;
+}
+
+/** States in which a credential with a document may be behind a type that is reviewed. */
+const SEEN: readonly CellState[] = ['met', 'expiring', 'in-review', 'rejected', 'expired'];
+
+export function CellDialog(props: CellDialogProps) {
+  const { organizationId, member, type, cell, requirement, waiver, onWaive, onRecord, onClose } = props;
+  const { ask, isAsking, problem } = useAsk(organizationId);
+  const { data: groups = [] } = useGetGroupsQuery(organizationId);
+  const group = groups.find(({ id }) => id === requirement?.groupId)?.name;
+  const documentUrl =
+    type.needsReview && type.needsDocument && cell.credentialId && SEEN.includes(cell.state)
+      ? `/api/credentials/${cell.credentialId}/document`
+      : null;
+  const isAsked = cell.state !== 'not-required';
+  return (
+    <Dialog
+      isOpen
+      title={`${type.name}: ${member.name}`}
+      onClose={onClose}
+      isBusy={isAsking}
+      footer={
+        <>
+          {isAsked && cell.state !== 'met' && (
+            <Button onClick={onWaive} disabled={!requirement}>
+              {waiver ? 'Change the waiver' : 'Waive'}
+            </Button>
+          )}
+          <Button onClick={onRecord}>Record for them</Button>
+          {ASKABLE.includes(cell.state) && (
+            <Button
+              variant="primary"
+              isPending={isAsking}
+              onClick={() => void ask([member.userId], type.id).then((isDone) => isDone && onClose())}
+            >
+              Ask by mail
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>State</dt>
+        <dd>
+          <StateBadge state={cell.state} />
+          {cell.until && (
+            <span className={styles.quiet}>
+              {untilWords(cell.state)} <Day date={cell.until} />
+            </span>
+          )}
+        </dd>
+        {cell.progress && (
+          <>
+            <dt>In progress</dt>
+            <dd>
+              <span>
+                being renewed until <Day date={cell.progress.until} />
+              </span>
+              {cell.progress.note && <q className={styles.quote}>{cell.progress.note}</q>}
+            </dd>
+          </>
+        )}
+        <dt>Asked of</dt>
+        <dd>{isAsked ? askedOf(requirement, group) : 'Nobody asks this of them.'}</dd>
+        {waiver && (
+          <>
+            <dt>Waiver</dt>
+            <dd>
+              <span>
+                until <Day date={waiver.until} />
+                {waiver.grantedBy && `, by ${waiver.grantedBy.name}`}
+              </span>
+              <q className={styles.quote}>{waiver.reason}</q>
+            </dd>
+          </>
+        )}
+        <dt>Credential</dt>
+        <dd>
+          <span>{credentialWords(cell)}</span>
+          {documentUrl && (
+            <a href={documentUrl} target="_blank" rel="noopener">
+              Open the document <Icon name="external" size={14} />
+            </a>
+          )}
+          {cell.state === 'in-review' && (
+            <Link to={`/requirements?view=reviews&credential=${cell.credentialId ?? ''}`}>Review it</Link>
+          )}
+        </dd>
+      </dl>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function askedOf(requirement: Requirement | undefined, group: string | undefined): string {
+  if (!requirement) return 'Members of their groups';
+  const who = requirement.groupId === null ? 'Everybody' : (group ?? 'A group');
+  if (requirement.graceDays === 0) return who;
+  return `${who}, ${requirement.graceDays === 1 ? 'one day' : `${requirement.graceDays} days`} after joining`;
+}
+
+function credentialWords(cell: MatrixCell): string {
+  const isUnclear = (cell.ambiguousCredentialIds?.length ?? 0) > 0;
+  if (isUnclear) return 'One of theirs fits several types: they have to say for which it counts.';
+  return cell.credentialId ? 'One of theirs counts.' : 'None of theirs counts.';
+}

@@ -1,0 +1,123 @@
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { Review } from '@tracker/contracts/requirements';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { Button } from '@tracker/ui/button';
+import { Day } from '@tracker/ui/day';
+import { InstantDay } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { TextAreaField } from '@tracker/ui/text-field';
+import { useState } from 'react';
+import { useDecideReviewMutation } from '../../api/reviews.api';
+import { DocumentView } from './document-view';
+import styles from './review-view.module.css';
+
+interface ReviewCardProps {
+  organizationId: string;
+  review: Review;
+  onDecided: () => void;
+}
+
+/** A credential with its document, and the decision beneath it. */
+export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProps) {
+  const [reason, setReason] = useState('');
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [underWay, setUnderWay] = useState<'approve' | 'reject' | null>(null);
+  const [decide] = useDecideReviewMutation();
+  const { toast } = useToast();
+  useUnsavedChanges(reason.trim() !== '');
+
+  async function send(decision: 'approve' | 'reject'): Promise<void> {
+    const said = reason.trim();
+    setProblem(null);
+    if (decision === 'reject' && !said) return setReasonProblem('Say why it is rejected');
+    if ([...said].length > REQUIREMENT_LIMITS.reviewReason)
+      return setReasonProblem(`The reason must be at most ${REQUIREMENT_LIMITS.reviewReason} characters`);
+    setUnderWay(decision);
+    const { error } = await decide({ organizationId, review, decision, reason: said || null });
+    setUnderWay(null);
+    if (error) return setProblem(errorText(error, 'The decision could not be saved. Please try again.'));
+    toast({
+      title: decision === 'approve' ? 'Approved' : 'Rejected',
+      description: `${review.name} of ${review.memberName}`,
+    });
+    onDecided();
+  }
+
+  return (
+    <Panel
+      title={review.name}
+      description={`${review.memberName} · ${review.types.map(({ name }) => name).join(', ')}`}
+    >
+      <div className={styles.beside}>
+        <div>
+          {review.documentUrl ? (
+            <DocumentView url={review.documentUrl} name={review.name} />
+          ) : (
+            <p className={styles.quiet}>No document is attached.</p>
+          )}
+        </div>
+        <div>
+          <dl className={styles.facts}>
+            <dt>Issuing body</dt>
+            <dd>{review.issuingBody}</dd>
+            <dt>Issued</dt>
+            <dd>
+              <Day date={review.issueDate} />
+            </dd>
+            <dt>Valid until</dt>
+            <dd>
+              <Day date={review.expiryDate} />
+            </dd>
+            <dt>Waiting since</dt>
+            <dd>
+              <InstantDay instant={review.waitingSince} />
+            </dd>
+          </dl>
+          {review.canDecide ? (
+            <div className={styles.decision}>
+              <TextAreaField
+                label="Reason"
+                rows={2}
+                hint="Needed to reject; the member reads it"
+                value={reason}
+                error={reasonProblem}
+                onValueChange={(text) => {
+                  setReason(text);
+                  setReasonProblem(null);
+                }}
+              />
+              {problem && (
+                <p role="alert" className={styles.problem}>
+                  {problem}
+                </p>
+              )}
+              <div className={styles.buttons}>
+                <Button
+                  variant="primary"
+                  isPending={underWay === 'approve'}
+                  disabled={underWay === 'reject'}
+                  onClick={() => void send('approve')}
+                >
+                  Approve
+                </Button>
+                <Button
+                  isDangerous
+                  isPending={underWay === 'reject'}
+                  disabled={underWay === 'approve'}
+                  onClick={() => void send('reject')}
+                >
+                  Reject
+                </Button>
+              </div>
+            </div>
+          ) : (
+            <p className={styles.decision}>Nobody reviews their own: another admin decides.</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useEffect } from 'react';
+import { useReviews } from '../../api/reviews.api';
+import { ReviewCard } from './review-card';
+import styles from './review-view.module.css';
+
+/** What waits for a decision, the longest first, and the one that is looked at. `j` and `k` go on and back. */
+export function ReviewView({ organizationId }: { organizationId: string }) {
+  const { data: reviews, error, isFetching, refetch } = useReviews(organizationId);
+  const [params, setParams] = useSearchParams();
+  const asked = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
+  const place = Math.max(asked, 0);
+  const review = reviews?.[place];
+
+  const goTo = (credentialId: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (credentialId) next.set('credential', credentialId);
+    else next.delete('credential');
+    setParams(next, { replace: true });
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[event.key];
+      const next = step && reviews?.[place + step];
+      if (!next || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      goTo(next.credentialId);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  if (!review) {
+    return (
+      <Panel>
+        <div aria-busy={(!reviews && !error) || undefined}>
+          {!reviews && !error && <Skeleton height="320px" radius="var(--radius-control)" />}
+          {!reviews && error && (
+            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+              {errorText(error, 'The reviews could not be loaded.')}
+            </ErrorState>
+          )}
+          {reviews && <EmptyState drawing="inbox">Nothing waits for a review.</EmptyState>}
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <div className={styles.sides}>
+      <Panel title="Waiting" description={`${reviews.length} to review · j next, k back`}>
+        <ol className={styles.queue}>
+          {reviews.map((one) => (
+            <li key={one.credentialId}>
+              <button
+                type="button"
+                className={styles.entry}
+                aria-pressed={one === review}
+                onClick={() => goTo(one.credentialId)}
+              >
+                <span className={styles.name}>{one.name}</span>
+                <span className={styles.quiet}>{one.memberName}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      {/* The key starts the decision anew for another credential, and for another state of this one. */}
+      <ReviewCard
+        key={`${review.credentialId} ${review.version}`}
+        organizationId={organizationId}
+        review={review}
+        onDecided={() => goTo((reviews[place + 1] ?? reviews[place - 1])?.credentialId)}
+      />
+    </div>
+  );
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog]') !== null;
+}

@@ -1,0 +1,104 @@
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Icon } from '@tracker/ui/icon';
+import { IconButton } from '@tracker/ui/icon-button';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { type ReactNode, useState } from 'react';
+import type { SetupList } from '../../api/setup.api';
+import styles from './setup-panel.module.css';
+import { useRemoveRow } from './use-save-row';
+
+/** A row as it is listed. */
+export interface SetupRow {
+  id: string;
+  name: string;
+  details: ReactNode;
+}
+
+interface SetupPanelProps<Row extends { id: string }> {
+  organizationId: string;
+  list: SetupList;
+  title: string;
+  description: string;
+  addLabel: string;
+  emptyText: string;
+  /** Why nothing can be added yet, if it cannot. */
+  obstacle?: string | undefined;
+  query: { data?: Row[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  show: (row: Row) => Omit<SetupRow, 'id'>;
+  /** What else goes when a row is deleted. */
+  removalText: string;
+  /** The form of a row, or of a new one. */
+  renderDialog: (row: Row | undefined, onClose: () => void) => ReactNode;
+}
+
+/** One of the lists that say what is asked of whom: add, change, delete. */
+export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Row>) {
+  const { organizationId, list, title, description, addLabel, emptyText, obstacle, query, show, removalText } = props;
+  const [edited, setEdited] = useState<{ row: Row | undefined } | null>(null);
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const { removeRow, isRemoving } = useRemoveRow();
+  const { data, error, isFetching, refetch } = query;
+  const removedName = removed ? show(removed).name : '';
+  return (
+    <Panel
+      title={title}
+      description={description}
+      actions={
+        <Button
+          icon={<Icon name="plus" size={16} />}
+          disabled={!data || obstacle !== undefined}
+          onClick={() => setEdited({ row: undefined })}
+        >
+          {addLabel}
+        </Button>
+      }
+    >
+      <div aria-busy={(!data && error === undefined) || undefined}>
+        {!data && error === undefined && <Skeleton height="64px" radius="var(--radius-control)" />}
+        {!data && error !== undefined && (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            {errorText(error, 'The list could not be loaded.')}
+          </ErrorState>
+        )}
+        {data?.length === 0 && <p className={styles.empty}>{obstacle ?? emptyText}</p>}
+        {data && data.length > 0 && (
+          <ul className={styles.list} aria-label={title}>
+            {data.map((row) => {
+              const { name, details } = show(row);
+              return (
+                <li key={row.id}>
+                  <div className={styles.words}>
+                    <p className={styles.name}>{name}</p>
+                    <p className={styles.details}>{details}</p>
+                  </div>
+                  <IconButton icon="edit" label={`Edit ${name}`} onClick={() => setEdited({ row })} />
+                  <IconButton icon="trash" label={`Delete ${name}`} onClick={() => setRemoved(row)} />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      {edited && props.renderDialog(edited.row, () => setEdited(null))}
+      <ConfirmDialog
+        title={`Delete ${removedName}?`}
+        isOpen={removed !== null}
+        confirmLabel="Delete"
+        isPending={isRemoving}
+        onCancel={() => setRemoved(null)}
+        onConfirm={() =>
+          removed &&
+          void removeRow({ organizationId, list, id: removed.id }, removedName).then(
+            (isDone) => isDone && setRemoved(null),
+          )
+        }
+      >
+        <p>{removalText}</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

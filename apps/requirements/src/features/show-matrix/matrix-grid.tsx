@@ -1,0 +1,125 @@
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
+import type { CredentialType, MatrixCell } from '@tracker/contracts/requirements';
+import { Day } from '@tracker/ui/day';
+import { memo, type MouseEvent } from 'react';
+import type { MatrixMember } from '../../api/matrix.api';
+import { cellWords } from '../look-at-cell/cell-words';
+import type { OpenCell } from '../look-at-cell/open-cell';
+import styles from './matrix-grid.module.css';
+import { useGridKeys } from './use-grid-keys';
+
+interface MatrixGridProps {
+  types: readonly CredentialType[];
+  members: readonly MatrixMember[];
+  shown: ReadonlySet<MatrixMember>;
+  onOpen: (cell: OpenCell) => void;
+}
+
+/** In px, as the style sheet has them. */
+const NAMES_WIDTH = 212;
+const TYPE_WIDTH = 116;
+
+const GRID = { role: 'grid', 'aria-label': 'Members and what they must hold' } as const;
+
+/** Short enough for a column. */
+const WORDS: Record<CellState, string> = {
+  ...CELL_LABELS,
+  expiring: 'Expiring',
+  'in-grace': 'In grace',
+  'not-required': '–',
+};
+/** States that are about to change, or have. */
+const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'];
+
+/**
+ * Members and types with both headings in place. Rows that a filter leaves out stay in the page, hidden: a keystroke then draws no cell anew, whatever
+ * their number. No table element: the browser lays out only those of the rows that are in view, which it cannot do for a table's.
+ */
+export function MatrixGrid({ types, members, shown, onOpen }: MatrixGridProps) {
+  const keys = useGridKeys();
+  // One listener for all cells: they are thousands.
+  const onClick = ({ target }: MouseEvent) => {
+    const { user, type } = (target as HTMLElement).closest<HTMLElement>('button[data-type]')?.dataset ?? {};
+    if (user && type) onOpen({ userId: user, typeId: type });
+  };
+  return (
+    <div className={styles.scroller}>
+      <div {...GRID} {...keys} {...{ onClick }} style={{ width: NAMES_WIDTH + types.length * TYPE_WIDTH }}>
+        <Heads types={types} />
+        <div role="rowgroup">
+          {members.map((member) => (
+            <div key={member.userId} role="row" className={styles.row} hidden={!shown.has(member)}>
+              <Row member={member} types={types} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Heads = memo(function Heads({ types }: Pick<MatrixGridProps, 'types'>) {
+  return (
+    <div role="rowgroup" className={styles.heads}>
+      <div role="row" className={styles.row}>
+        <div role="columnheader" className={styles.corner}>
+          Member
+        </div>
+        {types.map(({ id, name }) => (
+          <div key={id} role="columnheader" className={styles.head} title={name}>
+            <span className={styles.type}>{name}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+const Row = memo(function Row({ member, types }: { member: MatrixMember; types: readonly CredentialType[] }) {
+  const cells = new Map(member.cells.map((cell) => [cell.typeId, cell]));
+  return (
+    <>
+      <div role="rowheader" className={styles.member} title={member.name}>
+        <span className={styles.name}>{member.name}</span>
+      </div>
+      {types.map((type) => (
+        <div key={type.id} role="gridcell" className={styles.place}>
+          <Cell member={member} type={type} cell={cells.get(type.id)} />
+        </div>
+      ))}
+    </>
+  );
+});
+
+interface CellProps {
+  member: MatrixMember;
+  type: CredentialType;
+  cell: MatrixCell | undefined;
+}
+
+function Cell({ member, type, cell }: CellProps) {
+  const state = cell?.state ?? 'not-required';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.cell}
+      data-state={state}
+      data-user={member.userId}
+      data-type={type.id}
+      aria-label={`${member.name}, ${type.name}: ${cellWords(cell)}`}
+    >
+      <span className={styles.word}>{WORDS[state] ?? state}</span>
+      {cell?.progress ? (
+        <span className={styles.when}>Renewing</span>
+      ) : (
+        cell?.until &&
+        DATED.includes(state) && (
+          <span className={styles.when}>
+            <Day date={cell.until} />
+          </span>
+        )
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anOrganization, aRow, aType, PATH } from '../testing/requirements-data';
+import { RequirementsPage } from './requirements.page';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+const MATRIX = `GET ${PATH}/compliance-matrix`;
+const types = [aType('aid', 'First Aid'), aType('lift', 'Forklift')];
+const members = [
+  aRow('ada', 'Ada Vos', { aid: 'missing', lift: { state: 'expired', until: '2026-10-01', requirementId: 'r-lift' } }),
+  aRow('zoe', 'Zoë Brandt', { aid: 'met', lift: 'in-grace' }),
+  aRow('max', 'Max Roth', { aid: 'met', lift: 'not-required' }),
+];
+const night = { id: 'night', name: 'Night shift', userIds: ['zoe'] };
+
+function open(answers: Answers = {}, at = '/requirements') {
+  const api = fakeApi({
+    'GET /api/organizations': { body: [anOrganization('admin')] },
+    [MATRIX]: { body: { types, items: members, next: null, totals: {} } },
+    [`GET ${PATH}/reviews`]: { body: [] },
+    [`GET ${PATH}/groups`]: { body: [night] },
+    [`GET ${PATH}/requirements`]: { body: [{ id: 'r-aid', groupId: null, typeId: 'aid', graceDays: 7 }] },
+    [`GET ${PATH}/waivers`]: { body: [] },
+    [`GET ${PATH}/members`]: { body: { members: [] } },
+    ...answers,
+  });
+  return { ...renderPage(<RequirementsPage />, { at }), api };
+}
+
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const cell = (name: string) => screen.findByRole('button', { name });
+
+it('shows members and types with the state of each cell, and how much of what is asked is met', async () => {
+  open();
+  expect(await cell('Ada Vos, Forklift: Expired, was valid until 2026-10-01')).toBeVisible();
+  expect(names()).toEqual(['Ada Vos', 'Zoë Brandt', 'Max Roth']);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Member',
+    'First Aid',
+    'Forklift',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Requirements met: 2 of 4' })).toBeVisible();
+});
+
+it('takes all pages of a large organization', async () => {
+  open({
+    [MATRIX]: ({ url }) => ({
+      body: url.searchParams.has('after')
+        ? { types, items: members.slice(1), next: null }
+        : { types, items: members.slice(0, 1), next: '7~ada' },
+    }),
+  });
+  await cell('Ada Vos, First Aid: Missing');
+  expect(names()).toHaveLength(3);
+});
+
+it('finds by name without regard to accents, by group and by state, and keeps that in the address', async () => {
+  const { user, address } = open();
+  await cell('Ada Vos, First Aid: Missing');
+  const search = screen.getByRole('searchbox', { name: 'Search members' });
+  await user.type(search, 'zoe');
+  expect(names()).toEqual(['Zoë Brandt']);
+  await waitFor(() => expect(address()).toBe('/requirements?q=zoe'));
+  await user.clear(search);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by group' }), 'Night shift');
+  expect(names()).toEqual(['Zoë Brandt']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by group' }), 'All groups');
+  await user.click(screen.getByRole('button', { name: 'Expired 1' }));
+  expect(names()).toEqual(['Ada Vos']);
+  expect(address()).toBe('/requirements?state=expired');
+  await user.type(search, 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+  expect(names()).toHaveLength(3);
+});
+
+it('draws no cell anew while somebody types, with 50 members and 40 types', async () => {
+  const many = Array.from({ length: 40 }, (_, place) => aType(`t${place}`, `Type ${place}`));
+  const states = Object.fromEntries(many.map(({ id }) => [id, 'met' as const]));
+  const items = Array.from({ length: 50 }, (_, place) => aRow(`u${place}`, `Member ${place}`, states));
+  const { container } = open({ [MATRIX]: { body: { types: many, items, next: null } } });
+  await screen.findByText('Member 49');
+  const grid = container.querySelector('[role=grid]');
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(grid as Node, { subtree: true, childList: true, characterData: true, attributes: true });
+  const search = container.querySelector('input[type=search]') as HTMLInputElement;
+  for (const value of ['b', 'be', 'be 1']) fireEvent.change(search, { target: { value } });
+  // 1, 10 to 19, 21, 31 and 41.
+  await waitFor(() =>
+    expect(container.querySelectorAll('[role=row]:not([hidden]) > [role=rowheader]').length).toBe(14),
+  );
+  const drawn = changes.filter(({ attributeName }) => attributeName !== 'hidden' && attributeName !== 'tabindex');
+  expect(drawn).toEqual([]);
+  expect(changes.length).toBeLessThan(60);
+});
+
+it('is one stop for Tab, and is gone through with the arrows, past rows that are hidden', async () => {
+  const { user } = open();
+  const first = await cell('Ada Vos, First Aid: Missing');
+  await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'o');
+  expect(names()).toEqual(['Ada Vos', 'Zoë Brandt', 'Max Roth']);
+  first.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await cell('Ada Vos, Forklift: Expired, was valid until 2026-10-01')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Home}');
+  expect(await cell('Zoë Brandt, First Aid: Met')).toHaveFocus();
+  await user.keyboard('{Control>}{End}{/Control}');
+  expect(await cell('Max Roth, Forklift: Not required')).toHaveFocus();
+  expect(document.querySelectorAll('[role=gridcell] [tabindex="0"]')).toHaveLength(1);
+});
+
+it('leads from a cell to what is behind it, and asks for it by mail', async () => {
+  const { user, api } = open({
+    [`POST ${PATH}/compliance-matrix/requests`]: { body: { sent: 1, skipped: 0 } },
+  });
+  const missing = await cell('Ada Vos, First Aid: Missing');
+  await user.click(missing);
+  const dialog = await screen.findByRole('dialog', { name: 'First Aid: Ada Vos' });
+  expect(await within(dialog).findByText('Everybody, 7 days after joining')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Ask by mail' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(/One member asked by mail/)).toBeVisible();
+  expect(api.calls.at(-1)).toMatchObject({ method: 'POST', body: { userIds: ['ada'], typeId: 'aid' } });
+  expect(missing).toHaveFocus();
+});
+
+it('asks all who are shown and lack something, and says who was left out', async () => {
+  const { user, api } = open({
+    [`POST ${PATH}/compliance-matrix/requests`]: { body: { sent: 1, skipped: 1 } },
+  });
+  await cell('Ada Vos, First Aid: Missing');
+  await user.click(screen.getByRole('button', { name: 'Ask members' }));
+  await user.click(screen.getByRole('button', { name: 'Send mails' }));
+  expect(await screen.findByText(/One member asked by mail. One member left out/)).toBeVisible();
+  expect(api.calls.at(-1)?.body).toEqual({ userIds: ['ada', 'zoe'] });
+});
+
+it('waives from the cell, with what was typed kept when the server refuses', async () => {
+  const { user, api } = open({
+    [`GET ${PATH}/members`]: { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos' }] } },
+    [`GET ${PATH}/credential-types`]: { body: types },
+    [`POST ${PATH}/waivers`]: { status: 400, body: 'A waiver can last at most 365 days' },
+  });
+  await user.click(await cell('Ada Vos, First Aid: Missing'));
+  await user.click(await screen.findByRole('button', { name: 'Waive' }));
+  await user.click(screen.getByRole('button', { name: 'Grant waiver' }));
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/A reason is required/);
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'On leave');
+  await user.type(screen.getByLabelText('Until'), '2029-01-01');
+  await user.click(screen.getByRole('button', { name: 'Grant waiver' }));
+  await waitFor(() => expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(/at most 365 days$/));
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('On leave');
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    userId: 'ada',
+    requirementId: 'r-aid',
+    reason: 'On leave',
+    until: '2029-01-01',
+  });
+});
+
+it('imports for members: checked first, with the problems by line, and written only then', async () => {
+  const rows = [{ line: 3, outcome: 'invalid', problems: ['There is no member with this address.'] }];
+  const { user, api } = open({
+    [`POST ${PATH}/imports`]: { status: 201, body: { id: 'i1', counts: { ready: 2, duplicate: 1, invalid: 1 }, rows } },
+    [`POST ${PATH}/imports/i1/apply`]: { body: { created: 2, skipped: 1, invalid: 1 } },
+  });
+  await cell('Ada Vos, First Aid: Missing');
+  await user.click(screen.getByRole('button', { name: 'Import for members' }));
+  await user.upload(screen.getByLabelText('File'), new File(['Email,Name'], 'night.csv', { type: 'text/csv' }));
+  await user.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText('Line 3: There is no member with this address.')).toBeVisible();
+  const writes = () => api.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(writes()).toEqual([`${PATH}/imports`]);
+  await user.click(screen.getByRole('button', { name: 'Record 2' }));
+  expect(await screen.findByText(/2 credentials recorded for members/)).toBeVisible();
+  expect(writes()).toEqual([`${PATH}/imports`, `${PATH}/imports/i1/apply`]);
+});
+
+it('is a list on a phone, the worst of each member first', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = ((media: string) => ({ ...matchMedia(media), matches: true })) as typeof window.matchMedia;
+  open();
+  const list = await screen.findByRole('list', { name: 'Members and what they must hold' });
+  expect(
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ada Vos', 'Zoë Brandt', 'Max Roth']);
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['First AidMissing', 'ForkliftExpired', 'ForkliftIn grace', 'First AidMet', 'First AidMet']);
+  window.matchMedia = matchMedia;
+});
+
+it('leads to the set-up while nothing is asked, and says why nothing could be loaded', async () => {
+  const { user, address, unmount } = open({ [MATRIX]: { body: { types: [], items: [], next: null } } });
+  await user.click(await screen.findByRole('button', { name: 'Set up requirements' }));
+  expect(address()).toBe('/requirements?view=setup');
+  unmount();
+  open({ [MATRIX]: { status: 503, body: 'Try again soon.' } });
+  expect(await screen.findByText('Try again soon.')).toBeVisible();
+});

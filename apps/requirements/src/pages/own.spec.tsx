@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anAsked, anOrganization } from '../testing/requirements-data';
+import { RequirementsPage } from './requirements.page';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+const licence = aCredential({ name: 'Forklift Licence', expiryDate: '2026-12-10' });
+const twin = aCredential({ name: 'Basic Life Support' });
+const asked = [
+  anAsked('Manual handling', { state: 'met', settle: null, credentialName: 'Manual handling' }),
+  anAsked('Forklift', { state: 'expiring', until: '2026-12-10', settle: 'renew', credentialId: licence.id }),
+  anAsked('First Aid', { issuingBody: 'Red Cross', needsDocument: true }),
+  anAsked('CPR', { settle: 'choose', ambiguousCredentialIds: [twin.id] }),
+];
+
+function open(answers: Answers = {}) {
+  const api = fakeApi({
+    'GET /api/organizations': { body: [anOrganization('member')] },
+    'GET /api/my/requirements': { body: asked },
+    'GET /api/credentials': { body: [licence, twin] },
+    ...answers,
+  });
+  return { ...renderPage(<RequirementsPage />, { at: '/requirements' }), api };
+}
+
+const press = (name: string) => screen.findByRole('button', { name });
+const written = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method !== 'GET');
+const fields = (body: unknown) => Object.fromEntries((body as FormData).entries());
+
+it('shows what is asked, the worst first, with one button each that settles it', async () => {
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Asked by Ward 7' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'My requirements' })).toBeVisible();
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'First Aid',
+    'CPR',
+    'Forklift',
+    'Manual handling',
+  ]);
+  expect(screen.getByText('2 of 4 met')).toBeVisible();
+  expect(screen.getByText('Asked of everybody · by Red Cross · with its document')).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('adds what is missing with its document, told beside the field', async () => {
+  const { user, api } = open({ 'POST /api/credentials': { status: 201, body: licence } });
+  await user.click(await press('Add it: First Aid'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add First Aid' }));
+  expect(dialog.getByRole('textbox', { name: 'Credential name' })).toHaveValue('First Aid');
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-01');
+  await user.type(dialog.getByLabelText('Expiry date'), '2026-10-01');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription(/counts only with one/);
+  expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must not be before the issue date/);
+  await user.clear(dialog.getByLabelText('Expiry date'));
+  await user.type(dialog.getByLabelText('Expiry date'), '2028-11-01');
+  await user.upload(dialog.getByLabelText('Document'), new File(['%PDF'], 'aid.pdf', { type: 'application/pdf' }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fields(written(api)[0]?.body)).toMatchObject({
+    name: 'First Aid',
+    issuingBody: 'Red Cross',
+    issueDate: '2026-11-01',
+    expiryDate: '2028-11-01',
+  });
+  expect(fields(written(api)[0]?.body)['document']).toHaveProperty('name', 'aid.pdf');
+  // What is asked is read again.
+  expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(2);
+});
+
+it('renews what expires, to a later day than it has', async () => {
+  const path = `/api/credentials/${licence.id}/renewals`;
+  const { user, api } = open({ [`POST ${path}`]: { status: 201, body: licence } });
+  await user.click(await press('Renew: Forklift'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew Forklift Licence' }));
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-20');
+  await user.type(dialog.getByLabelText('Expiry date'), '2026-12-10');
+  await user.click(dialog.getByRole('button', { name: 'Renew' }));
+  expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must be after the current one/);
+  await user.clear(dialog.getByLabelText('Expiry date'));
+  await user.type(dialog.getByLabelText('Expiry date'), '2027-12-10');
+  await user.click(dialog.getByRole('button', { name: 'Renew' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written(api)[0]).toMatchObject({ method: 'POST', path });
+  expect(fields(written(api)[0]?.body)).toEqual({ issueDate: '2026-11-20', expiryDate: '2027-12-10' });
+});
+
+it('says which of one’s own counts where one fits several types', async () => {
+  const { user, api } = open({ [`PUT /api/credentials/${twin.id}/type`]: { body: {} } });
+  await user.click(await press('Choose which counts: CPR'));
+  expect(await screen.findByRole('radio', { name: /Basic Life Support/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'This one counts' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written(api)[0]?.body).toEqual({ typeId: 'CPR' });
+});
+
+it('is in progress until a day, with the server’s sentence beside it', async () => {
+  const path = '/api/my/requirements/r-First%20Aid/progress';
+  const until = addDays(todayIn('UTC'), 20);
+  const { user, api } = open({ [`PUT ${path}`]: { status: 400, body: 'At most 90 days ahead' } });
+  await user.click(await press('In progress: First Aid'));
+  await user.type(screen.getByLabelText('Until'), until);
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Course booked');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(/At most 90 days ahead$/));
+  expect(written(api)[0]?.body).toEqual({ until, note: 'Course booked' });
+});
+
+it('says so when nothing is asked, and when one is in no organization', async () => {
+  const { unmount } = open({ 'GET /api/my/requirements': { body: [] } });
+  expect(await screen.findByText('Nothing is asked of you at the moment.')).toBeVisible();
+  unmount();
+  open({ 'GET /api/organizations': { body: [] } });
+  expect(await screen.findByText(/you do not belong to one yet/)).toBeVisible();
+});

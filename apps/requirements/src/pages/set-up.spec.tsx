@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anOrganization, aType, PATH } from '../testing/requirements-data';
+import { RequirementsPage } from './requirements.page';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function open(answers: Answers = {}) {
+  const api = fakeApi({
+    'GET /api/organizations': { body: [anOrganization('owner')] },
+    [`GET ${PATH}/reviews`]: { body: [] },
+    [`GET ${PATH}/groups`]: { body: [{ id: 'night', name: 'Night shift', userIds: ['ada'] }] },
+    [`GET ${PATH}/credential-types`]: { body: [aType('aid', 'First Aid', { aliases: ['CPR'], needsReview: true })] },
+    [`GET ${PATH}/requirements`]: { body: [{ id: 'r1', groupId: 'night', typeId: 'aid', graceDays: 30 }] },
+    [`GET ${PATH}/waivers`]: { body: [] },
+    [`GET ${PATH}/schedule`]: { body: { weekday: null, hour: 8, timeZone: 'UTC' } },
+    [`GET ${PATH}/members`]: {
+      body: {
+        members: [
+          { id: 'ada', firstName: 'Ada', lastName: 'Vos', email: 'ada@example.test' },
+          { id: 'max', firstName: null, lastName: null, email: 'max@example.test' },
+        ],
+      },
+    },
+    ...answers,
+  });
+  return { ...renderPage(<RequirementsPage />, { at: '/requirements?view=setup' }), api };
+}
+
+const writes = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method !== 'GET');
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+
+it('lists what is asked of whom in words', async () => {
+  open();
+  expect((await list('Credential types')).getByText('also CPR · needs a review')).toBeVisible();
+  expect((await list('Groups')).getByText('One member')).toBeVisible();
+  const requirements = await list('Requirements');
+  expect(requirements.getByText('within 30 days of joining')).toBeVisible();
+  await waitFor(() => expect(requirements.getByText('First Aid, Night shift')).toBeVisible());
+  expect(screen.getByText('Nobody is waived.')).toBeVisible();
+});
+
+it('adds a type, with a refusal beside its name and what was typed still there', async () => {
+  const { user, api } = open({
+    [`POST ${PATH}/credential-types`]: { status: 409, body: 'There is already a type of this name' },
+  });
+  await list('Credential types');
+  await user.click(screen.getByRole('button', { name: 'Add type' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a credential type' }));
+  const name = dialog.getByRole('textbox', { name: 'Type name' });
+  await user.click(dialog.getByRole('button', { name: 'Add type' }));
+  expect(name).toHaveAccessibleDescription(/Type name is required/);
+  await user.type(name, 'Forklift');
+  await user.type(dialog.getByRole('textbox', { name: /Also called/ }), 'Fork lift{Enter} {Enter}FLT');
+  await user.click(dialog.getByRole('checkbox', { name: 'Needs a document' }));
+  await user.click(dialog.getByRole('button', { name: 'Add type' }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/already a type of this name/));
+  expect(name).toHaveValue('Forklift');
+  expect(writes(api)[0]?.body).toEqual({
+    name: 'Forklift',
+    aliases: ['Fork lift', 'FLT'],
+    issuingBody: null,
+    needsDocument: true,
+    needsReview: false,
+  });
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: /keep/i })).toBeVisible();
+});
+
+it('saves a group and then its members, and tries only the members again when these failed', async () => {
+  let isDown = true;
+  const { user, api } = open({
+    [`POST ${PATH}/groups`]: { status: 201, body: { id: 'day', name: 'Day shift', userIds: [] } },
+    [`PUT ${PATH}/groups/day`]: { body: { id: 'day' } },
+    [`PUT ${PATH}/groups/day/members`]: () => (isDown ? { status: 503, body: 'Try again soon.' } : { body: {} }),
+  });
+  await list('Groups');
+  await user.click(screen.getByRole('button', { name: 'Add group' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a group' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Group name' }), 'Day shift');
+  await user.click(await dialog.findByRole('checkbox', { name: 'max@example.test' }));
+  await user.click(dialog.getByRole('button', { name: 'Add group' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Try again soon.');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Add group' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(api).map(({ method, path }) => `${method} ${path.slice(PATH.length)}`)).toEqual([
+    'POST /groups',
+    'PUT /groups/day/members',
+    'PUT /groups/day',
+    'PUT /groups/day/members',
+  ]);
+  expect(writes(api).at(-1)?.body).toEqual({ userIds: ['max'] });
+});
+
+it('changes a requirement, and says beside the days which are allowed', async () => {
+  const { user, api } = open({ [`PUT ${PATH}/requirements/r1`]: { body: {} } });
+  const requirements = await list('Requirements');
+  await user.click(await requirements.findByRole('button', { name: 'Edit First Aid, Night shift' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit requirement' }));
+  const days = dialog.getByRole('textbox', { name: /Days to settle it/ });
+  await user.clear(days);
+  await user.type(days, '366');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(days).toHaveAccessibleDescription(/must be 0 to 365/);
+  await user.clear(days);
+  await user.type(days, '0');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Who' }), 'Everybody');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(api)[0]?.body).toEqual({ typeId: 'aid', groupId: null, graceDays: 0 });
+});
+
+it('deletes after asking, and tells the server’s sentence when it is refused', async () => {
+  const { user } = open({ [`DELETE ${PATH}/groups/night`]: { status: 409, body: 'The directory manages this group' } });
+  await user.click((await list('Groups')).getByRole('button', { name: 'Delete Night shift' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Night shift?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/The directory manages this group/)).toBeVisible();
+});
+
+it('schedules the weekly mail on the reader’s own clock', async () => {
+  const { user, api } = open({ [`PUT ${PATH}/schedule`]: { body: {} } });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), 'Every Monday');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '07:00');
+  const zone = screen.getByRole('textbox', { name: 'Time zone' });
+  expect(zone).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await user.clear(zone);
+  await user.type(zone, 'Mars');
+  await user.click(screen.getByRole('button', { name: 'Save schedule' }));
+  expect(zone).toHaveAccessibleDescription(/such as Europe\/Berlin/);
+  await user.clear(zone);
+  await user.type(zone, 'Europe/Berlin');
+  await user.click(screen.getByRole('button', { name: 'Save schedule' }));
+  expect(await screen.findByText(/Weekly mail saved/)).toBeVisible();
+  expect(writes(api)[0]?.body).toEqual({ weekday: 1, hour: 7, timeZone: 'Europe/Berlin' });
+});
