@@ -45,6 +45,7 @@ import { ReviewedAndPaused1763720810000 } from './migrations/1763720810000-revie
 import { RequiredSignIns1763721000000 } from './migrations/1763721000000-required-sign-ins.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
+import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   RequiredSignIns1763721000000,
   Provisioning1763721100000,
   DeployedVersions1763721200000,
+  ErasableOperators1763721400000,
 ];

@@ -1,4 +1,5 @@
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm, PDF } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
@@ -62,6 +63,16 @@ describe('an account whose time is over', () => {
     await organization.owner.patch(`${organization.url}/members/${person.userId}`, { role: 'admin' });
     await person.post(`${organization.url}/invitations`, { email: 'guest@example.test', role: 'member' });
     await createOrganization(api, person, 'Nobody else’s');
+    const steps = [person.email, `${person.email} (command line)`, 'the product'];
+    for (const actor of steps)
+      await manager().insert(RolloutEvent, {
+        remote: 'team',
+        version: '1',
+        action: 'killed',
+        actor,
+        before: null,
+        after: null,
+      });
     await add(person, 'First Aid xx');
     await person.get('/api/portfolio');
     await person.post('/api/portfolio/credentials/none');
@@ -77,6 +88,11 @@ describe('an account whose time is over', () => {
     expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
+    const log = await manager().find(RolloutEvent, { order: { id: 'ASC' } });
+    expect(log.map(({ actor }) => actor)).toEqual(['a former operator', 'a former operator', 'the product']);
+    await expect(
+      manager().update(RolloutEvent, { actor: 'the product' }, { actor: 'a former operator' }),
+    ).rejects.toThrow(/permission|append-only/);
     const orders = await manager().find(DurableJob, { order: { id: 'ASC' } });
     expect(orders.map(({ queue }) => queue)).toEqual(
       expect.arrayContaining(['document-removals', 'account-export-removals']),
