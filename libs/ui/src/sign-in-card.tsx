@@ -57,11 +57,20 @@ interface SignInCardProps {
   title?: string;
   /** In another tab, where this one holds something that must not be lost. */
   opensTab?: boolean;
+  /** Another way, below the providers. */
+  more?: ReactNode;
   children?: ReactNode;
 }
 
 /** The ways to sign in. Plain links: the browser leaves for the provider. */
-export function SignInCard({ linkTo, providers, title = 'Sign in', opensTab = false, children }: SignInCardProps) {
+export function SignInCard({
+  linkTo,
+  providers,
+  title = 'Sign in',
+  opensTab = false,
+  more,
+  children,
+}: SignInCardProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -80,6 +89,7 @@ export function SignInCard({ linkTo, providers, title = 'Sign in', opensTab = fa
             Continue with {PROVIDERS[provider].label}
           </a>
         ))}
+        {more}
       </div>
       <p className={styles.note}>
         By signing in, you agree to our <a href="/terms">terms of service</a> and <a href="/privacy">privacy policy</a>.

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { PublicLayout } from '../layout/public-layout';
 import { Benefits } from './benefits';
 import { Features } from './features';
+import { OrganizationSignIn } from '../session/organization-sign-in';
 import styles from './landing.module.css';
 import { Pricing } from './pricing';
 import { ProductPicture } from './product-picture';
@@ -36,7 +37,11 @@ export function LandingPage() {
         </div>
         <div id="sign-in" className={styles.signIn} tabIndex={-1}>
           <SignInProblemNotice />
-          <SignInCard linkTo={(provider) => signInLink(provider)} providers={installationOffers().signIn}>
+          <SignInCard
+            linkTo={(provider) => signInLink(provider)}
+            providers={installationOffers().signIn}
+            more={<OrganizationSignIn />}
+          >
             Free for up to three credentials.
           </SignInCard>
         </div>

@@ -6,6 +6,7 @@ import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Dialog } from '@tracker/ui/dialog';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect } from 'react';
+import { OrganizationSignIn } from './organization-sign-in';
 
 /** Over the screen as it is, once its session has ended: the way back in, here or in another tab. */
 export function SessionEndedDialog() {
@@ -25,6 +26,7 @@ export function SessionEndedDialog() {
         providers={installationOffers().signIn}
         title="Sign in again"
         opensTab={hasUnsaved}
+        more={hasUnsaved ? null : <OrganizationSignIn returnTo={pathname + search} />}
       >
         {hasUnsaved
           ? 'What you typed is kept here: sign in in the other tab, then come back to this one.'

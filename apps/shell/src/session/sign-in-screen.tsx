@@ -4,6 +4,7 @@ import { useLocation } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { PublicLayout } from '../layout/public-layout';
+import { OrganizationSignIn } from './organization-sign-in';
 import styles from './sign-in-screen.module.css';
 
 /** For a signed-out visitor of a private route: after signing in the browser comes back to it. */
@@ -19,6 +20,7 @@ export function SignInScreen() {
         <SignInCard
           linkTo={(provider) => signInLink(provider, pathname + search)}
           providers={installationOffers().signIn}
+          more={<OrganizationSignIn returnTo={pathname + search} />}
         >
           Sign in to open this page.
         </SignInCard>

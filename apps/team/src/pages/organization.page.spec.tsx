@@ -17,6 +17,8 @@ function open(current: Organization | null = organization, more: Answers = {}, a
     [`GET ${PATH}/early-access`]: { body: { isOn: false } },
     [`GET ${PATH}/audit`]: { body: { entries: [], next: null } },
     [`GET ${PATH}/calendar-feed`]: { body: { isActive: false, lastFetchedAt: null } },
+    [`GET ${PATH}/sso`]: { body: { issuer: null, domains: [] } },
+    [`GET ${PATH}/scim-token`]: { body: { isActive: false } },
     ...more,
   });
   return { ...renderPage(<OrganizationPage />, { at }), api };

@@ -7,10 +7,12 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { NoOrganization } from '../features/create-organization/no-organization';
 import { DangerZone } from '../features/delete-organization/danger-zone';
 import { OrganizationForm } from '../features/edit-organization/organization-form';
+import { ScimPanel } from '../features/provision-people/scim-panel';
 import { AuditPanel } from '../features/read-audit-trail/audit-panel';
 import { EarlyAccessPanel } from '../features/set-early-access/early-access-panel';
 import { CalendarPanel } from '../features/share-calendar/calendar-panel';
 import { NotificationForm } from '../features/set-notifications/notification-form';
+import { SsoPanel } from '../features/single-sign-on/sso-panel';
 import { PlansGrid } from '../features/upgrade-plan/plans-grid';
 import { useCheckoutReturn } from '../features/upgrade-plan/use-checkout-return';
 import styles from './organization.module.css';
@@ -48,6 +50,8 @@ function Sections({ organization }: { organization: Organization }) {
       <NotificationForm organization={organization} saysReadOnly={false} />
       {isAllowed(role, 'calendar-feed.manage') && <CalendarPanel of={organization.id} />}
       {isAllowed(role, 'organization.update') && <EarlyAccessPanel organizationId={organization.id} />}
+      {isAllowed(role, 'sso.manage') && <SsoPanel organization={organization} />}
+      {isAllowed(role, 'scim.manage') && <ScimPanel organization={organization} />}
       {isAllowed(role, 'audit.read') && <AuditPanel organizationId={organization.id} />}
       <DangerZone organization={organization} />
     </div>

@@ -1,0 +1,117 @@
+import type { Outcome } from '@tracker/contracts/problems';
+import type { ScimAccess, ScimToken } from '@tracker/contracts/scim';
+import type { SsoConnection, SsoDomain, SsoSettings } from '@tracker/contracts/sso';
+import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { api } from '@tracker/shell-sdk/api';
+
+interface OfDomain {
+  organizationId: string;
+  domain: string;
+}
+
+const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getSso: build.query<SsoConnection, string>({
+      query: (organizationId) => pathOf(organizationId),
+      transformResponse: connectionOf,
+      providesTags: ['Sso'],
+    }),
+    setSso: build.mutation<SsoConnection, { organizationId: string; settings: SsoSettings }>({
+      query: ({ organizationId, settings }) => ({ url: pathOf(organizationId), method: 'PUT', body: settings }),
+      transformResponse: connectionOf,
+      invalidatesTags: ['Sso', 'Audit'],
+    }),
+    removeSso: build.mutation<Outcome, string>({
+      query: (organizationId) => ({ url: pathOf(organizationId), method: 'DELETE' }),
+      invalidatesTags: ['Sso', 'Audit'],
+    }),
+    addSsoDomain: build.mutation<SsoDomain, OfDomain>({
+      query: ({ organizationId, domain }) => ({
+        url: `${pathOf(organizationId)}/domains`,
+        method: 'POST',
+        body: { domain },
+      }),
+      transformResponse: domainOf,
+      invalidatesTags: ['Sso', 'Audit'],
+    }),
+    verifySsoDomain: build.mutation<SsoDomain, OfDomain>({
+      query: (of) => ({ url: `${domainPathOf(of)}/verify`, method: 'POST' }),
+      transformResponse: domainOf,
+      invalidatesTags: ['Sso', 'Audit'],
+    }),
+    removeSsoDomain: build.mutation<Outcome, OfDomain>({
+      query: (of) => ({ url: domainPathOf(of), method: 'DELETE' }),
+      invalidatesTags: ['Sso', 'Audit'],
+    }),
+    getScimAccess: build.query<ScimAccess, string>({
+      query: scimPathOf,
+      transformResponse: (answer: unknown) => {
+        const { isActive, createdAt, lastUsedAt, baseUrl } = recordOf(answer);
+        return {
+          isActive: isActive === true,
+          createdAt: textOrNull(createdAt),
+          lastUsedAt: textOrNull(lastUsedAt),
+          baseUrl: textOf(baseUrl),
+        };
+      },
+      providesTags: ['ScimAccess'],
+    }),
+    /** A new token; the one before it stops working. */
+    makeScimToken: build.mutation<ScimToken, string>({
+      query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'POST' }),
+      transformResponse: (answer: unknown) => ({ token: textOf(recordOf(answer)['token']) }),
+      invalidatesTags: ['ScimAccess', 'Audit'],
+    }),
+    withdrawScimToken: build.mutation<Outcome, string>({
+      query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'DELETE' }),
+      invalidatesTags: ['ScimAccess', 'Audit'],
+    }),
+  }),
+});
+
+export const {
+  useGetSsoQuery,
+  useSetSsoMutation,
+  useRemoveSsoMutation,
+  useAddSsoDomainMutation,
+  useVerifySsoDomainMutation,
+  useRemoveSsoDomainMutation,
+  useGetScimAccessQuery,
+  useMakeScimTokenMutation,
+  useWithdrawScimTokenMutation,
+} = ssoApi;
+
+function connectionOf(answer: unknown): SsoConnection {
+  const { issuer, clientId, isRequired, joinsByItself, redirectUri, domains } = recordOf(answer);
+  return {
+    issuer: textOrNull(issuer),
+    clientId: textOrNull(clientId),
+    isRequired: isRequired === true,
+    joinsByItself: joinsByItself === true,
+    redirectUri: textOf(redirectUri),
+    domains: recordsOf(domains).map(domainOf),
+  };
+}
+
+function domainOf(answer: unknown): SsoDomain {
+  const { domain, recordName, recordValue, isVerified } = recordOf(answer);
+  return {
+    domain: textOf(domain),
+    recordName: textOf(recordName),
+    recordValue: textOf(recordValue),
+    isVerified: isVerified === true,
+  };
+}
+
+function pathOf(organizationId: string): string {
+  return `/api/organizations/${encodeURIComponent(organizationId)}/sso`;
+}
+
+function domainPathOf({ organizationId, domain }: OfDomain): string {
+  return `${pathOf(organizationId)}/domains/${encodeURIComponent(domain)}`;
+}
+
+function scimPathOf(organizationId: string): string {
+  return `/api/organizations/${encodeURIComponent(organizationId)}/scim-token`;
+}

@@ -1,0 +1,84 @@
+import type { Organization } from '@tracker/contracts/organizations';
+import type { SsoConnection } from '@tracker/contracts/sso';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useToast } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { ErrorState } from '@tracker/ui/error-state';
+import { Panel } from '@tracker/ui/panel';
+import { useState } from 'react';
+import { useGetSsoQuery, useRemoveSsoMutation } from '../../api/sso.api';
+import { ConnectionForm } from './connection-form';
+import { DomainList } from './domain-list';
+import styles from './sso.module.css';
+
+/** How the people of an organization sign in at its own provider; for those who may set that. */
+export function SsoPanel({ organization }: { organization: Organization }) {
+  const { data, error, isFetching, refetch } = useGetSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
+  const hasPlan = organization.subscriptionTier === 'enterprise';
+  return (
+    <Panel title="Single Sign-On" description="Your people sign in at your own OpenID provider.">
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error, 'Single sign-on could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <div className={styles.body} aria-busy={!data || undefined}>
+          {!hasPlan && (
+            <p className={styles.hint}>
+              Single sign-on is part of the Enterprise plan.
+              {data?.issuer && ' Until the organization has it again, nobody signs in through your provider.'}
+            </p>
+          )}
+          {data && hasPlan && (
+            <>
+              <ConnectionForm organizationId={organization.id} stored={data} />
+              <DomainList organizationId={organization.id} domains={data.domains} />
+            </>
+          )}
+          {data?.issuer && <Removal organizationId={organization.id} connection={data} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Removal({ organizationId, connection }: { organizationId: string; connection: SsoConnection }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [remove, { isLoading }] = useRemoveSsoMutation();
+  const { toast } = useToast();
+
+  async function confirm() {
+    const { error } = await remove(organizationId);
+    setIsAsked(false);
+    if (error)
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Single sign-on could not be removed. Please try again.'),
+        variant: 'destructive',
+      });
+    else toast({ title: 'Removed', description: 'Nobody signs in through your provider any more.' });
+  }
+
+  return (
+    <div>
+      <Button isDangerous onClick={() => setIsAsked(true)}>
+        Remove Single Sign-On
+      </Button>
+      <ConfirmDialog
+        title="Remove single sign-on?"
+        isOpen={isAsked}
+        confirmLabel="Remove"
+        isPending={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsked(false)}
+      >
+        <p>
+          Nobody signs in through {connection.issuer} any more: members use Google, Microsoft or LinkedIn with the same
+          address. Whoever is signed in stays so, memberships stay, and so do your domains. The client secret is
+          forgotten.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
