@@ -62,6 +62,16 @@ interface SignInCardProps {
   children?: ReactNode;
 }
 
+/** A way to sign in that asks something first; for `more` of the card. */
+export function OtherWay({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.provider} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
 /** The ways to sign in. Plain links: the browser leaves for the provider. */
 export function SignInCard({
   linkTo,

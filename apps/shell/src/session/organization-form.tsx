@@ -50,7 +50,7 @@ export function OrganizationForm({
         onValueChange={setEmail}
         error={error ? errorText(error, 'Your organization could not be looked for. Please try again.') : null}
       />
-      <Button variant="primary" type="submit" size="large" isBlock isPending={isLoading || data !== undefined}>
+      <Button variant="primary" type="submit" isBlock isPending={isLoading || data !== undefined}>
         Continue
       </Button>
     </form>

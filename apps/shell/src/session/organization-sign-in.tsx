@@ -1,6 +1,6 @@
 import { installationOffers } from '@tracker/shell-sdk/offers';
-import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { OtherWay } from '@tracker/ui/sign-in-card';
 import { lazy, Suspense, useState } from 'react';
 
 // Few need it: the landing page is drawn without.
@@ -10,16 +10,16 @@ const OrganizationForm = lazy(async () => ({ default: (await import('./organizat
 export function OrganizationSignIn({ returnTo = '/' }: { returnTo?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!installationOffers().sso) return null;
-  const button = (
-    <Button size="large" isBlock icon={<Icon name="building" />} isPending={isOpen} onClick={() => setIsOpen(true)}>
+  const way = (
+    <OtherWay icon={<Icon name="building" />} onClick={() => setIsOpen(true)}>
       Continue with your organization
-    </Button>
+    </OtherWay>
   );
   return isOpen ? (
-    <Suspense fallback={button}>
+    <Suspense fallback={way}>
       <OrganizationForm returnTo={returnTo} />
     </Suspense>
   ) : (
-    button
+    way
   );
 }
