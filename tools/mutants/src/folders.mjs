@@ -57,6 +57,7 @@ export const FOLDERS = {
   },
   account: partOfApi('modules/account'),
   auth: partOfApi('modules/auth'),
+  sso: partOfApi('modules/sso'),
   billing: partOfApi('modules/billing'),
   organizations: partOfApi('modules/organizations'),
   credentials: partOfApi('modules/credentials'),

@@ -111,8 +111,8 @@ describe('pages and files', () => {
     await mkdir(bare.environment.shellDir, { recursive: true });
     await writeFile(join(bare.environment.shellDir, 'index.html'), INDEX);
     const offers = async (app: TestApp) => /id="offers">([^<]*)</.exec((await app.inject('/')).body)?.[1];
-    expect(await offers(bare)).toBe('{"signIn":["linkedin"],"plans":false}');
-    expect(await offers(api)).toBe('{"signIn":["google","microsoft","linkedin"],"plans":true}');
+    expect(await offers(bare)).toBe('{"signIn":["linkedin"],"plans":false,"sso":false}');
+    expect(await offers(api)).toBe('{"signIn":["google","microsoft","linkedin"],"plans":true,"sso":true}');
     await bare.close();
   });
 
