@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './text-fields.js';
 
 /** The bearer token of an organization's directory: shown once. */
 export const scimTokenSchema = z.object({ token: z.string() }).meta({ id: 'ScimToken' });
@@ -15,3 +16,38 @@ export const scimAccessSchema = z
   })
   .meta({ id: 'ScimAccess' });
 export type ScimAccess = z.infer<typeof scimAccessSchema>;
+
+const scimMetaSchema = z.object({
+  resourceType: z.string(),
+  created: z.iso.datetime(),
+  lastModified: z.iso.datetime(),
+  location: z.string(),
+  version: z.string(),
+});
+
+/** What `/scim/v2/Users` tells of a person (RFC 7643, 4.1). */
+export const scimUserSchema = z
+  .object({
+    schemas: z.array(z.string()),
+    id: idSchema,
+    externalId: z.string().optional(),
+    userName: z.string(),
+    name: z
+      .object({ givenName: z.string().optional(), familyName: z.string().optional(), formatted: z.string() })
+      .optional(),
+    displayName: z.string().optional(),
+    emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })),
+    active: z.boolean(),
+    meta: scimMetaSchema,
+  })
+  .meta({ id: 'ScimUser' });
+
+export const scimListSchema = z
+  .object({
+    schemas: z.array(z.string()),
+    totalResults: z.int(),
+    startIndex: z.int(),
+    itemsPerPage: z.int(),
+    Resources: z.array(z.unknown()),
+  })
+  .meta({ id: 'ScimList' });

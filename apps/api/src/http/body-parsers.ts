@@ -3,6 +3,8 @@ import { parse as parseQuery } from 'node:querystring';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
+import { decodedPath, pathOfTarget } from './request-path.js';
+import { isScimPath } from './scim-error.js';
 
 export const JSON_LIMIT_BYTES = 256 * 1024;
 
@@ -27,7 +29,7 @@ export function parseBodies(app: NestFastifyApplication): void {
   };
   app.useBodyParser('application/json', options, takeJson);
   app.useBodyParser('application/scim+json', options, (request: FastifyRequest, body: Buffer, done: Done) => {
-    if (request.routeOptions.config.access?.kind === 'directory') takeJson(request, body, done);
+    if (isScimPath(decodedPath(pathOfTarget(request.url)))) takeJson(request, body, done);
     else done(unsupportedContentType());
   });
   app.useBodyParser(

@@ -48,5 +48,6 @@ import { AccountExportService } from './export/account-export.service.js';
     AccountExportService,
     { provide: AccountExportStorage, inject: [ENVIRONMENT], useFactory: createAccountExportStorage },
   ],
+  exports: [ErasureRepository],
 })
 export class AccountModule {}

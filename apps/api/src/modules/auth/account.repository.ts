@@ -3,12 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { QueryFailedError, Raw, type Repository } from 'typeorm';
-import type { ProviderProfile } from './claims-mapper.js';
+import type { ProviderProfile, UsableProfile } from './claims-mapper.js';
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Two sign-ins created the same account or identity at once; the other one won, so trying again finds it. */
 export class ConcurrentSignInError extends Error {}
+
+export type NewAccount = Pick<
+  UsableProfile,
+  'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'pictureUrl'
+>;
 
 @Injectable()
 export class AccountRepository {
@@ -34,14 +39,7 @@ export class AccountRepository {
     return this.identities.findBy({ userId });
   }
 
-  async insertUser({
-    email,
-    emailVerified,
-    firstName,
-    lastName,
-    name,
-    pictureUrl,
-  }: ProviderProfile & { email: string }): Promise<string> {
+  async insertUser({ email, emailVerified, firstName, lastName, name, pictureUrl }: NewAccount): Promise<string> {
     const user = { email, emailVerified, firstName, lastName, name, profileImageUrl: pictureUrl };
     const { identifiers } = await translateConflict(this.users.insert(user));
     return identifiers[0]?.['id'] as string;
@@ -75,8 +73,22 @@ export class AccountRepository {
   }
 
   /** Keeps other changes of the profile waiting until the transaction ends. */
-  async lockUser(id: string): Promise<void> {
-    await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
+  async lockUser(id: string, mode: 'for_no_key_update' | 'pessimistic_write' = 'for_no_key_update'): Promise<void> {
+    await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
+  }
+
+  /** The account when it has no identity, no place anywhere and no credential. */
+  findUnused(id: string): Promise<User | null> {
+    const hasNone = (table: string, column: string) =>
+      `not exists (select from ${table} t where t.${column} = account.id)`;
+    return this.users
+      .createQueryBuilder('account')
+      .where({ id })
+      .andWhere(hasNone('identities', 'user_id'))
+      .andWhere(hasNone('memberships', 'user_id'))
+      .andWhere(hasNone('scim_users', 'user_id'))
+      .andWhere(hasNone('credentials', 'owner_id'))
+      .getOne();
   }
 
   async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {

@@ -16,6 +16,7 @@ import { EmailVerificationService } from './addresses/email-verification.service
 import { AuthController } from './auth.controller.js';
 import { IdentityProviders } from './identity-providers.service.js';
 import { ProfileService } from './profile.service.js';
+import { ProvisionedAccounts } from './provisioned-accounts.js';
 import { SessionExpiryJob } from './session-expiry.job.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionService } from './session.service.js';
@@ -41,6 +42,7 @@ import { SsoRequirement } from './sso-requirement.js';
     IdentityProviders,
     OwnSessionsService,
     ProfileService,
+    ProvisionedAccounts,
     SessionExpiryJob,
     SessionRepository,
     SessionService,
@@ -49,6 +51,6 @@ import { SsoRequirement } from './sso-requirement.js';
     SsoRequirement,
     { provide: SessionLookup, useExisting: SessionService },
   ],
-  exports: [SessionLookup, SignInService],
+  exports: [ProvisionedAccounts, SessionLookup, SignInService],
 })
 export class AuthModule {}

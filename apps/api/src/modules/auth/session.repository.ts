@@ -82,6 +82,10 @@ export class SessionRepository {
     return affected ?? 0;
   }
 
+  async removeAll(userId: string): Promise<void> {
+    await this.sessions.delete({ userId });
+  }
+
   async removeExpired(now: Date): Promise<number> {
     const { affected } = await this.unitOfWork.run(
       () => this.sessions.delete([{ expiresAt: LessThan(now) }, { lastSeenAt: LessThan(idleSince(now)) }]),

@@ -84,11 +84,15 @@ export class MembershipRepository {
     return rows.length === 1 && going.length === 0;
   }
 
-  /** Whether the person's place was given up or taken away at some time; the trail knows. */
+  /**
+   * Whether the person's place was given up or taken away at some time; the trail knows. Whom the directory of the organization holds without a place has been let go
+   * by it.
+   */
   async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await this.memberships.sql`
       select from audit_entries where organization_id = ${organizationId} and subject_type = 'member' and subject_id = ${userId}
-        and action in ('member.left', 'member.removed') limit 1`;
+        and action in ('member.left', 'member.removed')
+      union all select from scim_users where organization_id = ${organizationId} and user_id = ${userId} limit 1`;
     return rows.length > 0;
   }
 

@@ -24,6 +24,7 @@ import { OrganizationGate } from './organization-gate.js';
 import { OrganizationRepository } from './organization.repository.js';
 import { OrganizationService } from './organization.service.js';
 import { OrganizationsController } from './organizations.controller.js';
+import { ProvisionedMembers } from './provisioned-members.js';
 import { TeamNotices } from './team-notices.js';
 
 @Module({
@@ -45,8 +46,9 @@ import { TeamNotices } from './team-notices.js';
     OrganizationGate,
     OrganizationRepository,
     OrganizationService,
+    ProvisionedMembers,
     TeamNotices,
   ],
-  exports: [Departures, MembershipRepository, Members, OrganizationDeletion, OrganizationGate],
+  exports: [Departures, Members, MembershipRepository, OrganizationDeletion, OrganizationGate, ProvisionedMembers],
 })
 export class OrganizationsModule {}

@@ -3,7 +3,8 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { notFound } from '../../errors/domain-error.js';
 import { DirectoryOnly } from '../../http/route-rules.js';
 import { SCIM_TYPE } from '../../http/scim-error.js';
-import { LIST_SCHEMA, RESOURCE_TYPES, SCHEMAS, SERVICE_PROVIDER_CONFIG } from './scim-schemas.js';
+import { listOf } from './scim-list.js';
+import { RESOURCE_TYPES, SCHEMAS, SERVICE_PROVIDER_CONFIG } from './scim-schemas.js';
 
 /** What directories ask before they provision anybody. */
 @Controller('scim/v2')
@@ -53,11 +54,3 @@ export class ScimDiscoveryController {
     return { ...document, meta: { resourceType, location: `${this.environment.publicUrl}/scim/v2/${path}` } };
   }
 }
-
-const listOf = (resources: object[]) => ({
-  schemas: [LIST_SCHEMA],
-  totalResults: resources.length,
-  startIndex: 1,
-  itemsPerPage: resources.length,
-  Resources: resources,
-});

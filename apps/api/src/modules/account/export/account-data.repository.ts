@@ -34,6 +34,12 @@ const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknow
       'memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id',
       'm.joined_at',
     )},
+    'directories', ${list(
+      `'organization', o.name, 'userName', s.user_name, 'externalId', s.external_id, 'email', s.email, 'givenName', s.given_name,
+        'familyName', s.family_name, 'displayName', s.display_name, 'createdAt', s.created_at`,
+      'scim_users s join organizations o on o.id = s.organization_id where s.user_id = u.id',
+      's.created_at',
+    )},
     'credentials', ${list(
       `'id', c.id, 'name', c.name, 'issuingBody', c.issuing_body, 'issueDate', c.issue_date, 'expiryDate', c.expiry_date, 'notes', c.notes,
         'createdAt', c.created_at, 'updatedAt', c.updated_at, 'archivedAt', c.archived_at,

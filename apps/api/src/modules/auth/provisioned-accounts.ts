@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@tracker/database/entities/user.entity';
+import { AccountRepository } from './account.repository.js';
+import { SessionRepository } from './session.repository.js';
+
+/** How a directory calls somebody. */
+export interface ProvisionedName {
+  givenName: string | null;
+  familyName: string | null;
+  displayName: string | null;
+}
+
+/**
+ * Accounts as the directory of an organization may speak of them: by an address for which the organization answers. Such an account has no identity until its person
+ * signs in, and takes them in then, as their provider vouches for the same address. From then on it is the person's own: no directory changes it.
+ */
+@Injectable()
+export class ProvisionedAccounts {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
+  ) {}
+
+  /** The account that somebody has answered for having this address. */
+  async findByAddress(email: string): Promise<string | null> {
+    return (await this.accounts.findUserByVerifiedEmail(email))?.id ?? null;
+  }
+
+  async addressOf(userId: string): Promise<string | null> {
+    const { email, emailVerified } = await this.accounts.getUser(userId);
+    return emailVerified ? email : null;
+  }
+
+  /** An account that waits for its person, with the mark on its address. Throws `ConcurrentSignInError` when there is one by now. */
+  make(email: string, { givenName, familyName, displayName }: ProvisionedName): Promise<string> {
+    const name = displayName ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
+    return this.accounts.insertUser({
+      email,
+      emailVerified: true,
+      firstName: givenName,
+      lastName: familyName,
+      name,
+      pictureUrl: null,
+    });
+  }
+
+  /** Follows the directory while nobody has signed in; false when somebody else has the address. */
+  async follow(userId: string, email: string, { givenName, familyName }: ProvisionedName): Promise<boolean> {
+    if ((await this.accounts.identitiesOf(userId)).length > 0) return true;
+    const holder = await this.accounts.findUserByVerifiedEmail(email);
+    if (holder && holder.id !== userId) return false;
+    await this.accounts.setAddress(userId, { email, emailVerified: true });
+    await this.accounts.updateUser(userId, { firstName: givenName, lastName: familyName });
+    return true;
+  }
+
+  /** Keeps everybody else from deciding about the account until the transaction ends. */
+  async lock(userId: string): Promise<void> {
+    await this.accounts.lockUser(userId, 'pessimistic_write');
+  }
+
+  /** The account when nobody has ever signed in to it, nobody has a place for it, and it holds nothing. */
+  findUnused(userId: string): Promise<User | null> {
+    return this.accounts.findUnused(userId);
+  }
+
+  /** Everywhere, from the next request on. */
+  async signOut(userId: string): Promise<void> {
+    await this.sessions.removeAll(userId);
+  }
+}

@@ -1,0 +1,77 @@
+import { invalidFilter, invalidPath } from './scim.errors.js';
+import { USER_SCHEMA, GROUP_SCHEMA } from './scim-schemas.js';
+
+/** One comparison, `userName eq "x"`. Names of attributes have no case (RFC 7643, 2.1) and are in small letters here. */
+export interface Comparison {
+  path: ScimPath;
+  value: string | number | boolean | null;
+}
+
+/** What a PATCH or a filter speaks of, such as `emails[type eq "work"].value`. */
+export interface ScimPath {
+  /** Null for the schemas that are known here; others are of extensions that nobody keeps. */
+  extension: string | null;
+  attribute: string;
+  /** Which of several values. */
+  which: Comparison | null;
+  sub: string | null;
+}
+
+const KNOWN = new Set([USER_SCHEMA, GROUP_SCHEMA].map((schema) => schema.toLowerCase()));
+const LONGEST = 1_000;
+const NAME = String.raw`[a-zA-Z$][\w$-]*`;
+const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
+const PATH = String.raw`(?:(urn:[\w.:-]+):)?(${NAME})(?:\[((?:${TEXT}|[^"\]])*)\])?(?:\.(${NAME}))?`;
+const WHOLE_PATH = new RegExp(`^${PATH}$`);
+const ONE_COMPARISON = new RegExp(String.raw`\s*${PATH}\s+(\w+)(?:\s+(${TEXT}|true|false|null|-?\d+))?\s*`, 'iy');
+const AND = /and(?=\s)/iy;
+
+export function pathOf(text: string): ScimPath {
+  const match = text.length > LONGEST ? null : WHOLE_PATH.exec(text.trim());
+  const path = match && pathFrom(match, invalidPath);
+  if (!path) throw invalidPath(`There is no attribute ${text.slice(0, 80)}.`);
+  return path;
+}
+
+/** All of these have to hold. What directories send is `eq`, at most several joined by `and`; the rest of the language is refused. */
+export function comparisonsOf(filter: string, refuse = invalidFilter): Comparison[] {
+  const comparisons: Comparison[] = [];
+  if (filter.length > LONGEST) throw refuse('The filter is too long.');
+  let at = 0;
+  while (at < filter.length || comparisons.length === 0) {
+    ONE_COMPARISON.lastIndex = at;
+    const match = ONE_COMPARISON.exec(filter);
+    at = ONE_COMPARISON.lastIndex;
+    const path = match && pathFrom(match, refuse);
+    const [operator, value] = match?.slice(5) ?? [];
+    if (!path || operator?.toLowerCase() !== 'eq' || value === undefined)
+      throw refuse('Only comparisons by eq, joined by and, are understood in filters.');
+    comparisons.push({ path, value: literal(value, refuse) });
+    if (at >= filter.length) break;
+    AND.lastIndex = at;
+    if (!AND.test(filter)) throw refuse('Comparisons of a filter are joined by and.');
+    at = AND.lastIndex;
+  }
+  return comparisons;
+}
+
+type Refuse = typeof invalidFilter;
+
+function pathFrom([, schema, attribute = '', within, sub]: (string | undefined)[], refuse: Refuse): ScimPath {
+  const [which = null, ...more] = within === undefined ? [] : comparisonsOf(within, refuse);
+  if (more.length > 0) throw refuse('A value is chosen by one comparison.');
+  return {
+    extension: schema === undefined || KNOWN.has(schema.toLowerCase()) ? null : schema,
+    attribute: attribute.toLowerCase(),
+    which,
+    sub: sub?.toLowerCase() ?? null,
+  };
+}
+
+function literal(text: string, refuse: Refuse): Comparison['value'] {
+  try {
+    return JSON.parse(text.startsWith('"') ? text : text.toLowerCase()) as Comparison['value'];
+  } catch {
+    throw refuse('A text in a filter is written as in JSON.');
+  }
+}

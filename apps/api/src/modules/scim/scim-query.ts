@@ -1,0 +1,49 @@
+import { MOST_RESULTS } from './scim-schemas.js';
+import { invalidValue } from './scim.errors.js';
+
+export type ScimQuery = Record<string, unknown>;
+
+export interface Page {
+  /** From 1. */
+  startIndex: number;
+  count: number;
+}
+
+const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
+
+/** What is too small or too large is taken for the least or most there is (RFC 7644, 3.4.2.4). */
+export function pageOf(query: ScimQuery): Page {
+  const number = (name: string, otherwise: number) => {
+    const text = query[name];
+    if (text === undefined || text === '') return otherwise;
+    if (typeof text !== 'string' || !WHOLE_NUMBER.test(text)) throw invalidValue(`${name} must be a whole number.`);
+    return Number(text);
+  };
+  return {
+    startIndex: Math.max(number('startIndex', 1), 1),
+    count: Math.min(Math.max(number('count', 100), 0), MOST_RESULTS),
+  };
+}
+
+/** Fields of every answer, whatever is asked for. */
+const ALWAYS = new Set(['schemas', 'id', 'meta']);
+
+/** Leaves out what `attributes` does not name or `excludedAttributes` does, by whole attributes. */
+export function selected(resource: object, query: ScimQuery): object {
+  const wanted = namesIn(query['attributes']);
+  const unwanted = namesIn(query['excludedAttributes']);
+  if (!wanted && !unwanted) return resource;
+  const isShown = (name: string) => ALWAYS.has(name) || (wanted ? wanted.has(name) : !unwanted?.has(name));
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name.toLowerCase())));
+}
+
+function namesIn(text: unknown): Set<string> | null {
+  if (typeof text !== 'string' || text === '') return null;
+  const names = text.split(',').map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/^urn:.*:/, ''),
+  );
+  return new Set(names.map((name) => name.split('.')[0] ?? name));
+}

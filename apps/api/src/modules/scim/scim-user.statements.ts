@@ -1,0 +1,76 @@
+import { statement } from '@tracker/database/prepared';
+import type { Role } from '@tracker/contracts/permissions';
+import type { DirectoryUser } from './scim-user.js';
+import type { UserFilter } from './user-filter.js';
+
+/** Somebody as their organization's directory sees them. */
+export interface UserRow extends DirectoryUser {
+  id: string;
+  /** Null without a membership, which is the same as not active. */
+  role: Role | null;
+  createdAt: Date | string;
+  updatedAt: Date | string;
+}
+
+/**
+ * The people of one organization: members, whether its directory has told of them or not, and those whom it has told of and who are no members (any more). Of these
+ * only what the directory said is read, never their accounts.
+ */
+const PEOPLE = `select p.user_id as id, m.role, m.user_id is not null as active,
+    coalesce(s.user_name, u.email) as "userName", s.external_id as "externalId", s.email,
+    case when s.user_id is null then u.first_name else s.given_name end as "givenName",
+    case when s.user_id is null then u.last_name else s.family_name end as "familyName",
+    s.display_name as "displayName", coalesce(s.created_at, m.joined_at) as "createdAt", coalesce(s.updated_at, m.joined_at) as "updatedAt"
+  from (
+      select user_id from memberships where organization_id = :organizationId
+      union select user_id from scim_users where organization_id = :organizationId
+    ) p
+    left join memberships m on m.organization_id = :organizationId and m.user_id = p.user_id
+    left join scim_users s on s.organization_id = :organizationId and s.user_id = p.user_id
+    left join users u on u.id = m.user_id`;
+
+export interface UserPage {
+  total: number;
+  people: UserRow[];
+}
+
+export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
+  'scim-users',
+  `with people as (${PEOPLE}), found as (
+      select * from people where (:id::text is null or id::text = lower(:id))
+        and (:userName::text is null or lower("userName") = lower(:userName))
+        and (:externalId::text is null or "externalId" = :externalId)
+        and (:displayName::text is null or lower("displayName") = lower(:displayName))
+        and (:email::text is null or lower(coalesce(email, "userName")) = lower(:email))
+        and (:active::boolean is null or active = :active)
+    )
+    select (select count(*)::int from found) as total, (
+      select coalesce(json_agg(f order by f."createdAt", f.id), '[]')
+      from (select * from found order by "createdAt", id offset :offset limit :count) f
+    ) as people`,
+);
+
+export const ONE_OF_PEOPLE = statement<{ organizationId: string; id: string }, UserRow>(
+  'scim-user',
+  `${PEOPLE} where p.user_id = :id`,
+);
+
+/** Whether a name or an address means somebody here already. */
+export const IS_KNOWN = statement<
+  { organizationId: string; userName: string; address: string; exceptId: string | null },
+  { isKnown: boolean }
+>(
+  'scim-user-known',
+  `select exists (
+      select from (${PEOPLE}) f
+      where (lower("userName") = lower(:userName) or lower(coalesce(email, "userName")) = lower(:address))
+        and f.id is distinct from :exceptId::uuid
+    ) as "isKnown"`,
+);
+
+export const IS_VERIFIED_DOMAIN = statement<{ organizationId: string; domain: string }, { isVerified: boolean }>(
+  'scim-verified-domain',
+  `select exists (
+      select from sso_domains where organization_id = :organizationId and domain = :domain and verified_at is not null
+    ) as "isVerified"`,
+);
