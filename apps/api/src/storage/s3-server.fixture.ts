@@ -25,8 +25,13 @@ export class S3Server {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  async stop(): Promise<void> {
+  /** Cuts off whoever waits for an answer. */
+  hangUp(): void {
     this.server?.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
     await new Promise((resolve) => this.server?.close(resolve));
   }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PDF } from '../../testing/credential-form.js';
-import { createDocumentStorage, type DocumentStorage } from './document-storage.js';
+import { createDocumentStorage, type DocumentStorage, type TrashedFile } from './document-storage.js';
 import { S3Server } from '../../storage/s3-server.fixture.js';
 
 describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
@@ -64,6 +64,47 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
     if (place === 'folder') expect((await stat(join(dataDir, 'documents', 'second'))).ino).toBe(ino);
     expect(await buffer(await storage.read('second'))).toEqual(PDF);
+  });
+
+  it('are moved aside with the day, and come back by their name alone, whoever asks first', async () => {
+    for (const name of ['kept', 'lost', 'lost.again']) await put(name);
+    const now = new Date('2026-11-22T23:59:59Z');
+    for (const name of ['lost', 'lost.again']) await storage.trash(name, now);
+    const aside = async () => {
+      const files: TrashedFile[] = [];
+      for await (const portion of storage.trashed()) files.push(...portion);
+      return files.toSorted((one, other) => one.name.localeCompare(other.name));
+    };
+    const day = '2026-11-22';
+    expect(await aside()).toEqual([
+      { name: 'lost', day },
+      { name: 'lost.again', day },
+    ]);
+    expect(await storage.recall('kept')).toBe(false);
+    expect(await Promise.all([storage.recall('lost.again'), storage.recall('lost.again')])).toContain(true);
+    expect([await storage.exists('lost'), await storage.exists('lost.again')]).toEqual([false, true]);
+    await storage.removeTrashed({ name: 'lost', day });
+    expect(await aside()).toEqual([]);
+  });
+
+  it('are listed in portions, without what others keep beside them', async () => {
+    if (place === 'folder') {
+      const crowded = await mkdtemp(join(dataDir, 'crowded-'));
+      const one = await createDocumentStorage({ dataDir: crowded, s3: null });
+      await mkdir(join(crowded, 'documents/folder'), { recursive: true });
+      for (let index = 0; index < 2_001; index += 1) await writeFile(join(crowded, 'documents', `n${index}`), '');
+      const sizes: number[] = [];
+      for await (const portion of one.names()) sizes.push(portion.length);
+      expect(sizes).toEqual([1_000, 1_000, 1]);
+      await rm(join(crowded, 'documents'), { recursive: true });
+      await writeFile(join(crowded, 'documents'), 'no folder');
+      await expect(one.names().next()).rejects.toThrow('ENOTDIR');
+      return;
+    }
+    const others = ['/tracker/documents-of-others/one', '/tracker/else/documents/two'];
+    for (const key of others) s3.objects.set(key, { body: PDF, headers: {}, writtenAt: new Date() });
+    expect((await names()).filter((name) => /others|else|two$/.test(name) && name !== 'two')).toEqual([]);
+    for (const key of others) s3.objects.delete(key);
   });
 
   it('lie under a prefix of their own', async () => {

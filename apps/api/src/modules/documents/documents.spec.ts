@@ -47,6 +47,21 @@ describe('documents', () => {
     });
   });
 
+  it('may do nothing in the browser that shows them; a PDF may be drawn by its viewer', async () => {
+    const policy = (rest: string) =>
+      `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; ${rest}`;
+    for (const [content, rest] of [
+      [PNG, 'sandbox allow-same-origin'],
+      [PDF, `object-src 'self'`],
+    ] as const)
+      expect((await ada.get(await urlOf({ content }))).headers).toMatchObject({
+        'content-security-policy': policy(rest),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+  });
+
   it('are typed by their bytes, whatever the name and the upload say', async () => {
     const answer = await ada.get(await urlOf({ content: PDF, name: 'evil.html', type: 'text/html' }));
     expect(answer.headers['content-type']).toBe('application/pdf');

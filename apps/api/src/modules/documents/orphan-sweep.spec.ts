@@ -7,6 +7,8 @@ import { PDF } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { DocumentInstallation } from './document-installation.service.js';
+import { DocumentStorage } from './document-storage.js';
+import { DocumentSurvey } from './document-survey.js';
 import { runDocumentsCommand } from './documents-command.js';
 import { OrphanSweepJob } from './orphan-sweep.job.js';
 import { bucketOf, bucketStore, folderStore, type StoreFixture, STORES } from './store.fixture.js';
@@ -58,6 +60,38 @@ describe.each(STORES)('the sweep of documents in a %s', (kind) => {
     expect(await installation.binding()).toBe('bound');
   };
   const stopped = async () => (await api.app.get(Metrics).text()).match(/^document_sweep_stopped.* 1$/gm);
+
+  it('takes no empty store for its own while the database knows of a file, a former one too', async () => {
+    const { id } = (await calls.create(ada)).json<{ id: string }>();
+    const renew = (file: string) =>
+      calls.query(
+        `insert into credential_renewals (credential_id, issue_date, expiry_date, storage_key, file_name, content_type, size_bytes)
+         values ($1, '2020-01-01', '2021-01-01', ${file})`,
+        [id],
+      );
+    await renew('null, null, null, null');
+    expect(await installation.binding()).toBe('settling');
+    await store.remove(MARKER);
+    await calls.query('update document_store set installation_id = null');
+    await renew(`'former', 'former.pdf', 'application/pdf', 1`);
+    expect(await installation.binding()).toBe('unknown');
+    await calls.query('delete from credential_renewals where storage_key is not null');
+    expect(await installation.binding()).toBe('settling');
+  });
+
+  it('takes a file that goes while it looks for nobody’s orphan, and one it cannot look at for a failure', async () => {
+    await placeOrphans(1);
+    const storage = api.app.get(DocumentStorage, { strict: false });
+    const looks = jest.spyOn(storage, 'writtenAt').mockRejectedValue(new Error('no such file'));
+    const exists = jest.spyOn(storage, 'exists').mockResolvedValue(false);
+    const survey = api.app.get(DocumentSurvey, { strict: false });
+    expect(await survey.take()).toMatchObject({ files: 1, orphanCount: 0 });
+    exists.mockResolvedValue(true);
+    await expect(survey.take()).rejects.toThrow('no such file');
+    looks.mockRestore();
+    exists.mockRestore();
+    expect(await survey.take()).toMatchObject({ files: 1, orphanCount: 1 });
+  });
 
   it('does not touch the files of a database that was emptied or never held them', async () => {
     await upload();

@@ -4,6 +4,7 @@ import { type CredentialCalls, credentialsOf } from '../../testing/credential-ca
 import { PDF } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { DocumentRemovals } from './document-removals.js';
 import { bucketOf } from './store.fixture.js';
 
 const POOL = 3;
@@ -94,5 +95,21 @@ describe('while the bucket does not answer', () => {
     await expectOthersServed();
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
     expect(await calls.query(`select from durable_jobs where queue = 'document-removals'`)).toHaveLength(CALLERS);
+  });
+
+  it('whoever deletes a lot has ten files asked for at once, and what was not begun by then is left to the jobs', async () => {
+    const keys = Array.from({ length: 25 }, (_, index) => `file-${index}`);
+    stall('DELETE');
+    await api.app.get(DocumentRemovals, { strict: false }).settle(keys);
+    expect(new Set(stalled).size).toBe(10);
+    s3.trouble = (method, path): Trouble => {
+      if (method === 'DELETE') stalled.push(path);
+      return undefined;
+    };
+    s3.hangUp();
+    // Those ten are asked for once more by the client itself.
+    while (stalled.length < 20) await wait(10);
+    await wait(200);
+    expect(new Set(stalled).size).toBe(10);
   });
 });
