@@ -1,5 +1,6 @@
 import { runCommand } from './command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
+import { RemoteAccessService } from './modules/rollout/remote-access.service.js';
 import { RolloutHistoryService } from './modules/rollout/rollout-history.service.js';
 import { RolloutStateService } from './modules/rollout/rollout-state.service.js';
 import { RolloutService } from './modules/rollout/rollout.service.js';
@@ -13,6 +14,7 @@ else
       rollouts: app.get(RolloutService, { strict: false }),
       states: app.get(RolloutStateService, { strict: false }),
       history: app.get(RolloutHistoryService, { strict: false }),
+      access: app.get(RemoteAccessService, { strict: false }),
     });
     process.stdout.write(`${lines.join('\n')}\n`);
   });

@@ -4,7 +4,7 @@ export const manifest = {
   name: 'rollouts',
   shellSdk: '^1.3.0',
   routes: [
-    { path: '/rollouts', access: 'operator', title: 'Rollouts' },
+    { path: '/rollouts', access: 'operator', forOwners: true, title: 'Rollouts' },
     { path: '/rollouts/mail', access: 'operator', title: 'Mail' },
     { path: '/rollouts/jobs', access: 'operator', title: 'Jobs' },
   ],

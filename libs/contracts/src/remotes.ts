@@ -11,6 +11,8 @@ export const remoteRouteSchema = z.object({
   title: z.string().min(1),
   /** Of a public route: its page does not need to know who is signed in, so that is not asked. */
   isPlain: z.boolean().optional(),
+  /** Of a route for operators: also for those who own a remote without being operators. */
+  forOwners: z.boolean().optional(),
   /** Files that the route's page needs at once, beside the entry; the build finds them out, so that nothing waits for another to name it. */
   files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),
 });

@@ -14,6 +14,10 @@ export const ROLLOUT_ACTIONS = [
   'halted',
   'allowed',
   'disallowed',
+  'token-made',
+  'token-withdrawn',
+  'owner-added',
+  'owner-removed',
   'early-access-on',
   'early-access-off',
 ] as const;

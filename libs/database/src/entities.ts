@@ -30,6 +30,7 @@ import { OutboxMessage } from './entities/outbox-message.entity.js';
 import { PortfolioEntry } from './entities/portfolio-entry.entity.js';
 import { Portfolio } from './entities/portfolio.entity.js';
 import { ReleaseFailure } from './entities/release-failure.entity.js';
+import { ReleaseToken } from './entities/release-token.entity.js';
 import { Release } from './entities/release.entity.js';
 import { ReminderDigest } from './entities/reminder-digest.entity.js';
 import { ReminderRecheck } from './entities/reminder-recheck.entity.js';
@@ -48,6 +49,7 @@ import { RequirementProgress } from './entities/requirement-progress.entity.js';
 import { RequirementRequest } from './entities/requirement-request.entity.js';
 import { Requirement } from './entities/requirement.entity.js';
 import { Waiver } from './entities/waiver.entity.js';
+import { RemoteOwner } from './entities/remote-owner.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
 import { ScimToken } from './entities/scim-token.entity.js';
@@ -89,6 +91,8 @@ export const entities = [
   PortfolioEntry,
   Portfolio,
   ReleaseFailure,
+  ReleaseToken,
+  RemoteOwner,
   Release,
   ReminderDigest,
   ReminderRecheck,

@@ -46,6 +46,7 @@ import { RequiredSignIns1763721000000 } from './migrations/1763721000000-require
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
+import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   Provisioning1763721100000,
   DeployedVersions1763721200000,
   ErasableOperators1763721400000,
+  RemoteAccess1763721210000,
 ];

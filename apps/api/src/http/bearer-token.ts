@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Releaser, ReleaserLookup } from '../actor/releaser.js';
 import type { Environment } from '../config/environment.js';
 import { DomainError, notFound } from '../errors/domain-error.js';
 
@@ -13,16 +14,20 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Throws unless the caller may release builds. Where nobody may, there is nothing at the address. */
-export function requireReleaseToken(
+/** Who releases builds. Throws for everybody else: where no token is set for all remotes, there is nothing at the address. */
+export async function releaserOf(
   request: Pick<FastifyRequest, 'headers'>,
   { releaseToken }: Pick<Environment, 'releaseToken'>,
-): void {
-  if (releaseToken === null) throw notFound();
-  if (!hasBearerToken(request, releaseToken)) throw wrongReleaseToken();
+  releasers: ReleaserLookup,
+): Promise<Releaser> {
+  if (hasBearerToken(request, releaseToken)) return { actor: 'release token', remote: null };
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const releaser = token === undefined ? null : await releasers.releaserOf(token);
+  if (releaser) return releaser;
+  throw releaseToken === null ? notFound() : wrongReleaseToken();
 }
 
-const wrongReleaseToken = () =>
+export const wrongReleaseToken = () =>
   new DomainError('wrong-release-token', 401, 'The release token is missing or wrong.', {
     'www-authenticate': 'Bearer',
   });

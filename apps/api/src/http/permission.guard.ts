@@ -11,8 +11,9 @@ import {
   signInRequired,
   wrongScimToken,
 } from '../errors/domain-error.js';
+import { RemoteOwnership } from '../actor/remote-ownership.js';
 import { MembershipLookup } from '../actor/membership-lookup.js';
-import { requireReleaseToken } from './bearer-token.js';
+import { wrongReleaseToken } from './bearer-token.js';
 import { rulesOfHandler } from './route-rules.js';
 
 /** Denies every handler that does not say who may call it, and everyone whom the handler does not admit. */
@@ -21,6 +22,7 @@ export class PermissionGuard implements CanActivate {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly memberships: MembershipLookup,
+    private readonly remotes: RemoteOwnership,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -29,7 +31,7 @@ export class PermissionGuard implements CanActivate {
     if (access.kind === 'public' || access.kind === 'optional') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (access.kind === 'release-token') {
-      requireReleaseToken(request, this.environment);
+      if (!request.releaser) throw wrongReleaseToken();
       return true;
     }
     if (access.kind === 'directory') {
@@ -39,7 +41,15 @@ export class PermissionGuard implements CanActivate {
     const { actor } = request;
     if (!actor) throw signInRequired();
     if (access.kind === 'operator' && !isOperator(actor, this.environment)) throw notFound();
+    if (access.kind === 'operator-or-owner') return this.admitOwner(request, actor);
     return access.kind !== 'organization' || this.admit(request, actor, access.permission);
+  }
+
+  private async admitOwner({ params }: FastifyRequest, actor: Actor): Promise<true> {
+    if (isOperator(actor, this.environment)) return true;
+    const remote = (params as Record<string, string | undefined>)['remote'] ?? null;
+    if (!(await this.remotes.owns(actor.userId, remote))) throw notFound();
+    return true;
   }
 
   private async admit(request: FastifyRequest, actor: Actor, permission: OrganizationPermission): Promise<true> {

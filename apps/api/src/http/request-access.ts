@@ -2,10 +2,11 @@ import { ACCOUNT_HEADER } from '@tracker/contracts/account-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionLookup } from '../actor/actor.js';
 import type { Directory, DirectoryLookup } from '../actor/directory.js';
+import type { ReleaserLookup } from '../actor/releaser.js';
 import type { RequestContext } from '../actor/request-context.js';
 import type { Environment } from '../config/environment.js';
 import { accountLeaving, DomainError, signInRequired, wrongScimToken } from '../errors/domain-error.js';
-import { requireReleaseToken } from './bearer-token.js';
+import { releaserOf } from './bearer-token.js';
 import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
 
@@ -20,16 +21,21 @@ export function identifyCallers(
   fastify: FastifyInstance,
   sessions: SessionLookup,
   directories: DirectoryLookup,
+  releasers: ReleaserLookup,
   environment: Environment,
 ): void {
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('membership', null);
   fastify.decorateRequest('directory', null);
+  fastify.decorateRequest('releaser', null);
   fastify.addHook('onRequest', async (request, reply) => {
     checkOrigin(request, environment);
     const { access, whileLeaving } = request.routeOptions.config;
     if (!access || access.kind === 'public') return;
-    if (access.kind === 'release-token') return requireReleaseToken(request, environment);
+    if (access.kind === 'release-token') {
+      request.releaser = await releaserOf(request, environment, releasers);
+      return;
+    }
     if (access.kind === 'directory') {
       request.directory = await directoryOf(request, directories);
       return;

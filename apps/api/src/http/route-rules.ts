@@ -2,6 +2,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { OrganizationPermission as Permission } from '@tracker/contracts/permissions';
 import type { Actor, Membership } from '../actor/actor.js';
 import type { Directory } from '../actor/directory.js';
+import type { Releaser } from '../actor/releaser.js';
 
 /** Who may call a handler. */
 export type RouteAccess =
@@ -9,6 +10,7 @@ export type RouteAccess =
   | { kind: 'optional' }
   | { kind: 'signed-in' }
   | { kind: 'operator' }
+  | { kind: 'operator-or-owner' }
   | { kind: 'release-token' }
   | { kind: 'directory' }
   | { kind: 'organization'; permission: Permission };
@@ -29,6 +31,7 @@ declare module 'fastify' {
     actor: Actor | null;
     membership: Membership | null;
     directory: Directory | null;
+    releaser: Releaser | null;
   }
 }
 
@@ -48,7 +51,7 @@ export const SignedIn = () => routeRules({ access: { kind: 'signed-in' } });
 export const OrganizationPermission = (permission: Permission) =>
   routeRules({ access: { kind: 'organization', permission } });
 
-/** Programs that send the RELEASE_TOKEN. */
+/** Programs that send the RELEASE_TOKEN, or a token of one remote. */
 export const WithReleaseToken = () => routeRules({ access: { kind: 'release-token' } });
 
 /** An organization's directory, which proves itself by its token and not by a cookie: pages of other origins gain nothing by calling. */
@@ -56,6 +59,9 @@ export const DirectoryOnly = () => routeRules({ access: { kind: 'directory' }, a
 
 /** The people of OPERATOR_EMAILS; to everyone else the path does not exist (404). */
 export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });
+
+/** Operators, and the owners of the remote in the route parameter `:remote`, or of any where there is none; 404 for everyone else. */
+export const OperatorOrOwner = () => routeRules({ access: { kind: 'operator-or-owner' } });
 
 // In what a handler departs from the rules for all.
 

@@ -22,6 +22,7 @@ import { limitRates } from '../http/rate-limit.js';
 import { identifyCallers, nameCallers } from '../http/request-access.js';
 import { RequestContext } from '../actor/request-context.js';
 import { SessionLookup } from '../actor/actor.js';
+import { ReleaserLookup } from '../actor/releaser.js';
 import { DirectoryLookup } from '../actor/directory.js';
 import { installValidationSentences } from '../http/validation-sentences.js';
 import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
@@ -66,7 +67,8 @@ export async function preparePlatform(
   letPassportRedirect(fastify);
   await app.register(multipart, { throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });
-  identifyCallers(fastify, sessions, app.get(DirectoryLookup, { strict: false }), environment);
+  const directories = app.get(DirectoryLookup, { strict: false });
+  identifyCallers(fastify, sessions, directories, app.get(ReleaserLookup, { strict: false }), environment);
   nameCallers(fastify, app.get(RequestContext));
   announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
   await servePages(

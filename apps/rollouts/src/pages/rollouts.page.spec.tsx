@@ -7,11 +7,27 @@ import { RolloutsPage } from './rollouts.page';
 const PATH = '/api/operator/rollouts';
 const still = aRollout({ remote: 'reports', stable: '2.0.0', candidate: null, candidateFigures: null, percentage: 0 });
 
+const ACCESS = {
+  mayChange: true,
+  owners: [{ userId: 'u1', email: 'nora@example.test' }],
+  tokens: [
+    {
+      id: 't1',
+      name: 'CI of the team',
+      createdBy: 'operator@example.test',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      lastUsedAt: null,
+    },
+  ],
+};
+
 function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts') {
   const api = fakeApi({
     [`GET ${PATH}`]: { body: [still, aRollout()] },
     [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.4.1', standing: 'stable' })] },
     [`GET ${PATH}/team/events`]: { body: { events: [anEvent()], next: null } },
+    [`GET ${PATH}/team/access`]: { body: ACCESS },
+    [`GET ${PATH}/reports/access`]: { body: { ...ACCESS, owners: [], tokens: [] } },
     [`GET ${PATH}/reports/releases`]: { body: [] },
     [`GET ${PATH}/reports/events`]: { body: { events: [], next: null } },
     ...answers,
@@ -164,6 +180,34 @@ it('ties what the server says of an unknown person to the field', async () => {
   await user.type(field, 'nobody@example.test{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('There is no user nobody@example.test.'));
   expect(field).toHaveValue('nobody@example.test');
+});
+
+it('lets operators name owners, make tokens that are shown once, and withdraw them', async () => {
+  const { user, calls } = open({
+    [`PUT ${PATH}/team/owners`]: { status: 204 },
+    [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
+    [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
+  });
+  const shared = within(await panel('Owners and Tokens'));
+  expect(await shared.findByText(/made by operator@example\.test, never used/)).toBeVisible();
+  await user.type(shared.getByLabelText('Email or id of an owner'), 'ola@example.test{Enter}');
+  await user.type(shared.getByLabelText('Name of a new token'), 'Laptop{Enter}');
+  expect(await shared.findByText('release_abc')).toBeVisible();
+  await user.click(shared.getByRole('button', { name: 'Withdraw CI of the team' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(3));
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/owners`, body: { user: 'ola@example.test' } },
+    { method: 'POST', path: `${PATH}/team/tokens`, body: { name: 'Laptop' } },
+    { method: 'DELETE', path: `${PATH}/team/tokens/t1`, body: null },
+  ]);
+});
+
+it('shows owners who and what may release, and leaves changing it to operators', async () => {
+  open({ [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } } });
+  const shared = within(await panel('Owners and Tokens'));
+  expect(await shared.findByText('nora@example.test')).toBeVisible();
+  expect(shared.queryByRole('button')).toBeNull();
+  expect(shared.queryByRole('textbox')).toBeNull();
 });
 
 it('explains why somebody sees a version', async () => {

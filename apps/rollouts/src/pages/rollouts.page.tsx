@@ -12,6 +12,7 @@ import { AllowancesPanel } from '../features/allow-people/allowances-panel';
 import { RemoteCards } from '../features/choose-remote/remote-cards';
 import { ChoicePanel } from '../features/explain-choice/choice-panel';
 import { ReleasesPanel } from '../features/list-releases/releases-panel';
+import { AccessPanel } from '../features/share-remote/access-panel';
 import { AuditPanel } from '../features/read-audit/audit-panel';
 import { RolloutPanel } from '../features/steer-rollout/rollout-panel';
 import styles from './operator.module.css';
@@ -59,6 +60,7 @@ function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; cho
           <ChoicePanel state={chosen} />
         </div>
         <ReleasesPanel state={chosen} />
+        <AccessPanel remote={remote} />
         <AuditPanel remote={remote} />
       </div>
     </>

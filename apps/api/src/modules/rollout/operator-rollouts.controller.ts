@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type ListedRelease,
   listedReleaseSchema,
@@ -21,49 +21,52 @@ import {
   type RolloutStep,
   rolloutStepSchema,
 } from '@tracker/contracts/rollouts';
-import type { Actor } from '../../actor/actor.js';
+import { type Actor, isOperator } from '../../actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { OperatorOnly } from '../../http/route-rules.js';
+import { OperatorOrOwner } from '../../http/route-rules.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
 
-/** Rollouts in the hands of operators. Every change answers with the remote's new state. */
+/** Rollouts in the hands of operators, and of those who own the remote. Every change answers with the remote's new state. */
 @Controller('api/operator/rollouts')
 export class OperatorRolloutsController {
   constructor(
     private readonly rollouts: RolloutService,
     private readonly states: RolloutStateService,
     private readonly history: RolloutHistoryService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Get()
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(rolloutStateSchema, { list: true })
-  list(): Promise<RolloutState[]> {
-    return this.states.list();
+  list(@CurrentActor() actor: Actor): Promise<RolloutState[]> {
+    return isOperator(actor, this.environment) ? this.states.list() : this.states.listOwned(actor.userId);
   }
 
   @Get(':remote/events')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(rolloutEventPageSchema)
   events(
     @Param('remote') remote: string,
     @Query({ schema: rolloutEventsQuerySchema }) query: RolloutEventsQuery,
+    @CurrentActor() actor: Actor,
   ): Promise<RolloutEventPage> {
-    return this.history.eventPage(remote, query);
+    return this.history.eventPage(remote, query, { isOperator: isOperator(actor, this.environment) });
   }
 
   @Get(':remote/releases')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(listedReleaseSchema, { list: true })
   releases(@Param('remote') remote: string): Promise<ListedRelease[]> {
     return this.history.releases(remote);
   }
 
   @Get(':remote/choice')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(rolloutChoiceSchema)
   choice(
     @Param('remote') remote: string,
@@ -73,7 +76,7 @@ export class OperatorRolloutsController {
   }
 
   @Put(':remote/percentage')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(rolloutStateSchema)
   async setPercentage(
     @Param('remote') remote: string,
@@ -85,7 +88,7 @@ export class OperatorRolloutsController {
   }
 
   @Post(':remote/kill')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async kill(
@@ -98,7 +101,7 @@ export class OperatorRolloutsController {
   }
 
   @Post(':remote/resume')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async resume(
@@ -111,7 +114,7 @@ export class OperatorRolloutsController {
   }
 
   @Post(':remote/promote')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async promote(
@@ -124,7 +127,7 @@ export class OperatorRolloutsController {
   }
 
   @Post(':remote/rollback')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async rollBack(
@@ -139,7 +142,7 @@ export class OperatorRolloutsController {
   }
 
   @Put(':remote/allowances')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(rolloutStateSchema)
   async allow(
     @Param('remote') remote: string,
@@ -151,7 +154,7 @@ export class OperatorRolloutsController {
   }
 
   @Delete(':remote/allowances')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(rolloutStateSchema)
   async disallow(
     @Param('remote') remote: string,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
+import { RemoteAccessService } from './remote-access.service.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
@@ -185,6 +186,7 @@ describe('operators', () => {
         rollouts: api.app.get(RolloutService, { strict: false }),
         states: api.app.get(RolloutStateService, { strict: false }),
         history: api.app.get(RolloutHistoryService, { strict: false }),
+        access: api.app.get(RemoteAccessService, { strict: false }),
       });
 
     test('do the same', async () => {

@@ -31,9 +31,10 @@ export function givenRemotes(rows: readonly RegistryRow[], visitor: RegistryVisi
   return rows.filter(isRemoteRow).flatMap((row) => {
     const { remote: name, stable, candidate } = row;
     const chosen = candidate !== null && choiceFor(row, visitor).isCandidate ? candidate : stable;
-    const given = visibleTo(visitor, chosen);
+    const viewer = { isOperator: visitor.isOperator, isOwner: row.isOwner };
+    const given = visibleTo(viewer, chosen);
     if (!given) return [];
-    const fallback = chosen === stable ? null : visibleTo(visitor, stable);
+    const fallback = chosen === stable ? null : visibleTo(viewer, stable);
     return [{ name, given, fallback, isRolledOut: candidate !== null }];
   });
 }
@@ -63,24 +64,32 @@ export function isDrawn(rows: readonly RegistryRow[]): boolean {
   return rows.some(({ candidate, percentage }) => candidate !== null && percentage > 0);
 }
 
-/** The version without the routes and entries that only operators may know of; null when nothing is left. */
+/**
+ * The version without the routes and entries that only operators may know of; null when nothing is left. Owners find theirs as routes of anybody
+ * signed in: whether somebody is an operator is all that a page asks.
+ */
 export function visibleTo<Version extends { manifest: RemoteManifest }>(
-  { isOperator }: { isOperator: boolean },
+  { isOperator, isOwner = false }: { isOperator: boolean; isOwner?: boolean },
   version: Version,
 ): Version | null {
   const { manifest } = version;
-  const hidden = manifest.routes.filter(({ access }) => access === 'operator').map(({ path }) => path);
-  const isOpen = ({ path, access }: { path: string; access?: string }) =>
-    access !== 'operator' && !hidden.includes(path.replace(/[?#].*/s, ''));
   const { navigation, commands = [] } = manifest;
-  if (isOperator || (hidden.length === 0 && [...navigation, ...commands].every(isOpen))) return version;
-  const routes = manifest.routes.filter(({ path }) => !hidden.includes(path));
+  if (manifest.routes.length === 0) return null;
+  const isForAll = [...manifest.routes, ...navigation, ...commands].every(({ access }) => access !== 'operator');
+  if (isOperator || isForAll) return version;
+  const restricted = manifest.routes.filter(({ access }) => access === 'operator');
+  const opened = new Set(restricted.filter(({ forOwners }) => isOwner && forOwners).map(({ path }) => path));
+  const hidden = new Set(restricted.map(({ path }) => path).filter((path) => !opened.has(path)));
+  const open = <Part extends { path: string; access?: string }>(parts: readonly Part[]) =>
+    parts.flatMap((part) => {
+      const path = part.path.replace(/[?#].*/s, '');
+      if (opened.has(path)) return [{ ...part, access: 'signed-in' as const }];
+      return part.access === 'operator' || hidden.has(path) ? [] : [part];
+    });
+  const routes = open(manifest.routes);
   if (routes.length === 0) return null;
-  const open = {
-    navigation: navigation.filter(isOpen),
-    ...(manifest.commands && { commands: commands.filter(isOpen) }),
-  };
-  return { ...version, manifest: { ...manifest, routes, ...open } };
+  const parts = { navigation: open(navigation), ...(manifest.commands && { commands: open(commands) }) };
+  return { ...version, manifest: { ...manifest, routes, ...parts } };
 }
 
 function publicPart({ version, entry, manifest }: VersionRow) {

@@ -7,7 +7,7 @@ import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js'
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
 import { DeployedShell } from './deployed-shell.js';
 import { RemoteStorage } from './remote-storage.js';
-import { incompatibleRelease, remoteNotFound, routeTaken, versionTaken } from './rollout.errors.js';
+import { incompatibleRelease, remoteNotFound, routeTaken, tokenOfAnother, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
@@ -73,11 +73,16 @@ export class ReleaseRegistrationService {
   /**
    * Stores a built remote beside the stable version, for nobody yet. Releasing a halted version again gives it another chance; a build that is
    * the candidate or everyone's already stays what it is. With `isKnown` a remote that nobody deployed is refused: its first version would be
-   * everyone's at once.
+   * everyone's at once. `only` is the one remote that the author may release.
    */
-  async release(folder: string, author: Author, { isKnown = false } = {}): Promise<ReleaseOutcome> {
+  async release(
+    folder: string,
+    author: Author,
+    { isKnown = false, only = null }: { isKnown?: boolean; only?: string | null } = {},
+  ): Promise<ReleaseOutcome> {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
+    if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
     return this.storing(build, async () => {
       const rollout = await this.rollouts.findLocked(remote);
       if (!rollout && isKnown) throw remoteNotFound(remote);

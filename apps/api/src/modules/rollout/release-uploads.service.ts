@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
+import type { Releaser } from '../../actor/releaser.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { spoolFolder } from '../../http/multipart-form.js';
 import { spoolArchive, unpackArchive } from './release-archive.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
-
-/** Who the audit names for a build that came with the release token. */
-const AUTHOR = { actor: 'release token' };
 
 /** Releases builds that come from elsewhere. */
 @Injectable()
@@ -21,14 +19,14 @@ export class ReleaseUploadsService {
   ) {}
 
   /** Throws a sentence for everything that is wrong with the archive or the build in it. */
-  async release(body: Readable): Promise<ReleaseOutcome> {
+  async release(body: Readable, { actor, remote }: Releaser): Promise<ReleaseOutcome> {
     const place = join(spoolFolder(this.environment.dataDir), `release-${randomUUID()}`);
     const [archive, folder] = [`${place}.tar.gz`, place];
     await mkdir(folder, { recursive: true });
     try {
       await spoolArchive(body, archive);
       await unpackArchive(archive, folder);
-      return await this.registration.release(folder, AUTHOR, { isKnown: true });
+      return await this.registration.release(folder, { actor }, { isKnown: true, only: remote });
     } finally {
       await rm(archive, { force: true });
       await rm(folder, { recursive: true, force: true });

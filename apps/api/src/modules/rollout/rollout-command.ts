@@ -10,6 +10,7 @@ import {
   type RolloutState,
   type VersionFigures,
 } from '@tracker/contracts/rollouts';
+import type { RemoteAccessService } from './remote-access.service.js';
 import type { RolloutHistoryService } from './rollout-history.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
 import type { Author, RolloutService } from './rollout.service.js';
@@ -28,22 +29,29 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   promote <remote>                            the candidate becomes everyone's stable version
   rollback <remote>                           give up the candidate; without one, go back to the version before
   rollback <remote> <version>                 any version that was ever released becomes everyone's
+  access <remote>                             its owners and release tokens
+  token <remote> <name>                       makes a release token, also for a remote that is to come
+  withdraw <remote> <name>                    ends a release token
+  own <remote> <user>                         this person steers the remote; a user by id or email
+  disown <remote> <user>
 With --as <address> the audit names the person behind the command, with --comment <text> it says why.
 A remote is released with: npm run release -- <remote>`;
 
 const COMMAND_LINE = 'command line';
 const AUDITED = 50;
+const WITH_ONE_VALUE = ['set', 'why', 'token', 'withdraw', 'own', 'disown'];
 
 interface Services {
   rollouts: RolloutService;
   states: RolloutStateService;
   history: RolloutHistoryService;
+  access: RemoteAccessService;
 }
 
 /** Runs one command; gives the lines to print, or throws an error whose message is for people. */
 export async function runRolloutCommand(
   args: readonly string[],
-  { rollouts, states, history }: Services,
+  { rollouts, states, history, access }: Services,
 ): Promise<string[]> {
   const { positionals, author } = parseCommand(args);
   const [command = 'help', remote, ...rest] = positionals;
@@ -54,6 +62,8 @@ export async function runRolloutCommand(
   if (countsOfValues(command).includes(rest.length)) {
     if (command === 'releases') return (await history.releases(remote)).map(describeRelease);
     if (command === 'audit') return (await history.eventPage(remote, { limit: AUDITED })).events.map(describeEvent);
+    if (command === 'access') return describeAccess(await access.of(remote));
+    if (command === 'token') return [(await access.makeToken(remote, String(value), author)).token];
     if (command === 'why') return [await why(states, remote, String(value))];
     if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
     else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
@@ -63,6 +73,9 @@ export async function runRolloutCommand(
     else if (command === 'promote') await rollouts.promote(remote, author);
     else if (command === 'rollback' && value !== undefined) await rollouts.pin(remote, value, author);
     else if (command === 'rollback') await rollouts.rollBack(remote, author);
+    else if (command === 'withdraw') await access.withdrawToken(remote, String(value), author);
+    else if (command === 'own') await access.addOwner(remote, String(value), author);
+    else if (command === 'disown') await access.removeOwner(remote, String(value), author);
     else throw new Error(ROLLOUT_USAGE);
     return [describe(await states.get(remote))];
   }
@@ -92,7 +105,7 @@ export function parseCommand(
 function countsOfValues(command: string): number[] {
   if (command === 'allow' || command === 'disallow') return [2];
   if (command === 'rollback') return [0, 1];
-  return [command === 'set' || command === 'why' ? 1 : 0];
+  return [WITH_ONE_VALUE.includes(command) ? 1 : 0];
 }
 
 function percentageOf(text: string | undefined): number {
@@ -138,6 +151,17 @@ function failures(figures: VersionFigures | null): string[] {
 function describeRelease({ version, standing, releasedAt, haltedAt, ...figures }: ListedRelease): string {
   const parts = [standing ?? 'given to nobody', ...failures(figures), ...(haltedAt ? [`halted ${haltedAt}`] : [])];
   return `${version}, released ${releasedAt}: ${parts.join(', ')}`;
+}
+
+function describeAccess({ owners, tokens }: Awaited<ReturnType<RemoteAccessService['of']>>): string[] {
+  return [
+    ...owners.map(({ email }) => `owner ${email}`),
+    ...tokens.map(
+      ({ name, createdBy, lastUsedAt }) =>
+        `token ${name}, made by ${createdBy}, ${lastUsedAt ? `last used ${lastUsedAt}` : 'never used'}`,
+    ),
+    ...(owners.length + tokens.length === 0 ? ['It has neither owners nor release tokens.'] : []),
+  ];
 }
 
 function describeEvent({ recordedAt, actor, comment, action, version, before, after }: RolloutEvent): string {

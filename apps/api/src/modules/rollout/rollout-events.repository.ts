@@ -25,10 +25,13 @@ export class RolloutEventsRepository {
     return this.events.existsBy({ remote, action: 'released', recordedAt: MoreThan(instant) });
   }
 
-  /** Events of a remote and of all remotes together, newest first; those before an id. */
-  async list(remote: string, { before, limit }: { before: string | null; limit: number }): Promise<ListedEvent[]> {
+  /** Events of these remotes, newest first; those before an id. `*` stands for what concerned all of them. */
+  async list(
+    remotes: readonly string[],
+    { before, limit }: { before: string | null; limit: number },
+  ): Promise<ListedEvent[]> {
     const found = await this.events.find({
-      where: { remote: In([remote, '*']), ...(before !== null && { id: LessThan(before) }) },
+      where: { remote: In(remotes), ...(before !== null && { id: LessThan(before) }) },
       order: { id: 'desc' },
       take: limit,
     });

@@ -34,9 +34,17 @@ export class RolloutHistoryService {
     return this.reads.rows(RELEASES, { remote });
   }
 
-  async eventPage(remote: string, { before, limit }: RolloutEventsQuery): Promise<RolloutEventPage> {
+  /** Operators also see what concerned all remotes: it names organizations. */
+  async eventPage(
+    remote: string,
+    { before, limit }: RolloutEventsQuery,
+    { isOperator }: { isOperator: boolean } = { isOperator: true },
+  ): Promise<RolloutEventPage> {
     await this.states.get(remote);
-    const found = await this.events.list(remote, { before: before ?? null, limit: limit + 1 });
+    const found = await this.events.list(isOperator ? [remote, '*'] : [remote], {
+      before: before ?? null,
+      limit: limit + 1,
+    });
     const events = found.slice(0, limit);
     return { events, next: found.length > limit ? (events.at(-1)?.id ?? null) : null };
   }

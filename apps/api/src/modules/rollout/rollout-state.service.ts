@@ -4,6 +4,7 @@ import { PreparedReads, statement } from '@tracker/database/prepared';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { isOperator } from '../../actor/actor.js';
 import { AllowancesRepository } from './allowances.repository.js';
+import { RemoteAccessRepository } from './remote-access.repository.js';
 import { DeployedShell } from './deployed-shell.js';
 import { choiceFor, isRemoteRow, visibleTo } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
@@ -39,6 +40,7 @@ export class RolloutStateService {
   constructor(
     private readonly reads: PreparedReads,
     private readonly allowances: AllowancesRepository,
+    private readonly access: RemoteAccessRepository,
     private readonly registry: RegistryService,
     private readonly deployedShell: DeployedShell,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -46,6 +48,12 @@ export class RolloutStateService {
 
   list(): Promise<RolloutState[]> {
     return this.reads.rows(STATES, { remote: null });
+  }
+
+  /** Those that a person owns. */
+  async listOwned(userId: string): Promise<RolloutState[]> {
+    const own = await this.access.remotesOf(userId);
+    return (await this.list()).filter(({ remote }) => own.includes(remote));
   }
 
   async get(remote: string): Promise<RolloutState> {
@@ -67,7 +75,8 @@ export class RolloutStateService {
     const chosen = choice.isCandidate && candidate ? candidate : stable;
     const place = candidate && stickyPlace(userId, candidateGroup(remote, candidate.version));
     const answer = { remote, user, version: chosen.version, place };
-    const isShown = visibleTo({ isOperator: isOperator(person, this.environment) }, chosen) !== null;
+    const isShown =
+      visibleTo({ isOperator: isOperator(person, this.environment), isOwner: row.isOwner }, chosen) !== null;
     return isShown ? { ...answer, ...choice } : { ...answer, isCandidate: false, reason: 'operators-only' };
   }
 }

@@ -28,6 +28,18 @@ export const archiveExpected = () =>
   new DomainError('archive-expected', 415, 'Send the build folder as a tar file packed with gzip (application/gzip).');
 export const releaseNotFound = (remote: string, version: string) =>
   new DomainError('release-not-found', 404, `${remote} has no release ${version.slice(0, 80)}.`);
+export const unusableRemoteName = (remote: string) =>
+  new DomainError(
+    'unusable-remote-name',
+    400,
+    `"${remote.slice(0, 60)}" cannot be the name of a remote: lower-case letters, digits and hyphens, at most 41 of them.`,
+  );
+export const tokenNameTaken = (remote: string, name: string) =>
+  new DomainError('token-name-taken', 409, `${remote} has a release token named ${name} already.`);
+export const tokenNotFound = (remote: string) =>
+  new DomainError('token-not-found', 404, `${remote} has no such release token.`);
+export const tokenOfAnother = (own: string, remote: string) =>
+  new DomainError('token-of-another-remote', 403, `This token releases ${own}, and the build is of ${remote}.`);
 export const nothingBefore = (remote: string) =>
   new DomainError('nothing-before', 409, `${remote} has no version to go back to.`);
 export const notAllowable = (kind: string, subject: string) =>

@@ -4,13 +4,19 @@ import { EarlyAccessOrganization } from '@tracker/database/entities/early-access
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { Release } from '@tracker/database/entities/release.entity';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
+import { ReleaseToken } from '@tracker/database/entities/release-token.entity';
+import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
 import { Rollout } from '@tracker/database/entities/rollout.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT } from '../../config/environment.js';
+import { ReleaserLookup } from '../../actor/releaser.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './allowances.repository.js';
+import { RemoteAccessController } from './remote-access.controller.js';
+import { RemoteAccessRepository } from './remote-access.repository.js';
+import { RemoteAccessService } from './remote-access.service.js';
 import { DeployedShell } from './deployed-shell.js';
 import { EarlyAccessController } from './early-access.controller.js';
 import { ExposureLog } from './exposure-log.js';
@@ -40,13 +46,21 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
       Organization,
       Release,
       ReleaseFailure,
+      ReleaseToken,
+      RemoteOwner,
       Rollout,
       RolloutAllowance,
       RolloutEvent,
       User,
     ]),
   ],
-  controllers: [EarlyAccessController, OperatorRolloutsController, ReleasesController, RolloutController],
+  controllers: [
+    EarlyAccessController,
+    OperatorRolloutsController,
+    ReleasesController,
+    RemoteAccessController,
+    RolloutController,
+  ],
   providers: [
     AllowancesRepository,
     DeployedShell,
@@ -54,6 +68,9 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     FailureReportsService,
     FiguresRetentionJob,
     RegistryService,
+    RemoteAccessRepository,
+    RemoteAccessService,
+    { provide: ReleaserLookup, useExisting: RemoteAccessService },
     ReleaseRegistrationService,
     ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
@@ -69,6 +86,8 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
   exports: [
     DeployedShell,
     RegistryService,
+    RemoteAccessService,
+    ReleaserLookup,
     ReleaseRegistrationService,
     RolloutHistoryService,
     RolloutRevision,

@@ -105,6 +105,14 @@ export class RolloutRepository {
     return (raw as unknown[]).length === 1;
   }
 
+  /** Makes the remote known by a version without any routes, which nobody sees; for nothing when it is known. */
+  async insertEmpty(remote: string): Promise<void> {
+    if (await this.rollouts.existsBy({ remote })) return;
+    const manifest = { name: remote, shellSdk: '*', routes: [], navigation: [] };
+    const empty = { remote, version: 'none', entry: '', manifest, shellSdkRange: '*', hashes: {}, isGradual: true };
+    await this.insertFirst(remote, (await this.insertRelease(empty)).id);
+  }
+
   async update(remote: string, change: RolloutChange): Promise<void> {
     await this.rollouts.update({ remote }, change);
   }

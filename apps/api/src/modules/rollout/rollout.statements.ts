@@ -30,6 +30,8 @@ export interface RegistryRow {
   allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
   memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
   hasSeenItFail: boolean;
+  /** Whether the visitor owns a remote, whichever. */
+  isOwner: boolean;
   /** Of the version that a rollback would bring back. */
   previousEntry: string | null;
 }
@@ -51,6 +53,7 @@ export const REGISTRY = statement<{ userId: string | null; reporter: string | nu
         from memberships m left join early_access_organizations e on e.organization_id = m.organization_id
         where c.id is not null and m.user_id = :userId::uuid), '[]') as memberships,
       exists (select from release_failures f where f.release_id = c.id and f.reporter = :reporter::text) as "hasSeenItFail",
+      exists (select from remote_owners w where w.user_id = :userId::uuid) as "isOwner",
       p.entry as "previousEntry"
     from (select) one
       left join (rollouts o join releases s on s.id = o.stable_release_id left join releases c on c.id = o.candidate_release_id

@@ -32,7 +32,15 @@ export class TestRemote {
 
   private async withBuild<T>(version: string, shellSdk: string, work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
-    const routes = [{ path: `/${this.name}`, access: this.access, title: this.name }];
+    const routes = [
+      {
+        path: `/${this.name}`,
+        access: this.access,
+        title: this.name,
+        ...(this.access === 'operator' && { forOwners: true }),
+      },
+      ...(this.access === 'operator' ? [{ path: `/${this.name}/mail`, access: this.access, title: 'Mail' }] : []),
+    ];
     const manifest = { name: this.name, version, shellSdk, routes, navigation: [] };
     await writeBuild(folder, builtFiles(manifest));
     try {

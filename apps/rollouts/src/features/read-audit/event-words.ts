@@ -14,6 +14,10 @@ const ACTIONS: Record<RolloutAction, string> = {
   halted: 'Halted by itself',
   allowed: 'Allowed by name',
   disallowed: 'No longer allowed',
+  'token-made': 'Release token made',
+  'token-withdrawn': 'Release token withdrawn',
+  'owner-added': 'Owner added',
+  'owner-removed': 'Owner removed',
   'early-access-on': 'Early access turned on',
   'early-access-off': 'Early access turned off',
 };
@@ -32,5 +36,7 @@ export function detailText({ action, before, after }: RolloutEvent): string {
   }
   if (action === 'halted') return `Failed for ${of(after, 'people')} people`;
   if (action === 'allowed' || action === 'disallowed') return `${of(after, 'kind')} ${of(after, 'subject')}`;
+  if (action === 'token-made' || action === 'token-withdrawn') return of(after, 'name');
+  if (action === 'owner-added' || action === 'owner-removed') return `user ${of(after, 'user')}`;
   return of(after, 'organizationId') && `organization ${of(after, 'organizationId')}`;
 }

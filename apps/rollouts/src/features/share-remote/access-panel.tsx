@@ -1,0 +1,121 @@
+import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/remote-access';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { ErrorState } from '@tracker/ui/error-state';
+import { InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import type { ReactNode } from 'react';
+import {
+  useAddOwnerMutation,
+  useRemoteAccess,
+  useRemoveOwnerMutation,
+  useWithdrawTokenMutation,
+} from '../../api/remote-access.api';
+import { AddForm } from './add-form';
+import styles from './access-panel.module.css';
+import { TokenForm } from './token-form';
+
+/** Who steers the remote, and what releases it from elsewhere. Owners see it, operators change it. */
+export function AccessPanel({ remote }: { remote: string }) {
+  const { currentData: access, error, refetch } = useRemoteAccess(remote);
+  const [addOwner, adding] = useAddOwnerMutation();
+  const row = { remote, mayChange: access?.mayChange === true };
+  return (
+    <Panel
+      title="Owners and Tokens"
+      description={`Owners steer ${remote} and nothing else; a token releases it from elsewhere.`}
+    >
+      <div aria-busy={(!access && !error) || undefined}>
+        {!access && !error && <Skeleton height="120px" />}
+        {!access && error && (
+          <ErrorState onRetry={() => void refetch()}>{errorText(error, 'This could not be loaded.')}</ErrorState>
+        )}
+        {access && (
+          <div className={styles.halves}>
+            <Half title="Owners" none={access.owners.length === 0 && 'Only operators steer it.'}>
+              {access.owners.map((owner) => (
+                <OwnerRow key={owner.userId} owner={owner} {...row} />
+              ))}
+            </Half>
+            <Half
+              title="Release Tokens"
+              none={access.tokens.length === 0 && "It is released here, or with the installation's own token."}
+            >
+              {access.tokens.map((token) => (
+                <TokenRow key={token.id} token={token} {...row} />
+              ))}
+            </Half>
+            {access.mayChange && (
+              <AddForm
+                label="Email or id of an owner"
+                button="Add"
+                error={adding.error}
+                isPending={adding.isLoading}
+                onAdd={async (user) => !(await addOwner({ remote, user })).error}
+              />
+            )}
+            {access.mayChange && <TokenForm remote={remote} />}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Half({ title, none, children }: { title: string; none: string | false; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {none ? <p className={styles.quiet}>{none}</p> : <ul className={styles.list}>{children}</ul>}
+    </section>
+  );
+}
+
+interface RowProps {
+  remote: string;
+  mayChange: boolean;
+}
+
+function OwnerRow({ owner: { userId, email }, remote, mayChange }: RowProps & { owner: RemoteOwner }) {
+  const [remove, { isLoading }] = useRemoveOwnerMutation();
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{email}</span>
+      {mayChange && (
+        <Button aria-label={`Remove ${email}`} isPending={isLoading} onClick={() => void remove({ remote, userId })}>
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function TokenRow({
+  token: { id, name, createdBy, lastUsedAt },
+  remote,
+  mayChange,
+}: RowProps & { token: ReleaseToken }) {
+  const [withdraw, { isLoading }] = useWithdrawTokenMutation();
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {name}
+        <span className={styles.quiet}>
+          made by {createdBy}, {lastUsedAt ? 'last used ' : 'never used'}
+          {lastUsedAt && <InstantMoment instant={lastUsedAt} />}
+        </span>
+      </span>
+      {mayChange && (
+        <Button
+          isDangerous
+          aria-label={`Withdraw ${name}`}
+          isPending={isLoading}
+          onClick={() => void withdraw({ remote, id })}
+        >
+          Withdraw
+        </Button>
+      )}
+    </li>
+  );
+}

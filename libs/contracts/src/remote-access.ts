@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** A person who steers one remote. */
+export const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
+export type RemoteOwner = z.infer<typeof remoteOwnerSchema>;
+
+/** What releases one remote from elsewhere; the token itself is shown once, when it is made. */
+export const releaseTokenSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ReleaseToken' });
+export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
+
+/** Who and what may do something to a remote: `GET /api/operator/rollouts/:remote/access`. */
+export const remoteAccessSchema = z
+  .object({
+    /** Whether the one who asks is an operator; owners only read this. */
+    mayChange: z.boolean(),
+    owners: z.array(remoteOwnerSchema),
+    tokens: z.array(releaseTokenSchema),
+  })
+  .meta({ id: 'RemoteAccess' });
+export type RemoteAccess = z.infer<typeof remoteAccessSchema>;
+
+/** Body of `POST /api/operator/rollouts/:remote/tokens`. */
+export const newReleaseTokenSchema = z.object({
+  /** What the audit calls it, such as `CI of the team`. */
+  name: z.string().trim().min(1, 'The token needs a name').max(80, 'The name can have at most 80 characters'),
+});
+export type NewReleaseToken = z.infer<typeof newReleaseTokenSchema>;
+
+export const madeReleaseTokenSchema = z
+  .object({ id: z.string(), name: z.string(), token: z.string() })
+  .meta({ id: 'MadeReleaseToken' });
+export type MadeReleaseToken = z.infer<typeof madeReleaseTokenSchema>;
+
+/** Body of `PUT /api/operator/rollouts/:remote/owners`: an account by its id or verified address. */
+export const newRemoteOwnerSchema = z.object({ user: z.string().trim().min(1).max(320) });
+export type NewRemoteOwner = z.infer<typeof newRemoteOwnerSchema>;

@@ -1,0 +1,49 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Rollout } from './rollout.entity.js';
+
+/** By what a program proves that it may release one remote. */
+@Entity('release_tokens')
+@Unique(['tokenHash'])
+@Index(['remote'])
+@Check('release_tokens_name_check', `char_length(name) between 1 and 80`)
+@Check('release_tokens_token_hash_check', `octet_length(token_hash) = 32`)
+export class ReleaseToken {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  remote!: string;
+
+  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'remote' })
+  rollout!: Relation<Rollout>;
+
+  /** What the audit calls it. */
+  @Column('text')
+  name!: string;
+
+  /** SHA-256. */
+  @Column('bytea')
+  tokenHash!: Buffer;
+
+  /** The operator's address. */
+  @Column('text')
+  createdBy!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt!: Date | null;
+}
