@@ -62,7 +62,7 @@ export function searched(indexes: readonly PaletteIndex[], typed: string): { nam
       .map(({ name, indexed: all }) => ({ name, entries: all.map(({ entry }) => entry) }));
   }
   const words = query.split(/\s+/);
-  return indexes.flatMap(({ name, indexed: all }) => {
+  const found = indexes.flatMap(({ name, indexed: all }) => {
     const ranks: [Indexed[], Indexed[], Indexed[]] = [[], [], []];
     for (const one of all) {
       if (!words.every((word) => one.text.includes(word))) continue;
@@ -71,8 +71,11 @@ export function searched(indexes: readonly PaletteIndex[], typed: string): { nam
       if (ranks[0].length === MOST_OF_GROUP) break;
     }
     const best = ranks.flat().slice(0, MOST_OF_GROUP);
-    return best.length === 0 ? [] : [{ name, entries: best.map(({ entry }) => entry) }];
+    const bestRank = ranks.findIndex(({ length }) => length > 0);
+    return best.length === 0 ? [] : [{ name, bestRank, entries: best.map(({ entry }) => entry) }];
   });
+  // What Enter chooses is the best of all.
+  return found.toSorted((left, right) => left.bestRank - right.bestRank);
 }
 
 function beginsWord(text: string, word: string): boolean {

@@ -122,6 +122,10 @@ describe('the palette', () => {
     expect(await active()).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/credentials/c3');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'na');
+    // In the middle of a word only: Team Management.
+    expect(options().slice(0, 2)).toEqual(['Show or hide the navigationCtrl B', 'Team Management']);
   });
 
   it('does what the screen offers, with the focus back where it was', async () => {

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
@@ -60,6 +61,32 @@ describe('a calendar address', () => {
     expect(moved.body).toContain('DTSTART;VALUE=DATE:20290110');
     await ada.post(`/api/credentials/${id}/archive`);
     expect(await summaries(path)).toEqual([]);
+  });
+
+  it('is read by a parser that is not ours, with every sign of what was typed', async () => {
+    const long = `Ärzte 👩‍⚕️, „Wunden; Verbände“ \\n ${'心肺蘇生 '.repeat(20)}ok`;
+    const leap = (await calls.create(ada, { name: long, expiryDate: '2028-02-29' })).json();
+    const issuer = 'A;B,C\\n: "x"';
+    const noted = (
+      await calls.create(ada, { name: 'BEGIN:VEVENT', issuingBody: issuer, expiryDate: '2026-12-31' })
+    ).json();
+    const calendar = new ICAL.Component(ICAL.parse((await fetchIt(await open())).body));
+    const read = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+    expect(read.map(({ uid, summary }) => [uid, summary]).toSorted()).toEqual(
+      [
+        [`${leap.id}@micro-credential-tracker`, `${long} expires`],
+        [`${noted.id}@micro-credential-tracker`, 'BEGIN:VEVENT expires'],
+      ].toSorted(),
+    );
+    const days = (event: ICAL.Event | undefined) => [
+      event?.startDate.toString(),
+      event?.endDate.toString(),
+      event?.startDate.isDate,
+    ];
+    const eventOf = (id: string) => read.find(({ uid }) => uid.startsWith(id));
+    expect(days(eventOf(leap.id))).toEqual(['2028-02-29', '2028-03-01', true]);
+    expect(days(eventOf(noted.id))).toEqual(['2026-12-31', '2027-01-01', true]);
+    expect(eventOf(noted.id)?.description).toBe(`Issued by ${issuer}`);
   });
 
   it('is kept as a hash, tells when it was fetched, and is dead once it is replaced or withdrawn', async () => {

@@ -246,7 +246,7 @@ describe('an import', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('takes back what our own export wrote, without loss, and the template with rows in it', async () => {
+  it('takes back what our own export wrote, without loss and with the same bytes when it is exported again, and the template with rows in it', async () => {
     const organization = await createOrganization(api, ada);
     await organization.setTier('team');
     const names = [
@@ -266,6 +266,7 @@ describe('an import', () => {
         name,
         issuingBody: `＝${name}`,
         issueDate: '2020-02-29',
+        expiryDate: `2030-01-${10 + index}`,
         notes: index % 2 ? `-${name}\n\tand\n"more"\n` : null,
       });
     const before = await calls.list(ada);
@@ -284,6 +285,8 @@ describe('an import', () => {
         )
         .toSorted();
     expect(facts(await calls.list(ada))).toEqual(facts(before));
+    const again = (await ada.get('/api/credentials/export/csv')).rawPayload;
+    expect(again.equals(file)).toBe(true);
 
     const template = await ada.get('/api/credentials/imports/template.csv');
     expect([template.headers['content-type'], template.body]).toEqual([
