@@ -40,6 +40,53 @@ describe('a call to an address that somebody typed', () => {
     await expect(inProduction(origin)).rejects.toThrow('The address must begin with https://.');
   });
 
+  test.each([
+    ['this machine', ['127.0.0.1']],
+    ['a private network', ['10.0.0.8']],
+    ['the cloud’s own address', ['169.254.169.254']],
+    ['this machine beside a public address', ['93.184.215.14', '::1']],
+    ['nothing', []],
+  ])(
+    'goes nowhere by a name that stands for %s, and asks for the name only where it connects',
+    async (_what, found) => {
+      const asked: string[] = [];
+      const call = guardedFetch({
+        allowsLoopback: false,
+        resolve: (name, _options, done) => {
+          asked.push(name);
+          done(
+            null,
+            found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          );
+        },
+      });
+      await expect(call('https://login.example.com/')).rejects.toThrow('The address is not a public one.');
+      expect(asked).toEqual(['login.example.com']);
+    },
+  );
+
+  test('connects to the very address that it looked at', async () => {
+    answer = (request, response) => response.end(request.headers.host);
+    const { port } = new URL(origin);
+    let times = 0;
+    const ownFamily = (server.address() as AddressInfo).family === 'IPv6' ? 6 : 4;
+    const call = guardedFetch({
+      allowsLoopback: true,
+      // The second answer would lead elsewhere.
+      resolve: (_name, _options, done) => {
+        times += 1;
+        done(null, [
+          {
+            address: times === 1 ? (server.address() as AddressInfo).address : '10.0.0.8',
+            family: times === 1 ? ownFamily : 4,
+          },
+        ]);
+      },
+    });
+    expect(await (await call(`http://localhost:${port}/`)).text()).toBe(`localhost:${port}`);
+    expect(times).toBe(1);
+  });
+
   test('follows no redirect', async () => {
     answer = (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end();
     await expect(inDevelopment(origin)).rejects.toThrow(RefusedCallError);

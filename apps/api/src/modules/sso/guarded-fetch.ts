@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { lookup as resolve } from 'node:dns';
+import { lookup, type LookupAllOptions } from 'node:dns';
 import { type IncomingMessage, request as requestOverHttp } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -15,7 +15,11 @@ export interface CallRules {
   /** In development a provider on this machine may be called, without TLS. */
   allowsLoopback: boolean;
   longestMs?: number;
+  /** How names become addresses; the system's own way when left out. */
+  resolve?: (name: string, options: LookupAllOptions, done: Resolved) => void;
 }
+
+type Resolved = (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void;
 
 /** Whether the product may call it at all, as far as the address itself says. */
 export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
@@ -79,7 +83,7 @@ async function read(answer: IncomingMessage): Promise<Response> {
 }
 
 /** Resolves a name to addresses of which each may be called; one that may not spoils all. */
-function checkedLookup({ allowsLoopback }: CallRules): LookupFunction {
+function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);

@@ -81,6 +81,15 @@ describe('a hostile provider of an organization', () => {
       'endpoints at the cloud’s own address',
       { discovery: (said) => ({ ...said, token_endpoint: 'http://169.254.169.254/latest/meta-data' }) },
     ],
+    ...['/token', '/jwks'].map((path): [string, Twists] => [
+      `a redirect at ${path}`,
+      {
+        instead: ({ url }, response) => {
+          if (url === path) response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+          return url === path;
+        },
+      },
+    ]),
     ['metadata of another issuer', { discovery: (said) => ({ ...said, issuer: 'https://accounts.google.com' }) }],
   ])('with %s signs nobody in', async (_what, twists) => {
     const answer = await prepared(twists);
