@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'scim.user-added',
   'scim.user-updated',
   'scim.user-removed',
+  'scim.group-linked',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

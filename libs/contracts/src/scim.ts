@@ -38,9 +38,22 @@ export const scimUserSchema = z
     displayName: z.string().optional(),
     emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })),
     active: z.boolean(),
+    groups: z.array(z.object({ value: idSchema, display: z.string(), $ref: z.string() })),
     meta: scimMetaSchema,
   })
   .meta({ id: 'ScimUser' });
+
+/** What `/scim/v2/Groups` tells of a group (RFC 7643, 4.2). */
+export const scimGroupSchema = z
+  .object({
+    schemas: z.array(z.string()),
+    id: idSchema,
+    externalId: z.string().optional(),
+    displayName: z.string(),
+    members: z.array(z.object({ value: idSchema, $ref: z.string(), type: z.string() })),
+    meta: scimMetaSchema,
+  })
+  .meta({ id: 'ScimGroup' });
 
 export const scimListSchema = z
   .object({

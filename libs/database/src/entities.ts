@@ -52,6 +52,7 @@ import { Waiver } from './entities/waiver.entity.js';
 import { RemoteOwner } from './entities/remote-owner.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
+import { ScimGroup } from './entities/scim-group.entity.js';
 import { ScimToken } from './entities/scim-token.entity.js';
 import { ScimUser } from './entities/scim-user.entity.js';
 import { Session } from './entities/session.entity.js';
@@ -113,6 +114,7 @@ export const entities = [
   Waiver,
   Rollout,
   ScheduledTask,
+  ScimGroup,
   ScimToken,
   ScimUser,
   Session,

@@ -44,6 +44,7 @@ import { Requirements1763720800000 } from './migrations/1763720800000-requiremen
 import { ReviewedAndPaused1763720810000 } from './migrations/1763720810000-reviewed-and-paused.js';
 import { RequiredSignIns1763721000000 } from './migrations/1763721000000-required-sign-ins.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
+import { DirectoryGroups1763721110000 } from './migrations/1763721110000-directory-groups.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
 import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
@@ -96,6 +97,7 @@ export const migrations = [
   ReviewedAndPaused1763720810000,
   RequiredSignIns1763721000000,
   Provisioning1763721100000,
+  DirectoryGroups1763721110000,
   DeployedVersions1763721200000,
   ErasableOperators1763721400000,
   RemoteAccess1763721210000,

@@ -55,7 +55,10 @@ const resourceType = (name: string, endpoint: string, schema: string, descriptio
   schemaExtensions: [],
 });
 
-export const RESOURCE_TYPES = [resourceType('User', '/Users', USER_SCHEMA, 'People of the organization')];
+export const RESOURCE_TYPES = [
+  resourceType('User', '/Users', USER_SCHEMA, 'People of the organization'),
+  resourceType('Group', '/Groups', GROUP_SCHEMA, 'Groups of which the organization requires something'),
+];
 
 export const SCHEMAS = [
   {
@@ -86,6 +89,33 @@ export const SCHEMAS = [
         { multiValued: true },
       ),
       attribute('active', 'Whether the person is a member of the organization.', { type: 'boolean' }),
+      complex(
+        'groups',
+        'The groups the person is in.',
+        [
+          attribute('value', 'The id of the group.', { mutability: 'readOnly' }),
+          attribute('display', 'Its name.', { mutability: 'readOnly' }),
+        ],
+        { multiValued: true, mutability: 'readOnly' },
+      ),
+    ],
+  },
+  {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+    id: GROUP_SCHEMA,
+    name: 'Group',
+    description: 'Groups of which the organization requires something',
+    attributes: [
+      attribute('displayName', 'The name of the group.', { required: true, uniqueness: 'server' }),
+      attribute('externalId', 'The id of the group in the directory.', { caseExact: true }),
+      complex(
+        'members',
+        'The people in it, who are members of the organization.',
+        [attribute('value', 'The id of the person.')],
+        {
+          multiValued: true,
+        },
+      ),
     ],
   },
 ];

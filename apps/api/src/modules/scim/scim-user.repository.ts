@@ -6,6 +6,7 @@ import type { Repository } from 'typeorm';
 import type { Page } from './scim-query.js';
 import { addressOf, type DirectoryUser } from './scim-user.js';
 import {
+  ACTIVE_IDS,
   IS_KNOWN,
   IS_VERIFIED_DOMAIN,
   LIST_PEOPLE,
@@ -30,6 +31,12 @@ export class ScimUserRepository {
 
   find(organizationId: string, id: string): Promise<UserRow | null> {
     return this.reads.one(ONE_OF_PEOPLE, { organizationId, id });
+  }
+
+  /** Of the members. */
+  async activeIds(organizationId: string): Promise<string[]> {
+    const rows = await this.reads.rows(ACTIVE_IDS, { organizationId });
+    return rows.map(({ userId }) => userId);
   }
 
   /** Whether somebody but `exceptId` has the name or the address. */

@@ -8,6 +8,8 @@ export interface UserRow extends DirectoryUser {
   id: string;
   /** Null without a membership, which is the same as not active. */
   role: Role | null;
+  /** Of the organization’s requirements. */
+  groups: { value: string; display: string }[];
   createdAt: Date | string;
   updatedAt: Date | string;
 }
@@ -20,7 +22,12 @@ const PEOPLE = `select p.user_id as id, m.role, m.user_id is not null as active,
     coalesce(s.user_name, u.email) as "userName", s.external_id as "externalId", s.email,
     case when s.user_id is null then u.first_name else s.given_name end as "givenName",
     case when s.user_id is null then u.last_name else s.family_name end as "familyName",
-    s.display_name as "displayName", coalesce(s.created_at, m.joined_at) as "createdAt", coalesce(s.updated_at, m.joined_at) as "updatedAt"
+    s.display_name as "displayName", coalesce(s.created_at, m.joined_at) as "createdAt", coalesce(s.updated_at, m.joined_at) as "updatedAt",
+    (
+      select coalesce(json_agg(json_build_object('value', g.id, 'display', g.name) order by g.created_at, g.id), '[]')
+      from requirement_group_members gm join requirement_groups g on g.id = gm.group_id
+      where gm.organization_id = :organizationId and gm.user_id = p.user_id
+    ) as groups
   from (
       select user_id from memberships where organization_id = :organizationId
       union select user_id from scim_users where organization_id = :organizationId
@@ -53,6 +60,11 @@ export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offs
 export const ONE_OF_PEOPLE = statement<{ organizationId: string; id: string }, UserRow>(
   'scim-user',
   `${PEOPLE} where p.user_id = :id`,
+);
+
+export const ACTIVE_IDS = statement<{ organizationId: string }, { userId: string }>(
+  'scim-active-users',
+  `select user_id as "userId" from memberships where organization_id = :organizationId`,
 );
 
 /** Whether a name or an address means somebody here already. */

@@ -30,6 +30,8 @@ export const foreignDomain = (domain: string) =>
   );
 export const noRoom = (max: number) =>
   forbidden(`The organization has reached the limit of ${max} members of its plan. Nobody else can be added.`);
+export const noMember = (id: string) =>
+  invalidValue(`The person ${id.slice(0, 80)} is no active member of the organization, and so in none of its groups.`);
 export const ownerProtected = () =>
   forbidden('The owner cannot be deactivated or removed. Ownership has to be transferred first.');
 export const outOfReach = () =>

@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ScimGroup } from '@tracker/database/entities/scim-group.entity';
 import { ScimToken } from '@tracker/database/entities/scim-token.entity';
 import { ScimUser } from '@tracker/database/entities/scim-user.entity';
 import { DirectoryLookup } from '../../actor/directory.js';
 import { AccountModule } from '../account/account.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { RequirementsModule } from '../requirements/requirements.module.js';
 import { ScimDiscoveryController } from './scim-discovery.controller.js';
+import { ScimGroupRepository } from './scim-group.repository.js';
+import { ScimGroupService } from './scim-group.service.js';
+import { ScimGroupsController } from './scim-groups.controller.js';
 import { ScimTokenController } from './scim-token.controller.js';
 import { ScimTokenRepository } from './scim-token.repository.js';
 import { ScimTokenService } from './scim-token.service.js';
@@ -16,9 +21,17 @@ import { ScimUsersController } from './scim-users.controller.js';
 
 /** The directories of organizations: which people they have, told by programs (SCIM 2.0). */
 @Module({
-  imports: [AccountModule, AuthModule, OrganizationsModule, TypeOrmModule.forFeature([ScimToken, ScimUser])],
-  controllers: [ScimTokenController, ScimDiscoveryController, ScimUsersController],
+  imports: [
+    AccountModule,
+    AuthModule,
+    OrganizationsModule,
+    RequirementsModule,
+    TypeOrmModule.forFeature([ScimGroup, ScimToken, ScimUser]),
+  ],
+  controllers: [ScimTokenController, ScimDiscoveryController, ScimGroupsController, ScimUsersController],
   providers: [
+    ScimGroupRepository,
+    ScimGroupService,
     ScimTokenRepository,
     ScimTokenService,
     ScimUserRepository,

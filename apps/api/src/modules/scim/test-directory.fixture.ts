@@ -64,6 +64,10 @@ export class TestDirectory {
     return answer.json<{ id: string }>().id;
   }
 
+  patchGroup(id: string, ...operations: object[]): Promise<LightMyRequestResponse> {
+    return this.call('PATCH', `/Groups/${id}`, { schemas: [PATCH], Operations: operations });
+  }
+
   patch(id: string, ...operations: object[]): Promise<LightMyRequestResponse> {
     return this.call('PATCH', `/Users/${id}`, { schemas: [PATCH], Operations: operations });
   }

@@ -68,6 +68,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'scim.user-added': 'Added to the directory',
   'scim.user-updated': 'Changed in the directory',
   'scim.user-removed': 'Removed from the directory',
+  'scim.group-linked': 'Linked a group to the directory',
 };
 
 /** An action newer than this browser's code is shown by its own name. */

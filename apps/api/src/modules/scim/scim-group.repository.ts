@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ScimGroup } from '@tracker/database/entities/scim-group.entity';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
+import type { DirectoryGroup } from './scim-group.js';
+
+/** A group as its organization's directory sees it. */
+export interface GroupRow extends DirectoryGroup {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow>(
+  'scim-groups',
+  `select g.id, g.name as "displayName", s.external_id as "externalId", g.created_at as "createdAt",
+      coalesce(s.updated_at, g.created_at) as "updatedAt",
+      array(select m.user_id::text from requirement_group_members m where m.group_id = g.id order by 1) as members
+    from requirement_groups g left join scim_groups s on s.group_id = g.id
+    where g.organization_id = :organizationId and (:id::uuid is null or g.id = :id::uuid)
+    order by g.created_at, g.id`,
+);
+
+/** Every method speaks of one organization. */
+@Injectable()
+export class ScimGroupRepository {
+  constructor(
+    @InjectRepository(ScimGroup) private readonly groups: Repository<ScimGroup>,
+    private readonly reads: PreparedReads,
+  ) {}
+
+  list(organizationId: string): Promise<GroupRow[]> {
+    return this.reads.rows(GROUPS, { organizationId, id: null });
+  }
+
+  find(organizationId: string, id: string): Promise<GroupRow | null> {
+    return this.reads.one(GROUPS, { organizationId, id });
+  }
+
+  async save(groupId: string, externalId: string | null, updatedAt: Date): Promise<void> {
+    await this.groups.upsert({ groupId, externalId, updatedAt }, ['groupId']);
+  }
+}
