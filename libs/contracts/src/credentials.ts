@@ -110,6 +110,10 @@ export function flagSchema(name: string) {
   return z.enum(['true', 'false'], `${name} must be true or false`).transform((text) => text === 'true');
 }
 
+/** Which of the credentials are listed: without `renewed` all that are not archived. */
+export const credentialListQuerySchema = z.object({ renewed: flagSchema('renewed').optional() });
+export type CredentialListQuery = z.infer<typeof credentialListQuerySchema>;
+
 /** The text fields of `PUT /api/credentials/{id}`: the form's, and what only a change knows. */
 export const credentialChangesSchema = credentialFieldsSchema.safeExtend({
   clearNotes: flagSchema('clearNotes').optional(),

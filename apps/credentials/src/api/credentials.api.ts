@@ -1,5 +1,6 @@
 import type { DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
 import type { Notice } from '@tracker/contracts/notices';
+import { recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { noticesOf, statsOf, usageOf } from './credential-answers';
@@ -43,6 +44,11 @@ const credentialsApi = api.injectEndpoints({
       transformResponse: usageOf,
       providesTags: ['Credentials'],
     }),
+    getRenewedIds: build.query<string[], void>({
+      query: () => '/api/credentials?renewed=true',
+      transformResponse: (answer) => recordsOf(answer).map(({ id }) => textOf(id)),
+      providesTags: ['Credentials'],
+    }),
     getNotices: build.query<Notice[], void>({
       query: () => '/api/notices',
       transformResponse: noticesOf,
@@ -72,6 +78,7 @@ const credentialsApi = api.injectEndpoints({
 export const {
   useGetStatsQuery,
   useGetDocumentUsageQuery,
+  useGetRenewedIdsQuery,
   useGetNoticesQuery,
   useCreateCredentialMutation,
   useUpdateCredentialMutation,

@@ -43,6 +43,8 @@ export function DashboardPage() {
       onEdit: (credential: Credential) => setDialog({ of: 'edit', credential }),
       onRenew: (credential: Credential) => setDialog({ of: 'renew', credential }),
       onDelete: (credential: Credential) => setDialog({ of: 'delete', credential }),
+      onExportSome: (selected: readonly Credential[]) => setDialog({ of: 'export', selected }),
+      onDeleteSome: (some: readonly Credential[]) => setDialog({ of: 'delete-some', credentials: some }),
     }),
     [],
   );

@@ -20,6 +20,8 @@ import {
   credentialChangesSchema,
   type CredentialDetail,
   credentialDetailSchema,
+  type CredentialListQuery,
+  credentialListQuerySchema,
   credentialSchema,
   type DashboardStats,
   dashboardStatsSchema,
@@ -87,8 +89,11 @@ export class CredentialsController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(credentialSchema, { list: true })
-  list(@CurrentActor() actor: Actor): Promise<string> {
-    return this.credentials.listJson(actor);
+  list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: credentialListQuerySchema }) { renewed }: CredentialListQuery,
+  ): Promise<string> {
+    return this.credentials.listJson(actor, renewed);
   }
 
   @Get('dashboard/stats')

@@ -15,6 +15,7 @@ import {
   CREATE_CREDENTIAL,
   CREATE_WITH_DOCUMENT,
   CREDENTIAL_LIST,
+  CREDENTIAL_LIST_BY_RENEWAL,
   CREDENTIAL_STATS,
   CREDENTIAL_VIEW,
   IS_AT_CREDENTIAL_LIMIT,
@@ -42,8 +43,11 @@ export class CredentialsRepository {
   ) {}
 
   /** The list in JSON, soonest expiry first. */
-  async listJson(ownerId: string, today: CalendarDate): Promise<string> {
-    const row = await this.reads.one(CREDENTIAL_LIST, { ownerId, today });
+  async listJson(ownerId: string, today: CalendarDate, renewed?: boolean): Promise<string> {
+    const row =
+      renewed === undefined
+        ? await this.reads.one(CREDENTIAL_LIST, { ownerId, today })
+        : await this.reads.one(CREDENTIAL_LIST_BY_RENEWAL, { ownerId, today, renewed });
     return row?.body ?? '[]';
   }
 

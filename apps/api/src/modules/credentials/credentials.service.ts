@@ -22,8 +22,9 @@ export class CredentialsService {
     private readonly clock: Clock,
   ) {}
 
-  listJson(actor: Actor): Promise<string> {
-    return this.credentials.listJson(actor.userId, this.today(actor));
+  /** `renewed`: only those that were renewed, or only those that never were. */
+  listJson(actor: Actor, renewed?: boolean): Promise<string> {
+    return this.credentials.listJson(actor.userId, this.today(actor), renewed);
   }
 
   archiveJson(actor: Actor): Promise<string> {

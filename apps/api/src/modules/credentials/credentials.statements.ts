@@ -46,6 +46,16 @@ export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   ) v`,
 );
 
+/** Those that were renewed, or those that never were. */
+export const CREDENTIAL_LIST_BY_RENEWAL = statement<OwnerToday & { renewed: boolean }, Body>(
+  'credential-list-by-renewal',
+  `select coalesce(json_agg(v), '[]')::text as body from (
+    select ${columns('c.has_document')} from credentials c where c.owner_id = :ownerId and c.archived_at is null
+      and exists (select from credential_renewals r where r.credential_id = c.id) = :renewed
+    order by c.expiry_date, c.id
+  ) v`,
+);
+
 /** What was archived last comes first. */
 export const ARCHIVE_LIST = statement<OwnerToday, Body>(
   'credential-archive',

@@ -1,21 +1,30 @@
+import type { Credential } from '@tracker/contracts/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
-import type { ReactNode, RefObject } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { CredentialFilterBar } from '../filter-credentials/credential-filter-bar';
 import styles from './credential-browser.module.css';
 import type { CardActions } from './credential-card';
+import { usePrinting } from '../list-credentials/use-printing';
+import { LateTable } from './late-table';
+import { useListView } from './use-list-view';
+import { usePlace } from './use-place';
+import { ViewSwitch } from './view-switch';
 import { useBrowsing } from './use-browsing';
 import gridStyles from './credential-grid.module.css';
 import { CredentialGrid } from './credential-grid';
 import { VIRTUAL_FROM, VirtualGrid } from './virtual-grid';
 
+const NONE: readonly Credential[] = [];
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
 
 interface CredentialBrowserProps extends CardActions {
+  onExportSome: (credentials: readonly Credential[]) => void;
+  onDeleteSome: (credentials: readonly Credential[]) => void;
   /** Takes the focus when the card that had it is gone. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   isAdding: boolean;
@@ -23,12 +32,32 @@ interface CredentialBrowserProps extends CardActions {
 }
 
 /** Filters and cards. A keystroke in the search renders this much and no more of the page. */
-export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: CredentialBrowserProps) {
+export function CredentialBrowser({
+  headingRef,
+  isAdding,
+  onAdd,
+  onExportSome,
+  onDeleteSome,
+  ...actions
+}: CredentialBrowserProps) {
   const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, error, retry } =
     useBrowsing();
+  const { view, choose } = useListView();
+  const filtersRef = useRef<HTMLDivElement>(null);
+  const { height } = usePlace(filtersRef);
+  const isPrinting = usePrinting();
+  const isTable = view === 'table';
+  const isVirtual = shown.length > VIRTUAL_FROM && !isPrinting;
   return (
-    <>
-      <CredentialFilterBar filters={filters} onSearch={changeSearch} onChange={change} />
+    <div style={{ '--filters-height': `${height}px` } as CSSProperties}>
+      <CredentialFilterBar
+        ref={filtersRef}
+        credentials={credentials ?? NONE}
+        filters={filters}
+        hasSort={!isTable}
+        onSearch={changeSearch}
+        onChange={change}
+      />
       <section aria-labelledby="credentials-heading">
         <div className={styles.head}>
           <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
@@ -40,6 +69,7 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
           <p className={styles.count} role="status">
             {isLoading ? '...' : credentials && `${shown.length} of ${credentials.length} credentials`}
           </p>
+          <ViewSwitch view={view} onChoose={choose} />
         </div>
         {isLoading && skeletons}
         {!isLoading && Boolean(error) && (
@@ -47,9 +77,19 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
             {`${credentials ? 'These credentials may be out of date.' : 'Your credentials could not be loaded.'} ${errorMessage(error)}`}
           </ErrorState>
         )}
-        {shown.length > VIRTUAL_FROM && <VirtualGrid credentials={shown} {...actions} />}
-        {shown.length > 0 && shown.length <= VIRTUAL_FROM && <CredentialGrid credentials={shown} {...actions} />}
-        {credentials && shown.length === 0 && (
+        {shown.length > 0 && isTable && (
+          <LateTable
+            credentials={shown}
+            sort={filters.sort}
+            onSort={(sort) => change({ sort })}
+            onExportSome={onExportSome}
+            onDeleteSome={onDeleteSome}
+            {...actions}
+          />
+        )}
+        {shown.length > 0 && !isTable && isVirtual && <VirtualGrid credentials={shown} {...actions} />}
+        {shown.length > 0 && !isTable && !isVirtual && <CredentialGrid credentials={shown} {...actions} />}
+        {credentials && !isLoading && shown.length === 0 && (
           <NoCards
             hasNone={credentials.length === 0}
             addButton={
@@ -68,7 +108,7 @@ export function CredentialBrowser({ headingRef, isAdding, onAdd, ...actions }: C
           />
         )}
       </section>
-    </>
+    </div>
   );
 }
 

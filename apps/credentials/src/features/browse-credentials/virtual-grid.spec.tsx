@@ -18,7 +18,16 @@ it.each([
 ])('of %d cards %s', async (count, _words, list) => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   fakeApi({ 'GET /api/credentials': { body: many(count) } });
-  renderPage(<CredentialBrowser headingRef={{ current: null }} isAdding={false} onAdd={jest.fn()} {...actions} />);
+  renderPage(
+    <CredentialBrowser
+      headingRef={{ current: null }}
+      isAdding={false}
+      onAdd={jest.fn()}
+      onExportSome={jest.fn()}
+      onDeleteSome={jest.fn()}
+      {...actions}
+    />,
+  );
   expect((await screen.findByRole('list', { name: 'Credentials' })).tagName).toBe(list);
   const shown = screen.queryAllByRole('listitem').length;
   expect(list === 'UL' ? shown === count : shown < count).toBe(true);

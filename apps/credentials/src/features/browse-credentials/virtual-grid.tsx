@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { CredentialCard } from './credential-card';
 import type { CredentialGridProps } from './credential-grid';
 import styles from './credential-grid.module.css';
+import { useFocusedPlace, usePlace } from './use-place';
 
 const GAP = 16;
 const NARROWEST_CARD = 320;
@@ -18,8 +19,9 @@ export const VIRTUAL_FROM = 120;
 /** The cards near the window only. Every card says which of how many it is, and the card with the focus stays in the page. */
 export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }: CredentialGridProps) {
   const gridRef = useRef<HTMLDivElement>(null);
-  const { columns, top } = useGridPlace(gridRef);
-  const focusedRow = useFocusedRow(gridRef);
+  const { width, top } = usePlace(gridRef);
+  const columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST_CARD + GAP)));
+  const focusedRow = useFocusedPlace(gridRef);
   const rowCount = Math.ceil(credentials.length / columns);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -75,44 +77,3 @@ export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }
     </div>
   );
 });
-
-/** How many cards stand side by side, and how far below the document's top the grid begins. */
-function useGridPlace(gridRef: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ columns: 1, top: 0 });
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = gridRef.current?.getBoundingClientRect();
-      if (!box) return;
-      const columns = Math.max(1, Math.floor((box.width + GAP) / (NARROWEST_CARD + GAP)));
-      const top = Math.round(box.top + window.scrollY);
-      setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    // The body too: what stands above the grid may grow.
-    observer.observe(document.body);
-    if (gridRef.current) observer.observe(gridRef.current);
-    return () => observer.disconnect();
-  }, [gridRef]);
-  return place;
-}
-
-/** The row that holds the focus: taken out of the page, it would throw a keyboard user back to the top. */
-function useFocusedRow(gridRef: RefObject<HTMLElement | null>): number | null {
-  const [focusedRow, setFocusedRow] = useState<number | null>(null);
-  useEffect(() => {
-    const grid = gridRef.current;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : null;
-      setFocusedRow(row ? Number(row) : null);
-    };
-    const onFocusOut = () => setFocusedRow(null);
-    grid?.addEventListener('focusin', onFocusIn);
-    grid?.addEventListener('focusout', onFocusOut);
-    return () => {
-      grid?.removeEventListener('focusin', onFocusIn);
-      grid?.removeEventListener('focusout', onFocusOut);
-    };
-  }, [gridRef]);
-  return focusedRow;
-}

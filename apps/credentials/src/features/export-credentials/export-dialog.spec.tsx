@@ -50,7 +50,7 @@ it('asks for at least one status before it asks the server', async () => {
   expect(
     screen.getByText('Select at least one status Choose one or more credential statuses to include before exporting.'),
   ).toBeInTheDocument();
-  expect(calls).toHaveLength(0);
+  expect(calls.filter(({ path }) => path.includes('/export/'))).toHaveLength(0);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -60,7 +60,7 @@ it('downloads the chosen statuses, counts them and closes', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Valid Credentials' }));
   await user.click(exportButton());
   expect(await screen.findByText('Export ready Downloaded 3 credentials as CSV.')).toBeInTheDocument();
-  expect(calls[0]?.path).toBe(
+  expect(calls.at(-1)?.path).toBe(
     '/api/credentials/export/csv?includeValid=false&includeExpiring=true&includeExpired=true',
   );
   expect(saved).toEqual(['credentials-export-2026-11-21.csv']);
@@ -71,9 +71,7 @@ it('says what it exports, and Cancel forgets what was chosen', async () => {
   fakeApi({ 'GET /api/credentials': { body: credentials }, 'GET /api/dashboard/stats': { body: {} } });
   const { user } = renderPage(<DashboardPage />);
   await user.click(screen.getByRole('button', { name: 'Export Report' }));
-  expect(
-    await screen.findByText(/^All your credentials of the chosen statuses, whatever the page/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('All your credentials of the chosen statuses.')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'PDF Report' }));
   await user.click(screen.getByRole('checkbox', { name: 'Expiring Soon' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -131,4 +129,52 @@ it('gives an export up when it is cancelled: no file and no message', async () =
   await waitFor(() => expect(exportButton()).toBeEnabled());
   expect(saved).toEqual([]);
   expect(screen.getByRole('region', { name: 'Notifications' })).toBeEmptyDOMElement();
+});
+
+describe('under search and filters', () => {
+  const filtered = async (at: string) => {
+    const api = fakeApi({
+      'GET /api/credentials': { body: credentials },
+      'GET /api/dashboard/stats': { body: {} },
+      'GET /api/credentials/export/csv': file,
+    });
+    const page = renderPage(<DashboardPage />, { at });
+    await screen.findByText(/of 4 credentials/);
+    await page.user.click(screen.getByRole('button', { name: 'Export Report' }));
+    await screen.findByRole('dialog');
+    const exported = () =>
+      new URLSearchParams(api.calls.find(({ path }) => path.includes('/export/'))?.path.split('?')[1]);
+    return { ...page, exported };
+  };
+
+  it('exports everything, or what they show when that is chosen', async () => {
+    const { user, exported } = await filtered(`/credentials?q=${credentials[1]?.name}`);
+    expect(screen.getByRole('radio', { name: 'Everything (4)' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'What the search and filters show (1)' }));
+    await user.click(exportButton());
+    expect(await screen.findByText('Export ready Downloaded 1 credential as CSV.')).toBeInTheDocument();
+    expect(exported().get('ids')).toBe(credentials[1]?.id);
+  });
+
+  it('names no ids where a status alone decides', async () => {
+    const { user, exported } = await filtered('/credentials?status=expired');
+    await user.click(screen.getByRole('radio', { name: 'What the search and filters show (2)' }));
+    await user.click(exportButton());
+    expect(await screen.findByText('Export ready Downloaded 2 credentials as CSV.')).toBeInTheDocument();
+    expect(exported().toString()).toBe('includeValid=false&includeExpiring=false&includeExpired=true');
+  });
+});
+
+it('exports what is selected, and says so when that is more than an address holds', async () => {
+  const { calls } = fakeApi({ 'GET /api/credentials/export/csv': file });
+  const some = credentials.slice(0, 2);
+  const { user, unmount } = renderPage(<ExportDialog credentials={credentials} selected={some} onClose={jest.fn()} />);
+  await user.click(exportButton());
+  expect(await screen.findByText('Export ready Downloaded 2 credentials as CSV.')).toBeInTheDocument();
+  expect(calls.at(-1)?.path).toMatch(new RegExp(`&ids=${some.map(({ id }) => id).join(',')}$`));
+  unmount();
+  const many = Array.from({ length: 201 }, () => aCredential());
+  renderPage(<ExportDialog credentials={many} selected={many} onClose={jest.fn()} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('At most 200 can be picked out');
+  expect(exportButton()).toBeDisabled();
 });

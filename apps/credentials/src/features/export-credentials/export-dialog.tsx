@@ -5,6 +5,8 @@ import { Checkbox, Radio } from '@tracker/ui/choice';
 import { Dialog } from '@tracker/ui/dialog';
 import { Button } from '@tracker/ui/button';
 import { useId, useState } from 'react';
+import { useBrowsing } from '../browse-credentials/use-browsing';
+import { choiceOf, type ExportScope, fits, MOST_IN_ADDRESS } from './export-scope';
 import styles from './export-dialog.module.css';
 import { useExport } from './use-export';
 
@@ -19,15 +21,35 @@ const FORMATS: readonly [ExportFormat, string][] = [
   ['pdf', 'PDF Report'],
 ];
 
+const SCOPES: readonly ExportScope[] = ['selected', 'shown', 'everything'];
+
+interface Counts {
+  all: number | undefined;
+  shown: number;
+  selected: number | undefined;
+}
+
+const SCOPE_WORDS: Record<ExportScope, (counts: Counts) => string> = {
+  selected: ({ selected = 0 }) => `Those that are selected (${selected})`,
+  shown: ({ shown }) => `What the search and filters show (${shown})`,
+  everything: ({ all }) => (all === undefined ? 'Everything' : `Everything (${all})`),
+};
+
 interface ExportDialogProps {
   /** The loaded list, if it could be loaded. */
   credentials: readonly Credential[] | undefined;
+  /** Rows of the list that somebody has selected. */
+  selected?: readonly Credential[] | undefined;
   onClose: () => void;
 }
 
-export function ExportDialog({ credentials, onClose }: ExportDialogProps) {
+export function ExportDialog({ credentials, selected, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [statuses, setStatuses] = useState<ReadonlySet<CredentialStatus>>(new Set(CREDENTIAL_STATUSES));
+  const { filters, isFiltering, shown } = useBrowsing();
+  const [scope, setScope] = useState<ExportScope>(selected ? 'selected' : 'everything');
+  const scopes = SCOPES.filter((one) => one === 'everything' || (one === 'selected' ? selected : isFiltering));
+  const choice = choiceOf(scope, statuses, filters, shown, selected ?? []);
   const id = useId();
   const { run, cancel, isRunning } = useExport(credentials, onClose);
   const close = () => {
@@ -46,14 +68,40 @@ export function ExportDialog({ credentials, onClose }: ExportDialogProps) {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={isRunning} onClick={() => void run(format, statuses)}>
+          <Button variant="primary" disabled={isRunning || !fits(choice)} onClick={() => void run(format, choice)}>
             {isRunning ? 'Preparing...' : 'Export'}
           </Button>
         </>
       }
     >
       <div className={styles.choices}>
-        <p>All your credentials of the chosen statuses, whatever the page is searched or filtered for.</p>
+        {scopes.length === 1 ? (
+          <p>All your credentials of the chosen statuses.</p>
+        ) : (
+          <>
+            <p id={`${id}-scope`} className={styles.label}>
+              Credentials
+            </p>
+            <div role="radiogroup" aria-labelledby={`${id}-scope`} className={styles.group}>
+              {scopes.map((one) => (
+                <Radio
+                  key={one}
+                  name={`${id}-scope`}
+                  value={one}
+                  isChecked={scope === one}
+                  onCheckedChange={() => setScope(one)}
+                >
+                  {SCOPE_WORDS[one]({ all: credentials?.length, shown: shown.length, selected: selected?.length })}
+                </Radio>
+              ))}
+            </div>
+            {!fits(choice) && (
+              <p className={styles.problem} role="alert">
+                {`At most ${MOST_IN_ADDRESS} can be picked out for a file. Choose fewer, or everything.`}
+              </p>
+            )}
+          </>
+        )}
         <p id={`${id}-format`} className={styles.label}>
           Format
         </p>

@@ -3,6 +3,7 @@ import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/c
 import type { Credential } from '@tracker/contracts/credentials';
 import { fileNameOfToday, useDownload } from '@tracker/shell-sdk/downloads';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import type { ExportChoice } from './export-scope';
 
 const FLAGS: Record<CredentialStatus, string> = {
   valid: 'includeValid',
@@ -18,7 +19,8 @@ export function useExport(credentials: readonly Credential[] | undefined, onExpo
     description: "We couldn't generate the report. Please try again.",
   }));
 
-  const run = async (format: ExportFormat, statuses: ReadonlySet<CredentialStatus>) => {
+  const run = async (format: ExportFormat, choice: ExportChoice) => {
+    const { statuses } = choice;
     if (statuses.size === 0) {
       toast({
         title: 'Select at least one status',
@@ -27,27 +29,30 @@ export function useExport(credentials: readonly Credential[] | undefined, onExpo
       });
       return;
     }
-    if (!(await download(format, exportUrl(format, statuses), fileNameOfToday('credentials-export', format)))) return;
-    toast({ title: 'Export ready', description: readyText(format, statuses, credentials) });
+    if (!(await download(format, exportUrl(format, choice), fileNameOfToday('credentials-export', format)))) return;
+    toast({ title: 'Export ready', description: readyText(format, choice, credentials) });
     onExported();
   };
 
   return { run, cancel, isRunning: running !== null };
 }
 
-function exportUrl(format: ExportFormat, statuses: ReadonlySet<CredentialStatus>): string {
+function exportUrl(format: ExportFormat, { statuses, only }: ExportChoice): string {
   const query = new URLSearchParams();
   for (const status of CREDENTIAL_STATUSES) query.set(FLAGS[status], String(statuses.has(status)));
-  return `/api/credentials/export/${format}?${query}`;
+  if (only) query.set('ids', only.map(({ id }) => id).join(','));
+  // Commas mean the same as they are, and a third of the room.
+  return `/api/credentials/export/${format}?${String(query).replaceAll('%2C', ',')}`;
 }
 
 function readyText(
   format: ExportFormat,
-  statuses: ReadonlySet<CredentialStatus>,
+  { statuses, only }: ExportChoice,
   credentials: readonly Credential[] | undefined,
 ): string {
   const kind = format.toUpperCase();
-  if (!credentials) return `Your ${kind} export is downloading now.`;
-  const count = credentials.filter(({ status }) => statuses.has(status)).length;
+  const among = only ?? credentials;
+  if (!among) return `Your ${kind} export is downloading now.`;
+  const count = among.filter(({ status }) => statuses.has(status)).length;
   return `Downloaded ${count} ${count === 1 ? 'credential' : 'credentials'} as ${kind}.`;
 }

@@ -1,15 +1,15 @@
-import { filtersOf, isFiltering, NO_FILTERS, paramsOf } from './credential-filters';
+import { filtersOf, furtherCount, isFiltering, NO_FILTERS, paramsOf } from './credential-filters';
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
 describe('filters in the address', () => {
   it('shows everything, soonest expiry first, when the address says nothing', () => {
-    expect(read('')).toEqual({ search: '', status: 'all', sort: 'expiry' });
+    expect(read('')).toEqual(NO_FILTERS);
   });
 
   it('falls back where a value means nothing', () => {
-    expect(read('status=purple&sort=;drop')).toEqual(NO_FILTERS);
-    expect(read('status=expired&sort=toString')).toEqual({ search: '', status: 'expired', sort: 'expiry' });
+    expect(read('status=purple&sort=;drop&document=maybe&renewed=&expiresFrom=soon')).toEqual(NO_FILTERS);
+    expect(read('status=expired&sort=toString')).toEqual({ ...NO_FILTERS, status: 'expired' });
   });
 
   it('takes out what nobody can type', () => {
@@ -17,7 +17,16 @@ describe('filters in the address', () => {
   });
 
   it('comes back as it was written', () => {
-    const filters = { search: 'a & b=ü', status: 'expiring', sort: 'issueDate' } as const;
+    const filters = {
+      search: 'a & b=ü',
+      status: 'expiring',
+      sort: '-issuer',
+      issuer: 'Bußgeld & Söhne',
+      document: 'no',
+      renewed: 'yes',
+      from: '2027-01-01',
+      to: '2027-12-31',
+    } as const;
     expect(filtersOf(paramsOf(filters, new URLSearchParams()))).toEqual(filters);
   });
 
@@ -26,7 +35,14 @@ describe('filters in the address', () => {
   });
 
   it('does not count blanks or an order as a filter', () => {
-    expect(isFiltering({ search: '  ', status: 'all', sort: 'name' })).toBe(false);
-    expect(isFiltering({ search: '', status: 'valid', sort: 'name' })).toBe(true);
+    expect(isFiltering({ ...NO_FILTERS, search: '  ', sort: 'name' })).toBe(false);
+    expect(isFiltering({ ...NO_FILTERS, status: 'valid' })).toBe(true);
+  });
+
+  it('counts what is set beyond search and status, a stretch of days once', () => {
+    expect(furtherCount(NO_FILTERS)).toBe(0);
+    const set = { issuer: 'A', renewed: 'no', from: '2027-01-01', to: '2027-02-01' } as const;
+    expect(furtherCount({ ...NO_FILTERS, ...set })).toBe(3);
+    expect(isFiltering({ ...NO_FILTERS, to: '2027-02-01' })).toBe(true);
   });
 });

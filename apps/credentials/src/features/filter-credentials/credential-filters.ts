@@ -1,41 +1,94 @@
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
 
 export type StatusFilter = 'all' | CredentialStatus;
-export type SortOrder = 'name' | 'expiry' | 'issueDate';
+/** The orders of cards; a table can go by each of its columns, and the other way round. */
+export const SORT_ORDERS = ['name', 'expiry', 'issueDate'] as const;
+const COLUMN_ORDERS = ['issuer', 'status', 'document'] as const;
+type Order = (typeof SORT_ORDERS)[number] | (typeof COLUMN_ORDERS)[number];
+export type SortOrder = Order | `-${Order}`;
+export type YesNoFilter = 'all' | 'yes' | 'no';
 
 export interface CredentialFilters {
   search: string;
   status: StatusFilter;
   sort: SortOrder;
+  /** As it is written, or empty. */
+  issuer: string;
+  /** Whether there is a document. */
+  document: YesNoFilter;
+  renewed: YesNoFilter;
+  /** The first and the last expiry date, or empty. */
+  from: string;
+  to: string;
 }
 
 export const STATUS_FILTERS: readonly StatusFilter[] = ['all', ...CREDENTIAL_STATUSES];
-export const SORT_ORDERS: readonly SortOrder[] = ['name', 'expiry', 'issueDate'];
-export const NO_FILTERS: CredentialFilters = { search: '', status: 'all', sort: 'expiry' };
+export const NO_FILTERS: CredentialFilters = {
+  search: '',
+  status: 'all',
+  sort: 'expiry',
+  issuer: '',
+  document: 'all',
+  renewed: 'all',
+  from: '',
+  to: '',
+};
+
+const ALL_ORDERS: readonly SortOrder[] = [...SORT_ORDERS, ...COLUMN_ORDERS].flatMap(
+  (order) => [order, `-${order}`] as const,
+);
+const YES_NO: readonly YesNoFilter[] = ['yes', 'no'];
+/** What they are called in the address. */
+const NAMES: Readonly<Record<keyof CredentialFilters, string>> = {
+  search: 'q',
+  status: 'status',
+  sort: 'sort',
+  issuer: 'issuer',
+  document: 'document',
+  renewed: 'renewed',
+  from: 'expiresFrom',
+  to: 'expiresTo',
+};
 
 /** Control characters, and what stands for bytes that were no text. */
 const UNTYPABLE = /[\p{Cc}\ufffd]/gu;
 
 /** What the address asks for; a value that means nothing counts as not there. */
 export function filtersOf(params: URLSearchParams): CredentialFilters {
+  const text = (name: string) => (params.get(name) ?? '').replaceAll(UNTYPABLE, '');
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], unset: Value) =>
+    values.find((value) => value === params.get(name)) ?? unset;
+  const date = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? text(name) : '');
   return {
-    search: (params.get('q') ?? NO_FILTERS.search).replaceAll(UNTYPABLE, ''),
-    status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? NO_FILTERS.status,
-    sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
+    search: text(NAMES.search),
+    status: oneOf('status', STATUS_FILTERS, NO_FILTERS.status),
+    sort: oneOf('sort', ALL_ORDERS, NO_FILTERS.sort),
+    issuer: text('issuer'),
+    document: oneOf('document', YES_NO, NO_FILTERS.document),
+    renewed: oneOf('renewed', YES_NO, NO_FILTERS.renewed),
+    from: date(NAMES.from),
+    to: date(NAMES.to),
   };
 }
 
 /** The address for these filters: what is not filtered is not written, and parameters of others stay. */
 export function paramsOf(filters: CredentialFilters, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
-  const write = (name: string, value: string, unset: string) =>
-    value === unset ? params.delete(name) : params.set(name, value);
-  write('q', filters.search, NO_FILTERS.search);
-  write('status', filters.status, NO_FILTERS.status);
-  write('sort', filters.sort, NO_FILTERS.sort);
+  for (const field of Object.keys(NO_FILTERS) as (keyof CredentialFilters)[]) {
+    const name = NAMES[field];
+    if (filters[field] === NO_FILTERS[field]) params.delete(name);
+    else params.set(name, filters[field]);
+  }
   return params;
 }
 
-export function isFiltering({ search, status }: CredentialFilters): boolean {
-  return search.trim() !== '' || status !== 'all';
+export function isFiltering({ search, status, ...filters }: CredentialFilters): boolean {
+  return search.trim() !== '' || status !== 'all' || furtherCount(filters) > 0;
+}
+
+/** How many of the filters beyond search and status are set. */
+export function furtherCount(filters: Omit<CredentialFilters, 'search' | 'status'>): number {
+  const dates = filters.from || filters.to ? 1 : 0;
+  const others = (['issuer', 'document', 'renewed'] as const).filter((field) => filters[field] !== NO_FILTERS[field]);
+  return dates + others.length;
 }

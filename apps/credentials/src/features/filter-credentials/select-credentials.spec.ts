@@ -1,4 +1,5 @@
 import { aCredential } from '@tracker/testing/browser/a-credential';
+import { type CredentialFilters, NO_FILTERS } from './credential-filters';
 import { filterCredentials, sortCredentials } from './select-credentials';
 
 const cpr = aCredential({
@@ -15,12 +16,22 @@ const aws = aCredential({
   issueDate: '2025-01-01',
 });
 const all = [cpr, aid, aws];
+const wanted = (changes: Partial<CredentialFilters>, renewedIds?: ReadonlySet<string>) => ({
+  ...NO_FILTERS,
+  ...changes,
+  renewedIds,
+});
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 it.each([
   ['expiry', ['First Aid', 'zebra CPR', 'AWS Architect']],
   ['name', ['AWS Architect', 'First Aid', 'zebra CPR']],
   ['issueDate', ['zebra CPR', 'AWS Architect', 'First Aid']],
+  ['-issueDate', ['First Aid', 'AWS Architect', 'zebra CPR']],
+  ['issuer', ['AWS Architect', 'zebra CPR', 'First Aid']],
+  ['-issuer', ['First Aid', 'zebra CPR', 'AWS Architect']],
+  ['status', ['zebra CPR', 'AWS Architect', 'First Aid']],
+  ['document', ['AWS Architect', 'First Aid', 'zebra CPR']],
 ] as const)('sorts by %s', (sort, expected) => {
   expect(names(sortCredentials(all, sort).map(({ credential }) => credential))).toEqual(expected);
 });
@@ -52,15 +63,15 @@ it('sorts equal names by the sooner expiry, and the last day of one window befor
   for (const sort of ['expiry', 'name'] as const) {
     const sorted = sortCredentials([last, valid, expired, first], sort);
     expect(sorted.map(({ credential }) => credential)).toEqual(boundary);
-    expect(filterCredentials(sorted, { search: '', status: 'expiring' })).toEqual([first, last]);
-    expect(filterCredentials(sorted, { search: '', status: 'valid' })).toEqual([valid]);
+    expect(filterCredentials(sorted, wanted({ status: 'expiring' }))).toEqual([first, last]);
+    expect(filterCredentials(sorted, wanted({ status: 'valid' }))).toEqual([valid]);
   }
 });
 
 describe('search', () => {
   const sorted = sortCredentials(all, 'name');
   const find = (search: string, status: 'all' | 'expiring' | 'expired' = 'all') =>
-    names(filterCredentials(sorted, { search, status }));
+    names(filterCredentials(sorted, wanted({ search, status })));
 
   it('finds a part of a name or of an issuing body, whatever the case', () => {
     expect(find('CPR')).toEqual(['zebra CPR']);
@@ -83,5 +94,29 @@ describe('search', () => {
   it('holds to the status as well', () => {
     expect(find('a', 'expiring')).toEqual(['First Aid']);
     expect(find('', 'expired')).toEqual([]);
+  });
+});
+
+describe('further filters', () => {
+  const filed = aCredential({ name: 'Filed', hasDocument: true, issuingBody: 'Amazon', expiryDate: '2028-01-01' });
+  const sorted = sortCredentials([...all, filed], 'name');
+  const find = (...given: Parameters<typeof wanted>) => names(filterCredentials(sorted, wanted(...given)));
+
+  it.each([
+    [{ issuer: 'Amazon' }, ['AWS Architect', 'Filed']],
+    [{ issuer: 'amazon' }, []],
+    [{ document: 'yes' }, ['Filed']],
+    [{ document: 'no', issuer: 'Amazon' }, ['AWS Architect']],
+    [{ from: '2027-03-01', to: '2028-01-01' }, ['Filed', 'zebra CPR']],
+    [{ to: '2027-02-28' }, ['First Aid']],
+  ] as const)('%j', (filters, expected) => {
+    expect(find(filters)).toEqual(expected);
+  });
+
+  it('tell what was renewed from what never was, and nothing as long as nobody knows', () => {
+    const renewed = new Set([cpr.id]);
+    expect(find({ renewed: 'yes' }, renewed)).toEqual(['zebra CPR']);
+    expect(find({ renewed: 'no' }, renewed)).toEqual(['AWS Architect', 'Filed', 'First Aid']);
+    expect(find({ renewed: 'no' })).toEqual([]);
   });
 });

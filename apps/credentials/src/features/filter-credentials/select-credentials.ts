@@ -1,3 +1,4 @@
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
 import type { CredentialFilters, SortOrder } from './credential-filters';
 
@@ -8,18 +9,28 @@ export interface IndexedCredential {
   issuingBody: string;
 }
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+type Compare = (a: Credential, b: Credential) => number;
 
-const ORDERS: Record<SortOrder, (a: Credential, b: Credential) => number> = {
-  name: (a, b) => collator.compare(a.name, b.name) || byText(a.expiryDate, b.expiryDate),
-  expiry: (a, b) => byText(a.expiryDate, b.expiryDate) || collator.compare(a.name, b.name),
-  issueDate: (a, b) => byText(b.issueDate, a.issueDate) || collator.compare(a.name, b.name),
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const byName: Compare = (a, b) => collator.compare(a.name, b.name);
+const rank = ({ status }: Credential) => CREDENTIAL_STATUSES.indexOf(status);
+
+/** Each from the small to the large, but for dates of issue: cards have the newest first. */
+const ORDERS: Record<Exclude<SortOrder, `-${string}`>, Compare> = {
+  name: (a, b) => byName(a, b) || byText(a.expiryDate, b.expiryDate),
+  expiry: (a, b) => byText(a.expiryDate, b.expiryDate) || byName(a, b),
+  issueDate: (a, b) => byText(b.issueDate, a.issueDate) || byName(a, b),
+  issuer: (a, b) => collator.compare(a.issuingBody, b.issuingBody) || byName(a, b),
+  status: (a, b) => rank(a) - rank(b) || byText(a.expiryDate, b.expiryDate) || byName(a, b),
+  document: (a, b) => Number(a.hasDocument) - Number(b.hasDocument) || byName(a, b),
 };
 
 export function sortCredentials(credentials: readonly Credential[], sort: SortOrder): IndexedCredential[] {
-  const inOrder = ORDERS[sort];
+  const isReversed = sort.startsWith('-');
+  const inOrder = ORDERS[(isReversed ? sort.slice(1) : sort) as keyof typeof ORDERS];
+  const compare: Compare = isReversed ? (a, b) => inOrder(b, a) : inOrder;
   return credentials
-    .toSorted((a, b) => inOrder(a, b) || byText(a.id, b.id))
+    .toSorted((a, b) => compare(a, b) || byText(a.id, b.id))
     .map((credential) => ({
       credential,
       name: credential.name.toLowerCase(),
@@ -27,16 +38,23 @@ export function sortCredentials(credentials: readonly Credential[], sort: SortOr
     }));
 }
 
-/** Those whose name or issuing body contains the search text, whatever its case, and that have the status; the order stays. */
-export function filterCredentials(
-  sorted: readonly IndexedCredential[],
-  { search, status }: Pick<CredentialFilters, 'search' | 'status'>,
-): Credential[] {
-  const wanted = search.trim().toLowerCase();
+/** What is asked of a credential; `renewedIds` are those that were renewed, undefined as long as nobody knows. */
+interface Wanted extends Omit<CredentialFilters, 'sort'> {
+  renewedIds: ReadonlySet<string> | undefined;
+}
+
+/** Those whose name or issuing body contains the search text, whatever its case, and that every filter lets pass; the order stays. */
+export function filterCredentials(sorted: readonly IndexedCredential[], wanted: Wanted): Credential[] {
+  const { status, issuer, document, renewed, from, to, renewedIds } = wanted;
+  const text = wanted.search.trim().toLowerCase();
   return sorted
     .filter(({ credential, name, issuingBody }) => {
       if (status !== 'all' && credential.status !== status) return false;
-      return name.includes(wanted) || issuingBody.includes(wanted);
+      if (issuer && credential.issuingBody !== issuer) return false;
+      if (document !== 'all' && credential.hasDocument !== (document === 'yes')) return false;
+      if (renewed !== 'all' && (!renewedIds || renewedIds.has(credential.id) !== (renewed === 'yes'))) return false;
+      if ((from && credential.expiryDate < from) || (to && credential.expiryDate > to)) return false;
+      return name.includes(text) || issuingBody.includes(text);
     })
     .map(({ credential }) => credential);
 }

@@ -3,6 +3,8 @@ import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useEffect, useRef } from 'react';
 import { type CredentialFilters, filtersOf, NO_FILTERS, paramsOf } from './credential-filters';
 
+export type FilterChanges = Partial<Omit<CredentialFilters, 'search'>>;
+
 /** The filters, kept in the address. The search text is ahead of the address while somebody types. */
 export function useCredentialFilters() {
   const [params, setParams] = useSearchParams();
@@ -24,11 +26,11 @@ export function useCredentialFilters() {
   return {
     filters: { ...inAddress, search: search.text },
     changeSearch: search.type,
-    change(changes: Partial<Omit<CredentialFilters, 'search'>>) {
+    change(changes: FilterChanges) {
       write({ ...inAddress, ...changes, search: search.take() });
     },
     clear() {
-      write({ ...inAddress, search: search.take(NO_FILTERS.search), status: NO_FILTERS.status });
+      write({ ...NO_FILTERS, sort: inAddress.sort, search: search.take(NO_FILTERS.search) });
     },
   };
 }

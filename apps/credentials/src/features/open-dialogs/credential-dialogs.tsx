@@ -1,4 +1,5 @@
 import { DeleteDialog } from '../delete-credential/delete-dialog';
+import { DeleteSomeDialog } from '../delete-credential/delete-some-dialog';
 import { ExportDialog } from '../export-credentials/export-dialog';
 import { PreviewDialog } from '../preview-document/preview-dialog';
 import { RenewDialog } from '../renew-credential/renew-dialog';
@@ -11,13 +12,15 @@ export function CredentialDialogs({ dialog, credentials, onClose, onDeleted }: C
     case 'add':
       return <CredentialDialog onClose={onClose} />;
     case 'export':
-      return <ExportDialog credentials={credentials} onClose={onClose} />;
+      return <ExportDialog credentials={credentials} selected={dialog.selected} onClose={onClose} />;
     case 'edit':
       return <CredentialDialog key={dialog.credential.id} credential={dialog.credential} onClose={onClose} />;
     case 'renew':
       return <RenewDialog key={dialog.credential.id} credential={dialog.credential} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog credential={dialog.credential} onClose={onClose} onDeleted={onDeleted} />;
+    case 'delete-some':
+      return <DeleteSomeDialog credentials={dialog.credentials} onClose={onClose} />;
     case 'preview':
       return <PreviewDialog credential={dialog.credential} onClose={onClose} />;
   }

@@ -1,9 +1,13 @@
 import type { Credential } from '@tracker/contracts/credentials';
-import { latePart } from './late-part';
+import { latePart } from '../late-part';
 
 /** Which of the dialogs about credentials is open. */
 export type OpenDialog =
-  { of: 'add' | 'export' } | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential };
+  | { of: 'add' }
+  /** `selected`: some of the list's rows. */
+  | { of: 'export'; selected?: readonly Credential[] }
+  | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
+  | { of: 'delete-some'; credentials: readonly Credential[] };
 
 export interface CredentialDialogsProps {
   dialog: OpenDialog;

@@ -82,6 +82,18 @@ describe('a renewal', () => {
     expect((await ada.get(`/api/credentials/${id}/document`)).statusCode).toBe(404);
   });
 
+  it('tell the list who was renewed from who never was', async () => {
+    const [renewed, other] = [await add(), await add()];
+    await renew(renewed);
+    const ids = async (query: string) =>
+      (await ada.get(`/api/credentials${query}`)).json().map(({ id }: { id: string }) => id);
+    expect(await ids('?renewed=true')).toEqual([renewed]);
+    expect(await ids('?renewed=false')).toEqual([other]);
+    expect((await ids('')).toSorted()).toEqual([renewed, other].toSorted());
+    expect((await ada.get('/api/credentials?renewed=perhaps')).statusCode).toBe(400);
+    expect(await (await api.signIn()).get('/api/credentials?renewed=true').then((answer) => answer.json())).toEqual([]);
+  });
+
   it('hands a former document out as safely as a current one', async () => {
     const id = await add({}, { content: PDF, name: '../../cod.exe' });
     const current = await ada.get(`/api/credentials/${id}/document`);

@@ -1,5 +1,6 @@
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { late } from './late';
 
 /** What a person does first in a page. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
@@ -10,48 +11,36 @@ const CAPTURE = { capture: true, passive: true };
  * does not come, a toast says so and it counts as closed.
  */
 export function latePart<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | undefined;
-  const fetchPart = async () => (part ??= await load());
+  const { useLate, prepare, isReady } = late(load);
 
   function Late(props: Props) {
-    const [, setIsThere] = useState(part !== undefined);
+    const { value: Part, hasFailed } = useLate();
     const { toast } = useToast();
     const closeRef = useRef(props.onClose);
     useEffect(() => {
       closeRef.current = props.onClose;
     });
     useEffect(() => {
-      if (part) return undefined;
-      let isCurrent = true;
-      fetchPart().then(
-        () => isCurrent && setIsThere(true),
-        () => {
-          if (!isCurrent) return;
-          const description = 'This could not be loaded. Check your network connection and try again.';
-          toast({ title: 'Error', description, variant: 'destructive' });
-          closeRef.current();
-        },
-      );
-      return () => {
-        isCurrent = false;
-      };
-    }, [toast]);
-    const Part = part;
+      if (!hasFailed) return;
+      const description = 'This could not be loaded. Check your network connection and try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+      closeRef.current();
+    }, [hasFailed, toast]);
     return Part ? <Part {...props} /> : null;
   }
 
   /** For the screen that may open it. */
   function usePrepared(): void {
     useEffect(() => {
-      if (part) return undefined;
+      if (isReady()) return undefined;
       const stop = () => {
-        for (const sign of FIRST_SIGNS) window.removeEventListener(sign, prepare, CAPTURE);
+        for (const sign of FIRST_SIGNS) window.removeEventListener(sign, begin, CAPTURE);
       };
-      const prepare = () => {
+      const begin = () => {
         stop();
-        fetchPart().catch(() => undefined);
+        prepare();
       };
-      for (const sign of FIRST_SIGNS) window.addEventListener(sign, prepare, CAPTURE);
+      for (const sign of FIRST_SIGNS) window.addEventListener(sign, begin, CAPTURE);
       return stop;
     }, []);
   }

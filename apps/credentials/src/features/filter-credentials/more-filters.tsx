@@ -1,0 +1,62 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import { DateField } from '@tracker/ui/date-field';
+import { SelectField } from '@tracker/ui/select-field';
+import { useMemo } from 'react';
+import type { CredentialFilters, YesNoFilter } from './credential-filters';
+import styles from './more-filters.module.css';
+import { SavedViews } from './saved-views-field';
+import type { FilterChanges } from './use-credential-filters';
+
+export interface MoreFiltersProps {
+  id: string;
+  /** All there are, whose issuing bodies can be chosen. */
+  credentials: readonly Credential[];
+  filters: CredentialFilters;
+  onChange: (changes: FilterChanges) => void;
+}
+
+const options = (all: string, yes: string, no: string): { value: YesNoFilter; label: string }[] => [
+  { value: 'all', label: all },
+  { value: 'yes', label: yes },
+  { value: 'no', label: no },
+];
+const DOCUMENT = options('Any', 'With a document', 'Without a document');
+const RENEWED = options('Any', 'Renewed', 'Never renewed');
+const collator = new Intl.Collator();
+
+/** Filters beyond search and status, and the views that somebody has named. */
+export function MoreFilters({ id, credentials, filters, onChange }: MoreFiltersProps) {
+  const { issuer, document, renewed, from, to } = filters;
+  const issuers = useMemo(() => {
+    const names = new Set(credentials.map(({ issuingBody }) => issuingBody));
+    if (issuer) names.add(issuer);
+    return [{ value: '', label: 'Any' }].concat(
+      [...names].toSorted((a, b) => collator.compare(a, b)).map((name) => ({ value: name, label: name })),
+    );
+  }, [credentials, issuer]);
+  return (
+    <div id={id} role="group" aria-label="More filters" className={styles.fields}>
+      <SelectField
+        label="Issued by"
+        value={issuer}
+        options={issuers}
+        onValueChange={(value) => onChange({ issuer: value })}
+      />
+      <SelectField
+        label="Document"
+        value={document}
+        options={DOCUMENT}
+        onValueChange={(value) => onChange({ document: value })}
+      />
+      <SelectField
+        label="Renewal"
+        value={renewed}
+        options={RENEWED}
+        onValueChange={(value) => onChange({ renewed: value })}
+      />
+      <DateField label="Expires from" value={from} onValueChange={(value) => onChange({ from: value })} />
+      <DateField label="Expires until" value={to} onValueChange={(value) => onChange({ to: value })} />
+      <SavedViews />
+    </div>
+  );
+}
