@@ -21,7 +21,7 @@ export class DocumentsController {
     return this.documents.usage(actor.userId);
   }
 
-  /** The file itself, for its owner. */
+  /** The file itself, for its owner, and for who reviews it. */
   @Get(':id/document')
   @SignedIn()
   @Documented(({ ApiProduces }) => ApiProduces('application/pdf', 'image/jpeg', 'image/png'))
@@ -31,7 +31,7 @@ export class DocumentsController {
     @Headers('if-none-match') knownTag: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const document = await this.documents.getOwned(actor, id);
+    const document = await this.documents.getReadable(actor, id);
     return documentAnswer(document, () => this.documents.read(document), { knownTag, reply });
   }
 }

@@ -6,6 +6,7 @@ import { Document } from '@tracker/database/entities/document.entity';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { ENVIRONMENT } from '../../config/environment.js';
 import { DocumentInstallation } from './document-installation.service.js';
+import { DocumentReaders } from './document-readers.js';
 import { DocumentRemovals } from './document-removals.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';
 import { DocumentStoreRepository } from './document-store.repository.js';
@@ -25,6 +26,7 @@ import { UploadSweepJob } from './upload-sweep.job.js';
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },
     DocumentsRepository,
     DocumentsService,
+    DocumentReaders,
     DocumentRemovals,
     DocumentStoreRepository,
     DocumentSurvey,
@@ -34,6 +36,6 @@ import { UploadSweepJob } from './upload-sweep.job.js';
     UploadSweepJob,
     SweepMetrics,
   ],
-  exports: [DocumentsService],
+  exports: [DocumentReaders, DocumentsService],
 })
 export class DocumentsModule {}

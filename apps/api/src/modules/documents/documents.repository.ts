@@ -57,6 +57,11 @@ export class DocumentsRepository {
     return this.reads.one(OWNED_DOCUMENT, { credentialId, ownerId });
   }
 
+  /** Whoever's it is: ask before whether the reader may. */
+  find(credentialId: string): Promise<DocumentFile | null> {
+    return this.documents.findOneBy({ credentialId });
+  }
+
   async usage(ownerId: string): Promise<DocumentUsage> {
     const usage = await this.reads.one(DOCUMENT_USAGE, { ownerId });
     if (!usage) throw new Error('A statement without a condition gave no row.');

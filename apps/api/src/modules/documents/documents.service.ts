@@ -8,6 +8,7 @@ import type { Actor } from '../../actor/actor.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { ReceivedFile } from '../../http/multipart-form.js';
 import { documentLabel, documentTypeOf } from './accepted-file.js';
+import { DocumentReaders } from './document-readers.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
 import { type DocumentFile, DocumentsRepository, type StoredFile } from './documents.repository.js';
@@ -36,11 +37,15 @@ export class DocumentsService {
     private readonly documents: DocumentsRepository,
     private readonly storage: DocumentStorage,
     private readonly removals: DocumentRemovals,
+    private readonly readers: DocumentReaders,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async getOwned(actor: Actor, credentialId: string): Promise<DocumentFile> {
-    const document = await this.documents.findOwned(credentialId, actor.userId);
+  /** For its owner, and for whoever another module lets see it; to everybody else there is none. */
+  async getReadable({ userId }: Actor, credentialId: string): Promise<DocumentFile> {
+    const owned = await this.documents.findOwned(credentialId, userId);
+    if (owned) return owned;
+    const document = (await this.readers.mayRead(credentialId, userId)) && (await this.documents.find(credentialId));
     if (!document) throw documentNotFound();
     return document;
   }

@@ -12,6 +12,7 @@ export interface Target {
   type: string;
   requirement: string;
   waiver: string;
+  credential: string;
 }
 
 export interface Call {
@@ -183,6 +184,15 @@ export const CALLS: Call[] = [
     inner: 'waiver',
   },
   { name: 'end a waiver', method: 'DELETE', path: row('/waivers', 'waiver'), allowed: ADMINS, inner: 'waiver' },
+  { name: 'reviews', method: 'GET', path: of('/reviews'), allowed: ADMINS },
+  {
+    name: 'decide a review',
+    method: 'POST',
+    path: row('/reviews', 'credential'),
+    body: () => ({ decision: 'approve' }),
+    allowed: ADMINS,
+    inner: 'credential',
+  },
   { name: 'matrix', method: 'GET', path: of('/compliance-matrix'), allowed: EVERYONE },
   { name: 'matrix as a file', method: 'GET', path: of('/compliance-matrix.csv'), allowed: EVERYONE },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { credentialsOf } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
@@ -77,22 +78,25 @@ describe('every call about an organization', () => {
         member: target.userId,
         invitation: invitation.id,
         domain,
-        ...(await requirementsOf(organization, name, target.userId)),
+        ...(await requirementsOf(organization, name, target)),
       },
     };
   }
 
-  /** A group with a member of whom something is required, and who is excused from it. */
-  async function requirementsOf({ owner, url }: TestOrganization, name: string, userId: string) {
+  /** A group with a member of whom something is required, who is excused from it, and has it to be reviewed. */
+  async function requirementsOf({ owner, url }: TestOrganization, name: string, person: TestPerson) {
+    const { userId } = person;
     const made = async (path: string, fields: object): Promise<string> =>
       (await owner.post(`${url}/${path}`, fields)).json().id;
     const group = await made('groups', { name });
     await owner.put(`${url}/groups/${group}/members`, { userIds: [userId] });
-    const type = await made('credential-types', { name });
+    const type = await made('credential-types', { name, needsReview: true });
     const requirement = await made('requirements', { groupId: null, typeId: type, graceDays: 0 });
     const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const waiver = await made('waivers', { userId, requirementId: requirement, reason: name, until });
-    return { group, type, requirement, waiver };
+    const fields = { name, expiryDate: '2099-01-01' };
+    const credential = (await credentialsOf(api).create(person, fields)).json().id as string;
+    return { group, type, requirement, waiver, credential };
   }
 
   const nobody = (): Target => ({
@@ -104,6 +108,7 @@ describe('every call about an organization', () => {
     type: randomUUID(),
     requirement: randomUUID(),
     waiver: randomUUID(),
+    credential: randomUUID(),
   });
 
   function send(caller: Caller, { method, path, body }: Call, target: Target): Promise<LightMyRequestResponse> {
@@ -182,6 +187,7 @@ describe('every call about an organization', () => {
       type: '{typeId}',
       requirement: '{requirementId}',
       waiver: '{waiverId}',
+      credential: '{credentialId}',
     };
     const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
     expect(offered.toSorted()).toEqual(tried.toSorted());

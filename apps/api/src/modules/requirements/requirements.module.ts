@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CredentialReview } from '@tracker/database/entities/credential-review.entity';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
@@ -10,6 +11,7 @@ import { RequirementProgress } from '@tracker/database/entities/requirement-prog
 import { Requirement } from '@tracker/database/entities/requirement.entity';
 import { Waiver } from '@tracker/database/entities/waiver.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
@@ -23,6 +25,9 @@ import { ProgressRepository } from './own/progress.repository.js';
 import { TypeAssignmentController } from './own/type-assignment.controller.js';
 import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
 import { TypeAssignmentService } from './own/type-assignment.service.js';
+import { ReviewsController } from './reviews/reviews.controller.js';
+import { ReviewsRepository } from './reviews/reviews.repository.js';
+import { ReviewsService } from './reviews/reviews.service.js';
 import { RequirementsController } from './rules/requirements.controller.js';
 import { RequirementsRepository } from './rules/requirements.repository.js';
 import { RequirementsService } from './rules/requirements.service.js';
@@ -36,10 +41,12 @@ import { WaiversService } from './waivers/waivers.service.js';
 /** Who must hold what, and is it true today? */
 @Module({
   imports: [
+    DocumentsModule,
     DownloadsModule,
     OrganizationsModule,
     TypeOrmModule.forFeature([
       Credential,
+      CredentialReview,
       CredentialType,
       CredentialTypeAssignment,
       Membership,
@@ -56,6 +63,7 @@ import { WaiversService } from './waivers/waivers.service.js';
     MatrixController,
     OwnRequirementsController,
     RequirementsController,
+    ReviewsController,
     TypeAssignmentController,
     WaiversController,
   ],
@@ -70,6 +78,8 @@ import { WaiversService } from './waivers/waivers.service.js';
     RequirementGroups,
     RequirementsRepository,
     RequirementsService,
+    ReviewsRepository,
+    ReviewsService,
     TypeAssignmentRepository,
     TypeAssignmentService,
     WaiversRepository,

@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  type Decided,
+  decidedSchema,
+  type Review,
+  type ReviewDecision,
+  reviewDecisionSchema,
+  reviewSchema,
+} from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor } from '../../../actor/actor.js';
+import { Answers } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { ReviewsService } from './reviews.service.js';
+
+@Controller('api/organizations/:id/reviews')
+export class ReviewsController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Get()
+  @OrganizationPermission('reviews.decide')
+  @Header('cache-control', 'no-store')
+  @Answers(reviewSchema, { list: true })
+  list(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Review[]> {
+    return this.reviews.list(id, actor);
+  }
+
+  @Post(':credentialId')
+  @HttpCode(200)
+  @OrganizationPermission('reviews.decide')
+  @Header('cache-control', 'no-store')
+  @Answers(decidedSchema)
+  decide(
+    @Param('id') id: string,
+    @Param('credentialId', { schema: idSchema }) credentialId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Decided> {
+    return this.reviews.decide(id, actor, credentialId, decision, ifMatch);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CredentialReview } from '@tracker/database/entities/credential-review.entity';
+import { PreparedReads } from '@tracker/database/prepared';
+import type { Repository } from 'typeorm';
+import { columnsOf, type MatrixPerson } from '../matrix/matrix.repository.js';
+import { MAY_READ, REVIEWABLE, WAITING, type WaitingRow } from './reviews.statements.js';
+
+export type Decision = Pick<CredentialReview, 'decision' | 'reason' | 'decidedBy' | 'decidedAt'>;
+
+/** What waits for a decision of one organization. */
+@Injectable()
+export class ReviewsRepository {
+  constructor(
+    @InjectRepository(CredentialReview) private readonly reviews: Repository<CredentialReview>,
+    private readonly reads: PreparedReads,
+  ) {}
+
+  waiting(people: readonly MatrixPerson[], now: Date): Promise<WaitingRow[]> {
+    return this.reads.rows(WAITING, columnsOf(people, now));
+  }
+
+  find(people: readonly MatrixPerson[], now: Date, credentialId: string): Promise<WaitingRow | null> {
+    return this.reads.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
+  }
+
+  /** Keeps the credential of a member as it is until the transaction ends, and tells whose it is. */
+  async lockOwnerOf(organizationId: string, credentialId: string): Promise<string | null> {
+    const [row] = await this.reviews.sql<{ ownerId: string }[]>`
+      select c.owner_id as "ownerId" from credentials c join memberships m on m.user_id = c.owner_id
+      where c.id = ${credentialId} and m.organization_id = ${organizationId} for update of c`;
+    return row?.ownerId ?? null;
+  }
+
+  async insert(organizationId: string, userId: string, credentialId: string, decision: Decision): Promise<void> {
+    await this.reviews.insert({ organizationId, userId, credentialId, ...decision });
+  }
+
+  async mayRead(credentialId: string, viewerId: string): Promise<boolean> {
+    const row = await this.reads.one(MAY_READ, { credentialId, viewerId });
+    return row?.mayRead ?? false;
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock } from '../../../clock/clock.js';
+import { DomainError, permissionDenied } from '../../../errors/domain-error.js';
+import { requireMatch, tagOf } from '../../../http/entity-tag.js';
+import { DocumentReaders } from '../../documents/document-readers.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
+import { ReviewsRepository } from './reviews.repository.js';
+
+const EVERYBODY = { q: '' };
+const nothingToReview = () => new DomainError('review-not-found', 404, 'There is nothing to review.');
+const decidedAlready = () => new DomainError('reviewed-already', 409, 'Somebody has reviewed this already.');
+
+/** What administrators decide about credentials that count for types with a review. */
+@Injectable()
+export class ReviewsService implements OnModuleInit {
+  constructor(
+    private readonly reviews: ReviewsRepository,
+    private readonly matrix: MatrixRepository,
+    private readonly readers: DocumentReaders,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.readers.allow((credentialId, viewerId) => this.reviews.mayRead(credentialId, viewerId));
+  }
+
+  async list(organizationId: string, actor: Actor): Promise<Review[]> {
+    const people = await this.matrix.people(organizationId, EVERYBODY, null);
+    const names = new Map(people.map(({ userId, name }) => [userId, name]));
+    const rows = await this.reviews.waiting(people, this.clock.now());
+    return rows.map((row) => ({
+      ...row,
+      memberName: names.get(row.userId) ?? '',
+      waitingSince: row.waitingSince.toISOString(),
+      canDecide: row.userId !== actor.userId,
+    }));
+  }
+
+  /**
+   * The credential is locked while it is decided: whoever edits it meanwhile waits, and then asks for a new review; whoever decides second finds the
+   * decision of the first. The version is that of what the reviewer looked at.
+   */
+  decide(
+    organizationId: string,
+    actor: Actor,
+    credentialId: string,
+    { decision, reason, version }: ReviewDecision,
+    ifMatch?: string,
+  ): Promise<Decided> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'reviews.decide');
+      const ownerId = await this.reviews.lockOwnerOf(organizationId, credentialId);
+      const people = ownerId ? await this.matrix.people(organizationId, EVERYBODY, ownerId) : [];
+      const found = await this.reviews.find(people, this.clock.now(), credentialId);
+      if (!ownerId || !found) throw nothingToReview();
+      if (ownerId === actor.userId) throw permissionDenied('Nobody reviews their own credentials.');
+      requireMatch(ifMatch ?? (version === undefined ? undefined : tagOf(version)), found.version);
+      if (found.decision !== null) throw decidedAlready();
+      const decidedAt = this.clock.now();
+      const decided = { decision, reason: reason ?? null, decidedBy: actor.userId, decidedAt };
+      await this.reviews.insert(organizationId, ownerId, credentialId, decided);
+      return { credentialId, decision, reason: decided.reason, decidedAt: decidedAt.toISOString() };
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import type { Review } from '@tracker/contracts/requirements';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { multipart, PDF } from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+
+const FILE = { content: PDF };
+
+describe('a credential that needs a review', () => {
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let ward: TestOrganization;
+  let owner: TestPerson;
+  let admin: TestPerson;
+  let ada: TestPerson;
+  let typeId: string;
+  let id: string;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
+    calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    ward = await createOrganization(api);
+    await ward.setTier('team');
+    ({ owner } = ward);
+    admin = await ward.add('admin');
+    ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness' });
+    const rules = { name: 'BLS', needsDocument: true, needsReview: true };
+    typeId = (await owner.post(`${ward.url}/credential-types`, rules)).json().id;
+    await owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
+    id = (await calls.create(ada, { name: 'bls', expiryDate: '2028-01-01', notes: 'Private' }, FILE)).json().id;
+  });
+
+  afterAll(() => api?.close());
+
+  const queue = async (by = admin): Promise<Review[]> => (await by.get(`${ward.url}/reviews`)).json();
+  const decide = (body: object, by = admin, headers: Record<string, string> = {}) =>
+    by.inject({ method: 'POST', url: `${ward.url}/reviews/${id}`, payload: body, headers });
+  const refusal = async (body: object, by = admin, headers: Record<string, string> = {}) => {
+    const answer = await decide(body, by, headers);
+    return [answer.statusCode, answer.body];
+  };
+  const state = async () => {
+    const [first] = (await ada.get('/api/my/requirements')).json();
+    return [first.state, first.settle, first.reason];
+  };
+  const reads = async (by: TestPerson) => (await by.get(`/api/credentials/${id}/document`)).statusCode;
+  const APPROVE = { decision: 'approve' };
+
+  it('waits for owner or admin, with its document and without its notes, and counts once it is approved', async () => {
+    expect(await state()).toEqual(['in-review', 'wait', null]);
+    const [waiting, ...others] = await queue();
+    expect(waiting).toEqual({
+      credentialId: id,
+      userId: ada.userId,
+      memberName: 'Ada Ness',
+      types: [{ id: typeId, name: 'BLS' }],
+      name: 'bls',
+      issuingBody: expect.any(String),
+      issueDate: expect.any(String),
+      expiryDate: '2028-01-01',
+      hasDocument: true,
+      documentUrl: `/api/credentials/${id}/document`,
+      waitingSince: expect.any(String),
+      canDecide: true,
+      version: expect.any(String),
+    });
+    expect(others).toEqual([]);
+    expect(await refusal({ decision: 'reject' })).toEqual([400, 'Say why it is rejected']);
+    expect(await refusal({ decision: 'maybe' })).toEqual([400, 'The decision must be approve or reject']);
+    const answer = await decide(APPROVE);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { credentialId: id, decision: 'approve', reason: null, decidedAt: '2026-11-22T12:00:00.000Z' },
+    ]);
+    expect(await queue()).toEqual([]);
+    expect(await state()).toEqual(['met', null, null]);
+    expect(await refusal(APPROVE, owner)).toEqual([409, 'Somebody has reviewed this already.']);
+    const { entries } = (await owner.get(`${ward.url}/audit?subject=credential&limit=1`)).json();
+    expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
+  });
+
+  it('asks for a new review when what was looked at changes, and not when its notes do', async () => {
+    const changes: [string, () => Promise<unknown>][] = [
+      ['name', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-01-01' })],
+      ['document', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)],
+      ['dates', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-02-01' })],
+      [
+        'period',
+        () =>
+          ada.inject({
+            method: 'POST',
+            url: `/api/credentials/${id}/renewals`,
+            ...multipart(
+              [
+                ['issueDate', '2027-01-01'],
+                ['expiryDate', '2029-01-01'],
+              ],
+              [FILE],
+            ),
+          }),
+      ],
+    ];
+    for (const [what, change] of changes) {
+      expect((await decide({ decision: 'reject', reason: 'Not readable' })).statusCode).toBe(200);
+      expect([what, ...(await state())]).toEqual([what, 'rejected', 'edit', 'Not readable']);
+      await change();
+      expect([what, ...(await state())]).toEqual([what, 'in-review', 'wait', null]);
+    }
+    await decide(APPROVE);
+    await calls.change(ada, id, { name: 'BLS', issueDate: '2027-01-01', expiryDate: '2029-01-01', notes: 'Other' });
+    expect((await state())[0]).toBe('met');
+    expect(await queue()).toEqual([]);
+  });
+
+  it('is decided once by two at once, and never in a state that the reviewer has not seen', async () => {
+    const [waiting] = await queue();
+    const version = waiting?.version ?? '';
+    const both = await Promise.all([decide(APPROVE), decide({ decision: 'reject', reason: 'No' }, owner)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await calls.change(ada, id, { name: 'BLS', issuingBody: 'Other', expiryDate: '2028-01-01' });
+    const changed = [412, 'This was changed elsewhere meanwhile. Nothing was saved.'];
+    expect(await refusal({ ...APPROVE, version })).toEqual(changed);
+    expect(await refusal(APPROVE, admin, { 'if-match': `"${version}"` })).toEqual(changed);
+
+    // An edit that is not committed yet: the decision waits for it, and then concerns another state.
+    const seen = (await queue())[0]?.version;
+    const editor = await pool(api.app.get(DataSource)).connect();
+    try {
+      await editor.query('begin');
+      await editor.query(`update credentials set expiry_date = '2028-03-01' where id = $1`, [id]);
+      const decision = decide({ ...APPROVE, version: seen });
+      for (let waits = 0; waits === 0;)
+        [{ waits }] = await calls.query(
+          `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+      await editor.query('commit');
+      expect((await decision).statusCode).toBe(412);
+    } finally {
+      editor.release();
+    }
+    expect((await state())[0]).toBe('in-review');
+  });
+
+  it('is nobody’s own to review, and nobody else gains anything', async () => {
+    const own = (await calls.create(admin, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)).json().id;
+    expect((await queue()).find(({ credentialId }) => credentialId === own)?.canDecide).toBe(false);
+    const refused = await admin.post(`${ward.url}/reviews/${own}`, APPROVE);
+    expect([refused.statusCode, refused.body]).toEqual([403, 'Nobody reviews their own credentials.']);
+
+    const colleague = await ward.add('member');
+    const stranger = await createOrganization(api);
+    await stranger.setTier('team');
+    await stranger.owner.post(`${stranger.url}/credential-types`, { name: 'BLS', needsReview: true });
+    const everybody = () => Promise.all([ada, owner, admin, colleague, stranger.owner].map(reads));
+    expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
+    expect((await decide(APPROVE)).statusCode).toBe(200);
+    expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
+    expect((await owner.get(`/api/credentials/${id}`)).statusCode).toBe(404);
+    const plain = { name: 'BLS', needsDocument: true, needsReview: false };
+    await owner.put(`${ward.url}/credential-types/${typeId}`, plain);
+    expect(await everybody()).toEqual([200, 404, 404, 404, 404]);
+    await owner.put(`${ward.url}/credential-types/${typeId}`, { ...plain, needsReview: true });
+    await ada.post(`/api/credentials/${id}/archive`);
+    expect(await everybody()).toEqual([200, 404, 404, 404, 404]);
+    await ada.post(`/api/credentials/${id}/unarchive`);
+    expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
+    await owner.delete(`${ward.url}/members/${ada.userId}`);
+    expect(await everybody()).toEqual([200, 404, 404, 404, 404]);
+    expect(await refusal(APPROVE, owner)).toEqual([404, 'There is nothing to review.']);
+  });
+});
