@@ -1,5 +1,4 @@
-import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
-import type { MatrixCell } from '@tracker/contracts/requirements';
+import type { CellState } from '@tracker/contracts/requirement-states';
 
 /** What the day of a cell means in its state. */
 const UNTIL: Partial<Record<CellState, string>> = {
@@ -15,12 +14,4 @@ const UNTIL: Partial<Record<CellState, string>> = {
 
 export function untilWords(state: CellState): string {
   return UNTIL[state] ?? 'until';
-}
-
-/** The state with its day, in one line for screen readers. */
-export function cellWords(cell: MatrixCell | undefined): string {
-  const state = cell?.state ?? 'not-required';
-  const day = cell?.until ? `, ${untilWords(state)} ${cell.until}` : '';
-  const progress = cell?.progress ? `, being renewed until ${cell.progress.until}` : '';
-  return `${CELL_LABELS[state] ?? state}${day}${progress}`;
 }

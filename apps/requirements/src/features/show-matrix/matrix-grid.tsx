@@ -3,7 +3,6 @@ import type { CredentialType, MatrixCell } from '@tracker/contracts/requirements
 import { Day } from '@tracker/ui/day';
 import { memo, type MouseEvent } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
-import { cellWords } from '../look-at-cell/cell-words';
 import type { OpenCell } from '../look-at-cell/open-cell';
 import styles from './matrix-grid.module.css';
 import { useGridKeys } from './use-grid-keys';
@@ -22,12 +21,7 @@ const TYPE_WIDTH = 116;
 const GRID = { role: 'grid', 'aria-label': 'Members and what they must hold' } as const;
 
 /** Short enough for a column. */
-const WORDS: Record<CellState, string> = {
-  ...CELL_LABELS,
-  expiring: 'Expiring',
-  'in-grace': 'In grace',
-  'not-required': '–',
-};
+const WORDS: Record<CellState, string> = { ...CELL_LABELS, expiring: 'Expiring' };
 /** States that are about to change, or have. */
 const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'];
 
@@ -107,9 +101,15 @@ function Cell({ member, type, cell }: CellProps) {
       data-state={state}
       data-user={member.userId}
       data-type={type.id}
-      aria-label={`${member.name}, ${type.name}: ${cellWords(cell)}`}
     >
-      <span className={styles.word}>{WORDS[state] ?? state}</span>
+      <span className="visually-hidden">{`${member.name}, ${type.name}: `}</span>
+      {state === 'not-required' ? (
+        <span className={styles.none}>
+          <span className="visually-hidden">{CELL_LABELS[state]}</span>
+        </span>
+      ) : (
+        <span>{`${WORDS[state] ?? state} `}</span>
+      )}
       {cell?.progress ? (
         <span className={styles.when}>Renewing</span>
       ) : (

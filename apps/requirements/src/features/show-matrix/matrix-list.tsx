@@ -2,7 +2,6 @@ import { CELL_LABELS, type CellState, WORST_FIRST } from '@tracker/contracts/req
 import type { CredentialType } from '@tracker/contracts/requirements';
 import { memo, useState } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
-import { cellWords } from '../look-at-cell/cell-words';
 import type { OpenCell } from '../look-at-cell/open-cell';
 import { StateBadge } from '../state-badge';
 import styles from './matrix-list.module.css';
@@ -52,10 +51,12 @@ const Member = memo(function Member({
             <button
               type="button"
               className={styles.cell}
-              aria-label={`${member.name}, ${names.get(cell.typeId) ?? ''}: ${cellWords(cell)}`}
               onClick={() => onOpen({ userId: member.userId, typeId: cell.typeId })}
             >
-              <span className={styles.type}>{names.get(cell.typeId)}</span>
+              <span className={styles.type}>
+                <span className="visually-hidden">{`${member.name}, `}</span>
+                {`${names.get(cell.typeId) ?? ''} `}
+              </span>
               <StateBadge state={cell.state} />
             </button>
           </li>
