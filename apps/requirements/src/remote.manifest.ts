@@ -5,4 +5,12 @@ export const manifest = {
   shellSdk: '^1.5.0',
   routes: [{ path: '/requirements', access: 'signed-in', title: 'Requirements' }],
   navigation: [{ path: '/requirements', label: 'Requirements', icon: 'shield', order: 85, access: 'member' }],
+  commands: [
+    {
+      path: '/requirements?view=mine',
+      label: 'My requirements',
+      icon: 'shield',
+      keywords: 'asked missing renew in progress',
+    },
+  ],
 } as const satisfies RemoteManifestSource;
