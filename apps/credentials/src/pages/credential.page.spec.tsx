@@ -142,3 +142,10 @@ describe('the archive', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
+
+it('asks for nothing while it stays under the address of the screen that comes next', async () => {
+  const { calls } = fakeApi({ ...answers });
+  renderPage(<CredentialPage />, { at: '/credentials/import' });
+  await waitFor(() => expect(document.title).toMatch(/^Credential/));
+  expect(calls.filter(({ path }) => path.startsWith('/api/credentials'))).toEqual([]);
+});

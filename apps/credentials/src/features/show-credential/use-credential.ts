@@ -6,7 +6,10 @@ import { useGetCredentialQuery } from '../../api/credential-detail.api';
 
 /** One credential as it is by now. `isMissing`: there is nothing at this id for the user, whether it is unknown, somebody else's or no id at all. */
 export function useCredential(id: string) {
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useGetCredentialQuery(id);
+  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useGetCredentialQuery(id, {
+    // Under the next route, until its page is there, this one stands without an id.
+    skip: id === '',
+  });
   const days = useDaysSince(fulfilledTimeStamp);
   const isMissing = isRequestError(error) && (error.status === 404 || error.status === 400);
   const credential = useMemo(
