@@ -16,8 +16,8 @@ export class Members {
   ) {}
 
   /**
-   * Makes the person a member while the plan has room; tells whether they are one then. Who was removed or left before comes back by an invitation
-   * only: signing in must not undo what an administrator did.
+   * Makes the person a member while the plan has room; tells whether they are one then. Who was removed or left before, and whom the directory
+   * holds inactive, comes back by an invitation or the directory only: signing in must not undo what others decided.
    */
   joinWithinPlan(organizationId: string, userId: string, now: Date): Promise<boolean> {
     return this.unitOfWork.run(async () => {

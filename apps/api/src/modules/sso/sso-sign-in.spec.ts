@@ -1,3 +1,4 @@
+import { ScimUser } from '@tracker/database/entities/scim-user.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../testing/browser-walk.js';
@@ -116,6 +117,15 @@ describe('signing in through an organization', () => {
     const { user } = await enter('leaver');
     await organization.owner.delete(`${organization.url}/members/${user?.id}`);
     expect((await enter('leaver')).user?.id).toBe(user?.id);
+    expect(await membersOf(organization)).toHaveLength(1);
+  });
+
+  test('leaves out whom the directory holds inactive', async () => {
+    const { organization, at, enter } = await company({ joinsByItself: true });
+    const { userId } = await api.signIn({ email: at('inactive') });
+    const { manager } = api.app.get(UnitOfWork);
+    await manager.insert(ScimUser, { organizationId: organization.id, userId, userName: at('inactive') });
+    expect((await enter('inactive')).user?.id).toBe(userId);
     expect(await membersOf(organization)).toHaveLength(1);
   });
 
