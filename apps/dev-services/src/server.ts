@@ -1,7 +1,9 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import qs from 'qs';
-import { dnsPlugin } from './dns/dns.plugin.js';
+import { directoryPlugin } from './directory/directory.plugin.js';
+import { DirectoryPeople } from './directory/people.js';
+import { dnsPlugin, TxtRecords } from './dns/dns.plugin.js';
 import { identityPlugin } from './identity/identity.plugin.js';
 import { mailPlugin } from './mail/mail.plugin.js';
 import { refuseForeignOrigins } from './pages/foreign-origins.js';
@@ -36,8 +38,11 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
   server.get('/stand-ins.css', (_request, reply) =>
     reply.type('text/css').header('cache-control', 'max-age=60').send(STYLESHEET),
   );
-  await identityPlugin(server, settings);
-  await dnsPlugin(server);
+  const people = new DirectoryPeople(`${settings.dataDir}/directory.json`);
+  const records = new TxtRecords();
+  await identityPlugin(server, settings, people);
+  await directoryPlugin(server, settings, people, records);
+  await dnsPlugin(server, records);
   await mailPlugin(server, settings);
   await stripePlugin(server, settings);
   return server;

@@ -2,21 +2,32 @@ import type { FastifyInstance } from 'fastify';
 
 const MOST_RECORDS = 10_000;
 
+/** What a name server would answer about TXT records. */
+export class TxtRecords {
+  private readonly values = new Map<string, string[]>();
+
+  /** False for what is no record. */
+  set(name: unknown, value: unknown): boolean {
+    if (typeof name !== 'string' || typeof value !== 'string' || !name) return false;
+    if (name.length > 253 || value.length > 2_000) return false;
+    if (this.values.size >= MOST_RECORDS) this.values.clear();
+    this.values.set(keyOf(name), [value]);
+    return true;
+  }
+
+  get(name: unknown): string[] {
+    return this.values.get(keyOf(String(name))) ?? [];
+  }
+}
+
 /** The TXT records that an organization would add at its name server: `PUT /dns/txt {name, value}`, read at `GET /dns/txt?name=`. */
-export async function dnsPlugin(server: FastifyInstance): Promise<void> {
-  const records = new Map<string, string[]>();
+export async function dnsPlugin(server: FastifyInstance, records: TxtRecords): Promise<void> {
   server.put('/dns/txt', (request, reply) => {
     const { name, value } = (request.body ?? {}) as Record<string, unknown>;
-    if (typeof name !== 'string' || typeof value !== 'string' || !name || name.length > 253 || value.length > 2_000)
-      return reply.code(400).type('text/plain').send('Give a name and a value.');
-    if (records.size >= MOST_RECORDS) records.clear();
-    records.set(keyOf(name), [value]);
-    return reply.code(204).send();
+    if (records.set(name, value)) return reply.code(204).send();
+    return reply.code(400).type('text/plain').send('Give a name and a value.');
   });
-  server.get('/dns/txt', (request) => {
-    const { name } = request.query as Record<string, unknown>;
-    return records.get(keyOf(String(name))) ?? [];
-  });
+  server.get('/dns/txt', (request) => records.get((request.query as Record<string, unknown>)['name']));
 }
 
 const keyOf = (name: string) => name.toLowerCase().replace(/\.$/, '');

@@ -1,17 +1,50 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DirectoryPeople } from '../directory/people.js';
 import { html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import type { Settings } from '../settings.js';
 import { createIssuer, type Issuer } from './issuer.js';
-import { IDENTITY_PROVIDERS } from './providers.js';
-import { signInPage } from './sign-in-page.js';
-import { problemWith, readTypedProfile } from './typed-profile.js';
+import { DIRECTORY_PROVIDER, IDENTITY_PROVIDERS } from './providers.js';
+import { SEEDED_PEOPLE } from './seeded-people.js';
+import { type Choices, signInPage } from './sign-in-page.js';
+import { problemWith, readTypedProfile, type TypedProfile } from './typed-profile.js';
 
-export async function identityPlugin(server: FastifyInstance, settings: Settings): Promise<void> {
-  for (const provider of IDENTITY_PROVIDERS) {
+/** Who signs in at a provider: whom it offers, and whom it lets in. */
+interface Doorkeeper {
+  choices(): Choices;
+  /** What it says of the person, or why it does not let them in. */
+  admit(typed: TypedProfile): TypedProfile;
+}
+
+const EVERYBODY: Doorkeeper = {
+  choices: () => ({ heading: 'Or as somebody from the demonstration data', people: SEEDED_PEOPLE }),
+  admit: (typed) => typed,
+};
+
+const onlyThePeopleOf = (directory: DirectoryPeople): Doorkeeper => ({
+  choices: () => ({
+    heading: 'Or as somebody of the directory',
+    people: directory.list().flatMap((person) => (person.isActive ? [{ ...person, description: 'Active' }] : [])),
+  }),
+  admit: (typed) => {
+    if (typed.problem) return typed;
+    const person = directory.findActive(typed.profile.email);
+    if (!person) return { ...typed, problem: 'Nobody with this address is active in the directory.' };
+    const { email, firstName, lastName } = person;
+    return { profile: { ...typed.profile, email, firstName, lastName }, problem: null };
+  },
+});
+
+export async function identityPlugin(
+  server: FastifyInstance,
+  settings: Settings,
+  directory: DirectoryPeople,
+): Promise<void> {
+  for (const provider of [...IDENTITY_PROVIDERS, DIRECTORY_PROVIDER]) {
     const issuer = createIssuer(provider, settings);
-    signInRoutes(server, issuer, settings);
+    const isDirectory = provider.name === DIRECTORY_PROVIDER.name;
+    signInRoutes(server, issuer, settings, isDirectory ? onlyThePeopleOf(directory) : EVERYBODY);
     accountRoutes(server, issuer);
     await server.register(async (scope) => protocolRoutes(scope, issuer));
   }
@@ -43,7 +76,7 @@ function forgetSession(request: IncomingMessage, cookieName: string): void {
   request.headers.cookie = kept.join('; ');
 }
 
-function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Settings): void {
+function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Settings, door: Doorkeeper): void {
   const { oidc, path, provider, accounts } = issuer;
   const route = `${path}/interaction/:uid`;
   const show = (reply: FastifyReply, uid: string, { profile, problem }: ReturnType<typeof readTypedProfile>) =>
@@ -57,6 +90,7 @@ function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Setting
         action: `${path}/interaction/${uid}`,
         typed: profile,
         problem,
+        choices: door.choices(),
       }),
     });
   const pending = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -72,7 +106,7 @@ function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Setting
   server.post(route, async (request, reply) => {
     const interaction = await pending(request, reply);
     if (!interaction) return signInOver(reply, settings);
-    const typed = readTypedProfile(request.body);
+    const typed = door.admit(readTypedProfile(request.body));
     if (typed.problem) return show(reply, interaction.uid, typed);
     const login = { accountId: accounts.remember(typed.profile), remember: false };
     return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, { login }), 303);

@@ -5,7 +5,13 @@ import { pageHeaders, pageMarkup } from '../pages/layout.js';
 import { Accounts } from './accounts.js';
 import { loadIssuerKeys } from './issuer-keys.js';
 import { IssuerStore } from './issuer-store.js';
-import { DEVELOPMENT_CLIENT_ID, DEVELOPMENT_CLIENT_SECRET, issuerOf, type IdentityProvider } from './providers.js';
+import {
+  DEVELOPMENT_CLIENT_ID,
+  DEVELOPMENT_CLIENT_SECRET,
+  DIRECTORY_PROVIDER,
+  issuerOf,
+  type IdentityProvider,
+} from './providers.js';
 import { Provider } from './quiet-oidc-provider.js';
 
 const SCOPES = ['openid', 'profile', 'email'];
@@ -33,7 +39,9 @@ export function createIssuer(provider: IdentityProvider, settings: Settings): Is
       {
         client_id: DEVELOPMENT_CLIENT_ID,
         client_secret: DEVELOPMENT_CLIENT_SECRET,
-        redirect_uris: settings.productOrigins.map((origin) => `${origin}/auth/${provider.name}/callback`),
+        redirect_uris: settings.productOrigins.map(
+          (origin) => `${origin}/auth/${provider.name === DIRECTORY_PROVIDER.name ? 'sso' : provider.name}/callback`,
+        ),
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

@@ -5,7 +5,10 @@ export const IDENTITY_PROVIDERS = [
   { name: 'linkedin', label: 'LinkedIn' },
 ] as const;
 
-export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+/** The provider of an enterprise, at which only the people of its directory sign in. */
+export const DIRECTORY_PROVIDER = { name: 'directory', label: 'the enterprise directory' } as const;
+
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number] | typeof DIRECTORY_PROVIDER;
 
 /** Fixed on purpose: the product finds the stand-ins without any setting, and they never run in production. */
 export const DEVELOPMENT_CLIENT_ID = 'tracker-development';

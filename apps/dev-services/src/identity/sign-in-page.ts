@@ -1,6 +1,5 @@
 import { html, type SafeHtml } from '../pages/html.js';
 import { type Profile, VOUCHING_CLAIMS, type VouchingClaim } from './accounts.js';
-import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.js';
 import { TICKED } from './typed-profile.js';
 
 const CLAIM_WORDS: Record<VouchingClaim, string> = {
@@ -9,15 +8,29 @@ const CLAIM_WORDS: Record<VouchingClaim, string> = {
   none: 'none: nobody says anything of it',
 };
 
+/** Somebody who is offered as a one-click choice. */
+export interface Choice {
+  email: string;
+  firstName: string;
+  lastName: string;
+  description: string;
+}
+
+export interface Choices {
+  heading: string;
+  people: readonly Choice[];
+}
+
 interface SignInPage {
   providerLabel: string;
   /** Address of this sign-in; the forms post to it. */
   action: string;
   typed: Profile;
   problem: string | null;
+  choices: Choices;
 }
 
-export function signInPage({ providerLabel, action, typed, problem }: SignInPage): SafeHtml {
+export function signInPage({ providerLabel, action, typed, problem, choices }: SignInPage): SafeHtml {
   return html`
     <h1>Sign in with ${providerLabel}</h1>
     <p class="quiet">A development stand-in for ${providerLabel}. Any address signs in.</p>
@@ -61,9 +74,9 @@ export function signInPage({ providerLabel, action, typed, problem }: SignInPage
       </form>
     </div>
     <section class="card" aria-labelledby="people">
-      <h2 id="people">Or as somebody from the demonstration data</h2>
+      <h2 id="people">${choices.heading}</h2>
       <ul class="people">
-        ${SEEDED_PEOPLE.map((person) => seededChoice(person, action))}
+        ${choices.people.map((person, index) => choiceOf(person, action, index))}
       </ul>
     </section>
     <p class="quiet card"><a href="${action}/cancel">Cancel</a> and go back without signing in.</p>
@@ -77,9 +90,9 @@ function nameField(id: 'firstName' | 'lastName', label: string, value: string): 
   </div>`;
 }
 
-function seededChoice(person: SeededPerson, action: string): SafeHtml {
-  const name = `${person.firstName} ${person.lastName}`;
-  const note = `note-${person.firstName.toLowerCase()}`;
+function choiceOf(person: Choice, action: string, index: number): SafeHtml {
+  const name = `${person.firstName} ${person.lastName}`.trim() || person.email;
+  const note = `note-${index}`;
   return html`<li>
     <form method="post" action="${action}">
       <input type="hidden" name="email" value="${person.email}" />

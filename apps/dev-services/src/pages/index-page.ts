@@ -31,6 +31,16 @@ export function indexPage(settings: Settings): SafeHtml {
         <code>{name, value}</code>.
       </p>
     </section>
+    <section class="card" aria-labelledby="directory">
+      <h2 id="directory">Enterprise directory</h2>
+      <p>A company with people of its own, for single sign-on and for provisioning by SCIM.</p>
+      <dl class="facts">
+        <dt>People</dt>
+        <dd><a href="/directory">${settings.devUrl}/directory</a></dd>
+        <dt>Issuer</dt>
+        <dd><code>${issuerOf(settings.devUrl, 'directory')}</code></dd>
+      </dl>
+    </section>
     <section class="card" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
       <p>Catches every mail the application sends; nothing leaves this machine.</p>

@@ -35,6 +35,7 @@ const siteHeader = html`<header class="site">
   <nav aria-label="Stand-ins">
     <a class="brand" href="/">Development stand-ins</a>
     <a href="/mail">Mail</a>
+    <a href="/directory">Directory</a>
     <a href="/stripe">Stripe</a>
   </nav>
 </header>`;
