@@ -81,7 +81,11 @@ export const registeredRemoteSchema = remoteVersionSchema
   .meta({ id: 'RegisteredRemote' });
 export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;
 
-export const REMOTE_FAILURES = ['unreachable', 'timeout', 'invalid', 'incompatible', 'render'] as const;
+/** `handler`: code of the version threw after it was drawn, in an event handler or a promise. */
+export const REMOTE_FAILURES = ['unreachable', 'timeout', 'invalid', 'incompatible', 'render', 'handler'] as const;
+/** Those that a connection may be to blame for. */
+export const NETWORK_FAILURES: readonly RemoteFailure[] = ['unreachable', 'timeout'];
+export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
 
 /** Body of `POST /api/remotes/failures`: the page could not show this version and went back to the stable one. */
 export const remoteFailureReportSchema = z

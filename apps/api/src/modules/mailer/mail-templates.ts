@@ -77,7 +77,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       subject: `The rollout of ${remote} ${version} was halted`,
       heading: `${remote} ${version} was halted`,
       paragraphs: [
-        `${people} people could not load ${remote} ${version} within an hour. They saw version ${stableVersion} instead, and everyone gets that version from now on.`,
+        `${remote} ${version} failed for ${people} people, more than the stable version accounts for. They saw version ${stableVersion} instead, and everyone gets that version from now on.`,
         `${version} is given to nobody until it is released anew.`,
       ],
       action: { label: 'See the rollout', path: `/rollouts?remote=${remote}` },

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { haltReason, type HaltReason, type VersionTrial } from '@tracker/contracts/halting';
 import type { RemoteFailureReport } from '@tracker/contracts/remotes';
 import type { Release } from '@tracker/database/entities/release.entity';
 import type { Rollout } from '@tracker/database/entities/rollout.entity';
@@ -6,6 +7,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../clock/clock.js';
 import { Outbox } from '../mailer/outbox.js';
+import { ExposureLog } from './exposure-log.js';
 import { givenRemotes } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
 import { reporterOf } from './visitor-id.js';
@@ -13,9 +15,7 @@ import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 
-/** So many distinct people within so long halt a rollout. One person, signed in and out, counts as two at most. */
-const HALT_AFTER_PEOPLE = 3;
-export const HALT_WINDOW_MS = 60 * 60 * 1_000;
+type Halt = VersionTrial & { reason: HaltReason };
 
 export interface Reporter {
   userId: string | null;
@@ -25,7 +25,7 @@ export interface Reporter {
   isOperator: boolean;
 }
 
-/** Takes note of versions that fail in people's browsers, and halts a rollout that fails for too many. */
+/** Takes note of versions that fail in people's browsers, and halts a rollout whose version does worse than the stable one. */
 @Injectable()
 export class FailureReportsService {
   constructor(
@@ -33,6 +33,7 @@ export class FailureReportsService {
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
     private readonly figures: VersionFiguresRepository,
+    private readonly exposures: ExposureLog,
     private readonly events: RolloutEventsRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -46,6 +47,8 @@ export class FailureReportsService {
   async report({ remote, version, kind }: RemoteFailureReport, reporter: Reporter): Promise<void> {
     const name = reporterOf(reporter.userId, reporter.visitorId);
     if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
+    // A failure weighs more the fewer people were given the version: those that are known here must be counted.
+    await this.exposures.flush();
     await this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.findLocked(remote);
       if (!rollout?.candidateRelease) return;
@@ -58,8 +61,9 @@ export class FailureReportsService {
       // Who it failed for was given it, also where that was not written down.
       await this.figures.insertExposures([{ releaseId: release.id, userId }]);
       if (release !== candidateRelease) return;
-      const people = await this.figures.countFailed(release.id, new Date(now.getTime() - HALT_WINDOW_MS));
-      if (people >= HALT_AFTER_PEOPLE) await this.halt(rollout, release, people, now);
+      const candidate = await this.figures.trial(release.id);
+      const reason = haltReason(candidate, await this.figures.trial(stableRelease.id));
+      if (reason) await this.halt(rollout, release, { reason, ...candidate }, now);
     });
   }
 
@@ -70,8 +74,10 @@ export class FailureReportsService {
     return remotes.some(({ name, given }) => name === remote && given.version === version);
   }
 
-  private async halt(rollout: Rollout, { id, version }: Release, people: number, now: Date): Promise<void> {
+  private async halt(rollout: Rollout, { id, version }: Release, halt: Halt, now: Date): Promise<void> {
     const { remote, stableRelease, candidatePercentage } = rollout;
+    const { reason, given } = halt;
+    const people = reason === 'itself' ? halt.failedByItself : halt.failedByNetwork;
     await this.rollouts.updateRelease(id, { haltedAt: now });
     await this.outbox.add(
       ...this.environment.operatorEmails.map((to) => ({
@@ -87,7 +93,7 @@ export class FailureReportsService {
       action: 'halted',
       actor: 'the product',
       before: { percentage: candidatePercentage },
-      after: { people },
+      after: { people, given, reason },
     });
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { HALT_WINDOW_MS } from './failure-reports.service.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
 
@@ -15,7 +14,11 @@ describe('a failing candidate', () => {
   let rollouts: RolloutService;
 
   beforeEach(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z', environment: { operatorEmails: OPERATORS } });
+    api = await startTestApp({
+      asOwner: true,
+      now: '2026-11-21T10:00:00Z',
+      environment: { operatorEmails: OPERATORS },
+    });
     await deployShell(api);
     team = new TestRemote(api);
     rollouts = api.app.get(RolloutService, { strict: false });
@@ -31,9 +34,16 @@ describe('a failing candidate', () => {
   const report = (cookie: string, payload: object = REPORT) =>
     api.inject({ method: 'POST', url: '/api/remotes/failures', headers: { cookie }, payload });
   const browser = () => `visitor=${randomUUID()}`;
-  const failForPeople = async (count: number) => {
-    for (let person = 0; person < count; person += 1) await report((await api.signIn()).cookie);
+  const failForPeople = async (count: number, payload: object = REPORT) => {
+    for (let person = 0; person < count; person += 1) await report((await api.signIn()).cookie, payload);
   };
+  /** People who were given the candidate and had nothing to complain of. */
+  const showTo = (count: number) =>
+    pool(api.app.get(DataSource)).query(
+      `with shown as (insert into users (email) select 'shown' || n || '@example.test' from generate_series(1, $1::int) n returning id)
+       insert into release_exposures (release_id, user_id) select r.id, shown.id from shown, releases r where r.version = '2'`,
+      [count],
+    );
   const mails = async () =>
     (await pool(api.app.get(DataSource)).query(`select recipient, payload from outbox_messages order by recipient`))
       .rows;
@@ -83,12 +93,22 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test('is not halted by failures that lie far apart', async () => {
-    for (let hour = 0; hour < 4; hour += 1) {
-      await failForPeople(1);
-      api.clock.advance(HALT_WINDOW_MS);
-    }
+  test('is not halted by a few bad connections among many people, but by as many failures of its own', async () => {
+    await showTo(300);
+    await failForPeople(3, { ...REPORT, kind: 'unreachable' });
+    await failForPeople(2, { ...REPORT, kind: 'timeout' });
     expect(await versionFor(browser())).toBe('2');
+    await failForPeople(5, { ...REPORT, kind: 'handler' });
+    expect(await versionFor(browser())).toBe('1');
+    const { rows } = await pool(api.app.get(DataSource)).query(
+      `select after from rollout_events where action = 'halted'`,
+    );
+    expect(rows).toEqual([{ after: { people: 5, given: 310, reason: 'itself' } }]);
+  });
+
+  test('is halted when its files reach nobody', async () => {
+    await failForPeople(4, { ...REPORT, kind: 'unreachable' });
+    expect(await versionFor(browser())).toBe('1');
   });
 
   test('cannot be given to anybody until it is released anew, which starts at 0 %', async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { VersionTrial } from '@tracker/contracts/halting';
+import { NETWORK_FAILURES } from '@tracker/contracts/remotes';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
-import { MoreThanOrEqual, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 
 export interface Exposure {
   releaseId: string;
@@ -37,17 +39,14 @@ export class VersionFiguresRepository {
     await this.failures.upsert(failure, ['releaseId', 'reporter']);
   }
 
-  /**
-   * Distinct people who reported since an instant. Signed-out reporters count as one together: whoever deletes a cookie can be
-   * many of them.
-   */
-  async countFailed(releaseId: string, since: Date): Promise<number> {
-    const row = await this.failures
-      .createQueryBuilder('failure')
-      .select(`count(distinct coalesce(failure.user_id::text, 'signed out'))::int`, 'people')
-      .where({ releaseId, reportedAt: MoreThanOrEqual(since) })
-      .getRawOne<{ people: number }>();
-    return row?.people ?? 0;
+  /** All signed-out browsers are one person together: whoever deletes a cookie can be many of them. */
+  async trial(releaseId: string): Promise<VersionTrial> {
+    const [trial] = await this.failures.sql<VersionTrial[]>`
+      select (select count(*)::int from release_exposures e where e.release_id = ${releaseId}) as given,
+        (count(*) filter (where by_itself))::int as "failedByItself", (count(*) filter (where not by_itself))::int as "failedByNetwork"
+      from (select bool_or(f.kind <> all (${NETWORK_FAILURES})) as by_itself
+        from release_failures f where f.release_id = ${releaseId} group by coalesce(f.user_id::text, 'signed out')) people`;
+    return trial ?? { given: 0, failedByItself: 0, failedByNetwork: 0 };
   }
 
   /** Both together, in a transaction: an error rate without those it is measured against would say something else. */

@@ -34,7 +34,8 @@ export function detailText({ action, before, after }: RolloutEvent): string {
     const [from, to] = [of(before, 'stable'), of(after, 'stable')];
     return from === to ? `${of(before, 'candidate')} given up` : `${from} → ${to}`;
   }
-  if (action === 'halted') return `Failed for ${of(after, 'people')} people`;
+  if (action === 'halted')
+    return `Failed for ${of(after, 'people')} ${after?.['given'] === undefined ? '' : `of ${of(after, 'given')} `}people`;
   if (action === 'allowed' || action === 'disallowed') return `${of(after, 'kind')} ${of(after, 'subject')}`;
   if (action === 'token-made' || action === 'token-withdrawn') return of(after, 'name');
   if (action === 'owner-added' || action === 'owner-removed') return `user ${of(after, 'user')}`;
