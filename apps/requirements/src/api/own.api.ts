@@ -28,6 +28,10 @@ const ownApi = api.injectEndpoints({
       }),
       invalidatesTags: [...CHANGED_REQUIREMENTS],
     }),
+    endProgress: build.mutation<unknown, string>({
+      query: (requirementId) => ({ url: `/api/my/requirements/${requirementId}/progress`, method: 'DELETE' }),
+      invalidatesTags: [...CHANGED_REQUIREMENTS],
+    }),
     chooseType: build.mutation<unknown, { credentialId: string; typeId: string | null }>({
       query: ({ credentialId, typeId }) => ({
         url: `/api/credentials/${credentialId}/type`,
@@ -44,7 +48,8 @@ const ownApi = api.injectEndpoints({
   }),
 });
 
-export const { useSetProgressMutation, useChooseTypeMutation, useWriteCredentialMutation } = ownApi;
+export const { useSetProgressMutation, useEndProgressMutation, useChooseTypeMutation, useWriteCredentialMutation } =
+  ownApi;
 
 export function useOwnRequirements() {
   return ownApi.useGetOwnRequirementsQuery(undefined, { refetchOnMountOrArgChange: 30 });

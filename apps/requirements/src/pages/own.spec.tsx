@@ -110,6 +110,16 @@ it('is in progress until a day, with the server’s sentence beside it', async (
   expect(written(api)[0]?.body).toEqual({ until, note: 'Course booked' });
 });
 
+it('is taken back when it is not in progress any more', async () => {
+  const path = '/api/my/requirements/r-lift/progress';
+  const marked = anAsked('lift', { state: 'expired', settle: 'renew', progress: { until: '2026-12-20', note: null } });
+  const { user, api } = open({ 'GET /api/my/requirements': { body: [marked] }, [`DELETE ${path}`]: { body: {} } });
+  await user.click(await press('Change progress: lift'));
+  await user.click(screen.getByRole('button', { name: 'Not in progress any more' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written(api)).toMatchObject([{ method: 'DELETE', path }]);
+});
+
 it('says so when nothing is asked, and when one is in no organization', async () => {
   const { unmount } = open({ 'GET /api/my/requirements': { body: [] } });
   expect(await screen.findByText('Nothing is asked of you at the moment.')).toBeVisible();

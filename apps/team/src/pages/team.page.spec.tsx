@@ -51,24 +51,28 @@ const rowOf = async (name: string) => {
 };
 
 it('shows the people of the organization that is chosen, and at no moment those of the former one under its name', async () => {
-  const other = anOrganization({ id: '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', name: 'Clinic North', role: 'member' });
-  const path = `/api/organizations/${other.id}`;
-  let answer = (): void => undefined;
+  const id = '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
+  const other = anOrganization({ id, name: 'Clinic North', role: 'member', maxMembers: 10 });
+  const answers: (() => void)[] = [];
+  const held = (body: object) => () =>
+    new Promise<{ body: object }>((resolve) => void answers.push(() => resolve({ body })));
   openTeam(organization, {
     'GET /api/organizations': { body: [organization, other] },
-    [`GET ${path}/members`]: { body: { organization: other, members: [mine('member')] } },
-    [`GET ${path}/members/search`]: () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ body: { members: [{ ...mine('member'), compliance: null }], total: 1 } });
-      }),
+    [`GET /api/organizations/${id}/members`]: held({ organization: other, members: [mine('member')] }),
+    [`GET /api/organizations/${id}/members/search`]: held({
+      members: [{ ...mine('member'), compliance: null }],
+      total: 1,
+    }),
   });
   await rowOf('Ada Vos');
-  act(() => chooseOrganization(other.id));
+  expect(screen.getByText('Total Members').parentElement).toHaveTextContent('3 of 3');
+  act(() => chooseOrganization(id));
   expect(await screen.findByText('Clinic North', { selector: 'p' })).toBeVisible();
   expect(screen.queryByText('Ada Vos')).toBeNull();
-  answer();
+  expect(screen.queryByText('3 of 10')).toBeNull();
+  for (const answer of answers) answer();
   await rowOf('Robin Park');
-  expect(screen.queryByText('Ada Vos')).toBeNull();
+  expect(screen.getByText('Total Members').parentElement).toHaveTextContent('1 of 10');
   act(() => chooseOrganization(organization.id));
   await rowOf('Ada Vos');
 });

@@ -4,10 +4,11 @@ import type { OwnRequirement } from '@tracker/contracts/requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { useSetProgressMutation } from '../../api/own.api';
+import { useEndProgressMutation, useSetProgressMutation } from '../../api/own.api';
 import { EditDialog } from '../edit-dialog';
 
 /** Says that it is being renewed until a day; reminders pause so long. */
@@ -16,6 +17,7 @@ export function ProgressDialog({ asked, onClose }: { asked: OwnRequirement; onCl
   const [typed, setTyped] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
   const [save, { isLoading }] = useSetProgressMutation();
+  const [end, { isLoading: isEnding }] = useEndProgressMutation();
   const { toast } = useToast();
   const today = useTodayIn(browserZone());
   const latest = addDays(today, REQUIREMENT_LIMITS.progressDays);
@@ -33,12 +35,19 @@ export function ProgressDialog({ asked, onClose }: { asked: OwnRequirement; onCl
     onClose();
   }
 
+  async function stop(): Promise<void> {
+    const { error } = await end(asked.requirementId);
+    if (error) return setProblem(errorText(error, 'It could not be saved. Please try again.'));
+    toast({ title: 'Success', description: `${asked.typeName} is not in progress any more` });
+    onClose();
+  }
+
   return (
     <EditDialog
       title={`${asked.typeName}: in progress`}
       submitLabel="Save"
       isChanged={typed.until !== stored.until || typed.note !== stored.note}
-      isSaving={isLoading}
+      isSaving={isLoading || isEnding}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -59,6 +68,13 @@ export function ProgressDialog({ asked, onClose }: { asked: OwnRequirement; onCl
         value={typed.note}
         onValueChange={(note) => edit({ note })}
       />
+      {asked.progress && (
+        <div>
+          <Button disabled={isLoading || isEnding} onClick={() => void stop()}>
+            Not in progress any more
+          </Button>
+        </div>
+      )}
     </EditDialog>
   );
 }
