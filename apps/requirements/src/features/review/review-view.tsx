@@ -1,3 +1,4 @@
+import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
@@ -8,6 +9,8 @@ import { useEffect } from 'react';
 import { useReviews } from '../../api/reviews.api';
 import { ReviewCard } from './review-card';
 import styles from './review-view.module.css';
+
+const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
 
 /** What waits for a decision, the longest first, and the one that is looked at. `j` and `k` go on and back. */
 export function ReviewView({ organizationId }: { organizationId: string }) {
@@ -23,17 +26,24 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     else next.delete('credential');
     setParams(next, { replace: true });
   };
+  const goOn = (step: number) => {
+    const next = reviews?.[place + step];
+    if (next) goTo(next.credentialId);
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = { j: 1, k: -1 }[event.key];
-      const next = step && reviews?.[place + step];
-      if (!next || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = STEPS[event.key];
+      if (!step || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      goTo(next.credentialId);
+      goOn(step);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+  useCommands([
+    { id: 'review-next', label: 'Go to the next review', icon: 'eye', shortcut: 'j', run: () => goOn(1) },
+    { id: 'review-back', label: 'Go to the review before', icon: 'eye', shortcut: 'k', run: () => goOn(-1) },
+  ]);
 
   if (!review) {
     return (

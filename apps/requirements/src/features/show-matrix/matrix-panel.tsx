@@ -1,3 +1,4 @@
+import { useCommands } from '@tracker/shell-sdk/commands';
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
@@ -7,7 +8,7 @@ import { focusSearch } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type Matrix, matrixExportUrl, useMatrix } from '../../api/matrix.api';
 import { useGetGroupsQuery } from '../../api/setup.api';
 import { AskDialog } from '../ask-members/ask-dialog';
@@ -69,7 +70,9 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
     title: 'Export failed',
     description: errorText(error, 'The matrix could not be downloaded. Please try again.'),
   }));
-  const { group, state, search: text } = filter;
+  const { group, state } = filter;
+  // The letter is seen before the rows that it leaves.
+  const text = useDeferredValue(filter.search);
   const groupUserIds = groups.find(({ id }) => id === group)?.userIds ?? null;
   const { named, shown } = useMemo(
     () => selectMembers(matrix.members, { state, search: text }, groupUserIds),
@@ -77,6 +80,13 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
   );
   const { counts, met, asked } = useMemo(() => countStates(named), [named]);
   const shownSet = useMemo(() => new Set(shown), [shown]);
+  const exportMatrix = () =>
+    void download('csv', matrixExportUrl(organizationId, { group, state, q: text }), 'requirements.csv');
+  useCommands([
+    { id: 'ask', label: 'Ask members for what is missing', icon: 'mail', run: () => setOpened('ask') },
+    { id: 'import', label: 'Import credentials for members', icon: 'upload', run: () => setOpened('import') },
+    { id: 'export', label: 'Download the matrix as CSV', icon: 'download', run: exportMatrix },
+  ]);
   const close = () => setOpened(null);
   const closeCell = useCallback(() => setCell(null), []);
   const Shape = isNarrow ? MatrixList : MatrixGrid;
@@ -93,13 +103,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
           <Button icon={<Icon name="upload" size={16} />} onClick={() => setOpened('import')}>
             Import for members
           </Button>
-          <Button
-            icon={<Icon name="download" size={16} />}
-            isPending={running !== null}
-            onClick={() =>
-              void download('csv', matrixExportUrl(organizationId, { group, state, q: text }), 'requirements.csv')
-            }
-          >
+          <Button icon={<Icon name="download" size={16} />} isPending={running !== null} onClick={exportMatrix}>
             Download CSV
           </Button>
         </div>
