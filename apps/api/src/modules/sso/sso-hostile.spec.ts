@@ -75,6 +75,13 @@ describe('a hostile provider of an organization', () => {
       'an answer in the name of another issuer (RFC 9207)',
       { answer: (it) => it.searchParams.set('iss', 'https://a.test') },
     ],
+    [
+      'an answer in the name of another issuer, which it does not announce to name',
+      {
+        discovery: (said) => without('authorization_response_iss_parameter_supported', said),
+        answer: (it) => it.searchParams.set('iss', 'https://a.test'),
+      },
+    ],
     ['an answer that hides its issuer', { answer: (it) => it.searchParams.delete('iss') }],
     ['an answer with another state', { answer: (it) => it.searchParams.set('state', 'another-state-than-ours') }],
     [
