@@ -6,7 +6,7 @@ import { LandingPage } from './landing.page';
 
 const PATH = 'GET /api/subscriptions/pricing';
 
-it('offers the three ways to sign in as links', () => {
+it('offers the three ways to sign in as links, and one’s organization', () => {
   fakeApi({ [PATH]: { body: PRICING } });
   renderPage(<LandingPage />);
   for (const provider of ['Google', 'Microsoft', 'LinkedIn']) {
@@ -15,15 +15,18 @@ it('offers the three ways to sign in as links', () => {
       `/auth/${provider.toLowerCase()}`,
     );
   }
+  expect(screen.getByRole('button', { name: 'Continue with your organization' })).toBeVisible();
 });
 
 it('offers only the ways to sign in that the installation has', () => {
-  document.head.innerHTML = '<script type="application/json" id="offers">{"signIn":["linkedin"],"plans":true}</script>';
+  document.head.innerHTML =
+    '<script type="application/json" id="offers">{"signIn":["linkedin"],"plans":true,"sso":false}</script>';
   fakeApi({ [PATH]: { body: PRICING } });
   renderPage(<LandingPage />);
   expect(screen.getAllByRole('link', { name: /Continue with/ }).map(({ textContent }) => textContent)).toEqual([
     'Continue with LinkedIn',
   ]);
+  expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
   document.head.replaceChildren();
 });
 

@@ -1,18 +1,21 @@
 import { SIGN_IN_PROBLEMS } from '@tracker/contracts/sign-in-problems';
 import { installationOffers } from '@tracker/shell-sdk/offers';
+import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect } from 'react';
 import { PublicLayout } from '../layout/public-layout';
 import { Benefits } from './benefits';
 import { Features } from './features';
-import { OrganizationSignIn } from '../session/organization-sign-in';
 import styles from './landing.module.css';
 import { Pricing } from './pricing';
 import { ProductPicture } from './product-picture';
 
 export function LandingPage() {
+  const offers = installationOffers();
+  const find = useOrganizationSignIn();
   useEffect(() => {
     document.title = 'Micro-Credential Tracker: certifications and licences under control';
   }, []);
@@ -39,8 +42,8 @@ export function LandingPage() {
           <SignInProblemNotice />
           <SignInCard
             linkTo={(provider) => signInLink(provider)}
-            providers={installationOffers().signIn}
-            more={<OrganizationSignIn />}
+            providers={offers.signIn}
+            more={offers.sso && <OrganizationSignIn find={find} />}
           >
             Free for up to three credentials.
           </SignInCard>

@@ -1,17 +1,20 @@
 import { acknowledgeEnd, confirmSession, useAccountState } from '@tracker/shell-sdk/account';
 import { installationOffers } from '@tracker/shell-sdk/offers';
+import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Dialog } from '@tracker/ui/dialog';
+import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect } from 'react';
-import { OrganizationSignIn } from './organization-sign-in';
 
 /** Over the screen as it is, once its session has ended: the way back in, here or in another tab. */
 export function SessionEndedDialog() {
   const hasEnded = useAccountState() === 'ended';
   const { pathname, search } = useLocation();
+  const offers = installationOffers();
+  const find = useOrganizationSignIn(pathname + search);
   const hasUnsaved = hasEnded && hasUnsavedChanges();
   useEffect(() => {
     if (!hasEnded) return;
@@ -23,10 +26,10 @@ export function SessionEndedDialog() {
     <Dialog title="Your session has ended" isOpen={hasEnded} onClose={acknowledgeEnd} width={480}>
       <SignInCard
         linkTo={(provider) => signInLink(provider, pathname + search)}
-        providers={installationOffers().signIn}
+        providers={offers.signIn}
         title="Sign in again"
         opensTab={hasUnsaved}
-        more={hasUnsaved ? null : <OrganizationSignIn returnTo={pathname + search} />}
+        more={offers.sso && !hasUnsaved && <OrganizationSignIn find={find} />}
       >
         {hasUnsaved
           ? 'What you typed is kept here: sign in in the other tab, then come back to this one.'

@@ -1,15 +1,18 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { installationOffers } from '@tracker/shell-sdk/offers';
+import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { PublicLayout } from '../layout/public-layout';
-import { OrganizationSignIn } from './organization-sign-in';
 import styles from './sign-in-screen.module.css';
 
 /** For a signed-out visitor of a private route: after signing in the browser comes back to it. */
 export function SignInScreen() {
   const { pathname, search } = useLocation();
+  const offers = installationOffers();
+  const find = useOrganizationSignIn(pathname + search);
   useDocumentTitle('Sign in');
   return (
     <PublicLayout>
@@ -19,8 +22,8 @@ export function SignInScreen() {
         </h1>
         <SignInCard
           linkTo={(provider) => signInLink(provider, pathname + search)}
-          providers={installationOffers().signIn}
-          more={<OrganizationSignIn returnTo={pathname + search} />}
+          providers={offers.signIn}
+          more={offers.sso && <OrganizationSignIn find={find} />}
         >
           Sign in to open this page.
         </SignInCard>

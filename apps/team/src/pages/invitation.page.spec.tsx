@@ -52,6 +52,16 @@ it('lets a visitor sign in and come back to the same invitation', async () => {
   expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
 });
 
+it('lets a visitor look for the provider of their organization', async () => {
+  const { user } = open(
+    { ...answerOf({ ...details, isForYou: null }), 'POST /auth/sso': { status: 404, body: 'There is none.' } },
+    { isSignedIn: false, at: '/invitation?token=t-1' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue with your organization' }));
+  await user.type(await screen.findByLabelText('Your address at the organization'), 'nora@acme.test{Enter}');
+  expect(await screen.findByText('There is none.')).toBeVisible();
+});
+
 it('tells another person that it is not theirs, and lets them change the account', async () => {
   const { user, api } = open({
     ...answerOf({ ...details, isForYou: false }),

@@ -1,9 +1,11 @@
 import type { InvitationDetails } from '@tracker/contracts/invitations';
 import type { User } from '@tracker/contracts/users';
 import { installationOffers } from '@tracker/shell-sdk/offers';
+import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { ConfirmAddress } from '../confirm-address/confirm-address';
 import { RoleLabel } from '../role-label';
@@ -22,6 +24,8 @@ interface AcceptCardProps {
 }
 
 export function AcceptCard({ token, invitation, user, address }: AcceptCardProps) {
+  const offers = installationOffers();
+  const find = useOrganizationSignIn(address);
   const { accept, isAccepting, hasJoined, problem, isGone } = useAccept(token);
   if (isGone && problem) return <InvalidInvitation reason={problem} />;
   const { organizationName, role, inviterName, inviterEmail, isForYou } = invitation;
@@ -74,7 +78,8 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
           <SignInCard
             title="Sign in to accept"
             linkTo={(provider) => signInLink(provider, address)}
-            providers={installationOffers().signIn}
+            providers={offers.signIn}
+            more={offers.sso && <OrganizationSignIn find={find} />}
           >
             Use the account whose address the invitation was sent to.
           </SignInCard>

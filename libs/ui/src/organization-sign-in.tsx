@@ -1,15 +1,14 @@
-import { installationOffers } from '@tracker/shell-sdk/offers';
-import { Icon } from '@tracker/ui/icon';
-import { OtherWay } from '@tracker/ui/sign-in-card';
 import { lazy, Suspense, useState } from 'react';
+import { Icon } from './icon';
+import type { OrganizationFormProps } from './organization-form';
+import { OtherWay } from './sign-in-card';
 
 // Few need it: the landing page is drawn without.
 const OrganizationForm = lazy(async () => ({ default: (await import('./organization-form')).OrganizationForm }));
 
-/** The way in for people whose organization has a provider of its own, where the installation offers that. */
-export function OrganizationSignIn({ returnTo = '/' }: { returnTo?: string }) {
+/** The way in for people whose organization has a provider of its own; for `more` of the card. */
+export function OrganizationSignIn(form: OrganizationFormProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!installationOffers().sso) return null;
   const way = (
     <OtherWay icon={<Icon name="building" />} onClick={() => setIsOpen(true)}>
       Continue with your organization
@@ -17,7 +16,7 @@ export function OrganizationSignIn({ returnTo = '/' }: { returnTo?: string }) {
   );
   return isOpen ? (
     <Suspense fallback={way}>
-      <OrganizationForm returnTo={returnTo} />
+      <OrganizationForm {...form} />
     </Suspense>
   ) : (
     way

@@ -1,0 +1,26 @@
+import { recordOf, textOf } from './answer-readers';
+import { api } from '@tracker/shell-sdk/api';
+import { errorText } from './request-error';
+
+const ssoApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    findSso: build.mutation<string, string>({
+      query: (email) => ({ url: '/auth/sso', method: 'POST', body: { email } }),
+      transformResponse: (answer: unknown) => textOf(recordOf(answer)['redirectTo']),
+    }),
+  }),
+});
+
+/** Where somebody with this address signs in through their organization, or why not. Afterwards the browser returns to `returnTo`, a path of this site. */
+export type FindOrganization = (email: string) => Promise<{ address: string } | { problem: string }>;
+
+export function useOrganizationSignIn(returnTo = '/'): FindOrganization {
+  const [find] = ssoApi.useFindSsoMutation();
+  return async (email) => {
+    const { data: redirectTo, error } = await find(email);
+    if (!redirectTo)
+      return { problem: errorText(error, 'Your organization could not be looked for. Please try again.') };
+    return { address: returnTo === '/' ? redirectTo : `${redirectTo}?returnTo=${encodeURIComponent(returnTo)}` };
+  };
+}
