@@ -78,7 +78,9 @@ describe('the import of credentials', () => {
         : answer([row(2, 'invalid', [problem])], { mapping });
     });
     const { user } = renderPage(<ImportPage />);
-    await user.upload(input(), file());
+    const chosen = file();
+    const reading = jest.spyOn(chosen, 'arrayBuffer');
+    await user.upload(input(), chosen);
     const orders = await screen.findByRole('radiogroup', { name: /“04\/03\/2027” could be two days/ });
     await user.selectOptions(screen.getByLabelText('Notes (optional)'), 'Bemerkung');
     await user.click(screen.getByRole('button', { name: 'Check the rows' }));
@@ -88,6 +90,8 @@ describe('the import of credentials', () => {
     await user.click(within(orders).getByRole('radio', { name: /Day first ?: .*March/ }));
     await user.click(screen.getByRole('button', { name: 'Check the rows' }));
     expect(await screen.findByRole('button', { name: 'Import 1 credential' })).toBeEnabled();
+    // What became of the file on the disk meanwhile is not looked at.
+    expect([uploads.length, reading.mock.calls.length]).toEqual([3, 1]);
     expect(text(uploads.at(-1), 'dateOrder')).toBe('dmy');
     expect(JSON.parse(String(text(uploads.at(-1), 'mapping')))).toEqual({ ...MAPPING, notes: 'Bemerkung' });
   });

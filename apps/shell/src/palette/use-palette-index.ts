@@ -53,8 +53,13 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   const commands = useMemo(() => commandIndex([...offered.toReversed().flat(), ...own]), [offered, own]);
   const credentialIndex = useMemo(() => indexOfCredentials(credentials.data ?? []), [credentials.data]);
   const memberIndex = useMemo(() => indexOfMembers(members.data ?? []), [members.data]);
+  // The same one while somebody goes through the list: it is walked for each text, not for each arrow.
+  const indexes = useMemo(
+    () => [...screens, commands, credentialIndex, memberIndex],
+    [screens, commands, credentialIndex, memberIndex],
+  );
   return {
-    indexes: [...screens, commands, credentialIndex, memberIndex],
+    indexes,
     isLoading: credentials.isLoading || members.isLoading,
   };
 }
