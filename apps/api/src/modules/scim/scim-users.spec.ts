@@ -241,6 +241,10 @@ describe('people of a directory', () => {
       status: '409',
       scimType: 'uniqueness',
     });
+    // Whose account is there already is told apart by the organization's lock alone.
+    await signIn('both@ours.example');
+    const known = await Promise.all([1, 2, 3].map(() => ours.add('both')));
+    expect(known.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     const differing = await Promise.all(
       ['one', 'two'].map((name) => ours.add(name, { emails: [{ value: ours.address('same'), primary: true }] })),
     );
