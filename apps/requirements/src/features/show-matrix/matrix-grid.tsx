@@ -1,7 +1,7 @@
 import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
 import type { CredentialType, MatrixCell } from '@tracker/contracts/requirements';
 import { Day } from '@tracker/ui/day';
-import { memo, type MouseEvent } from 'react';
+import { type CSSProperties, memo, type MouseEvent } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
 import type { OpenCell } from '../look-at-cell/open-cell';
 import styles from './matrix-grid.module.css';
@@ -13,10 +13,6 @@ interface MatrixGridProps {
   shown: ReadonlySet<MatrixMember>;
   onOpen: (cell: OpenCell) => void;
 }
-
-/** In px, as the style sheet has them. */
-const NAMES_WIDTH = 212;
-const TYPE_WIDTH = 116;
 
 const GRID = { role: 'grid', 'aria-label': 'Members and what they must hold' } as const;
 
@@ -38,7 +34,13 @@ export function MatrixGrid({ types, members, shown, onOpen }: MatrixGridProps) {
   };
   return (
     <div className={styles.scroller}>
-      <div {...GRID} {...keys} {...{ onClick }} style={{ width: NAMES_WIDTH + types.length * TYPE_WIDTH }}>
+      <div
+        {...GRID}
+        {...keys}
+        {...{ onClick }}
+        className={styles.grid}
+        style={{ '--types': types.length } as CSSProperties}
+      >
         <Heads types={types} />
         <div role="rowgroup">
           {members.map((member) => (
