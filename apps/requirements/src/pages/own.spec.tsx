@@ -11,7 +11,7 @@ type Answers = Parameters<typeof fakeApi>[0];
 const licence = aCredential({ name: 'Forklift Licence', expiryDate: '2026-12-10' });
 const twin = aCredential({ name: 'Basic Life Support' });
 const asked = [
-  anAsked('Manual handling', { state: 'met', settle: null, credentialName: 'Manual handling' }),
+  anAsked('Manual handling', { state: 'met', settle: null, credentialId: 'mh', credentialName: 'Manual handling' }),
   anAsked('Forklift', { state: 'expiring', until: '2026-12-10', settle: 'renew', credentialId: licence.id }),
   anAsked('First Aid', { issuingBody: 'Red Cross', needsDocument: true }),
   anAsked('CPR', { settle: 'choose', ambiguousCredentialIds: [twin.id] }),
@@ -41,6 +41,7 @@ it('shows what is asked, the worst first, with one button each that settles it',
     'Forklift',
     'Manual handling',
   ]);
+  expect(screen.getByRole('link', { name: 'Manual handling' })).toHaveAttribute('href', '/credentials/mh');
   expect(screen.getByText('2 of 4 met')).toBeVisible();
   expect(screen.getByText('Asked of everybody · by Red Cross · with its document')).toBeVisible();
   expect(screen.queryByRole('tab')).toBeNull();

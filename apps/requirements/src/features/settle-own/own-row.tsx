@@ -1,6 +1,7 @@
 import type { Settlement } from '@tracker/contracts/requirement-limits';
 import type { CellState } from '@tracker/contracts/requirement-states';
 import type { OwnRequirement } from '@tracker/contracts/requirements';
+import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { untilWords } from '../look-at-cell/cell-words';
@@ -25,7 +26,18 @@ export const SETTLE_WORDS: Record<Exclude<Settlement, 'wait'>, string> = {
 const IN_PROGRESS: readonly CellState[] = ['missing', 'expiring', 'expired', 'in-grace', 'rejected'];
 
 export function OwnRow({ asked, onSettle, onProgress }: OwnRowProps) {
-  const { typeName, issuingBody, state, until, settle, reason, progress, credentialName, askedBy = [] } = asked;
+  const {
+    typeName,
+    issuingBody,
+    state,
+    until,
+    settle,
+    reason,
+    progress,
+    credentialId,
+    credentialName,
+    askedBy = [],
+  } = asked;
   const isUrgent = state !== 'expiring' && state !== 'in-grace';
   return (
     <li>
@@ -40,14 +52,15 @@ export function OwnRow({ asked, onSettle, onProgress }: OwnRowProps) {
           )}
         </div>
         <p className={styles.quiet}>
-          {[
-            `Asked of ${askedOf(askedBy)}`,
-            issuingBody && `by ${issuingBody}`,
-            needs(asked),
-            credentialName && `yours: ${credentialName}`,
-          ]
+          {[`Asked of ${askedOf(askedBy)}`, issuingBody && `by ${issuingBody}`, needs(asked)]
             .filter(Boolean)
             .join(' · ')}
+          {credentialId && credentialName && (
+            <>
+              {' · yours: '}
+              <Link to={`/credentials/${credentialId}`}>{credentialName}</Link>
+            </>
+          )}
         </p>
         {reason && <p className={styles.quiet}>{`${state === 'waived' ? 'Waived' : 'Rejected'}: ${reason}`}</p>}
         {settle === 'wait' && <p className={styles.quiet}>An admin looks at it. There is nothing for you to do.</p>}
