@@ -41,6 +41,18 @@ export const manifest = {
       keywords: 'settings',
     },
     { path: '/organization#plans', label: 'Organization plans', icon: 'rocket', keywords: 'settings upgrade billing' },
+    {
+      path: '/organization#sso',
+      label: 'Single sign-on',
+      icon: 'lock',
+      keywords: 'settings sso openid oidc domain okta entra',
+    },
+    {
+      path: '/organization#directory',
+      label: 'Directory (SCIM)',
+      icon: 'users',
+      keywords: 'settings scim token provisioning okta entra',
+    },
     { path: '/organization#audit', label: 'Audit trail', icon: 'shield', keywords: 'settings who changed history log' },
   ],
 } as const satisfies RemoteManifestSource;

@@ -60,6 +60,7 @@ export function ScimPanel({ organization }: { organization: Organization }) {
   const asked = question && QUESTIONS[question];
   return (
     <Panel
+      id="directory"
       title="Directory (SCIM)"
       description="Your directory, such as Okta or Entra, adds, changes and removes members by itself."
     >
