@@ -99,6 +99,6 @@ export const migrations = [
   Provisioning1763721100000,
   DirectoryGroups1763721110000,
   DeployedVersions1763721200000,
-  ErasableOperators1763721400000,
   RemoteAccess1763721210000,
+  ErasableOperators1763721400000,
 ];
