@@ -50,6 +50,8 @@ export const complianceReportSchema = z
       missingDocuments: z.int(),
       withDocuments: z.int(),
     }),
+    /** Of everybody in the organization, as its matrix counts: what is met or expiring, of what is asked today. Null in personal scope. */
+    requirementsMet: z.object({ met: z.int(), asked: z.int() }).nullable(),
     complianceRate: z.number(),
     statusDistribution: z.array(
       z.object({ status: z.enum(CREDENTIAL_STATUSES), count: z.int(), percentage: z.number() }),

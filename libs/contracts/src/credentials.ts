@@ -25,9 +25,14 @@ export type Credential = z.infer<typeof credentialSchema>;
 
 const instant = z.iso.datetime();
 
-/** As the list has it, how often it was renewed, and since when it is archived; null while it is not. */
+/** As the list has it, how often it was renewed, since when it is archived (null while it is not), and who recorded it. */
 export const credentialDetailSchema = credentialSchema
-  .extend({ renewals: z.int(), archivedAt: instant.nullable() })
+  .extend({
+    renewals: z.int(),
+    archivedAt: instant.nullable(),
+    /** How the administrator is called who recorded it for its owner; null when they did so themselves. */
+    recordedBy: z.string().nullable().optional(),
+  })
   .meta({ id: 'CredentialDetail' });
 export type CredentialDetail = z.infer<typeof credentialDetailSchema>;
 

@@ -15,6 +15,7 @@ describe('the mailbox', () => {
   const message = (id: string, text = ''): Message => ({
     id,
     messageId: null,
+    attachments: [],
     from: 'a@b.test',
     fromName: '',
     to: [],

@@ -14,8 +14,16 @@ export interface Message {
   text: string;
   html: string;
   receivedAt: string;
+  attachments: Attachment[];
   /** By lower-case name; a header that occurs more than once has its values joined by line breaks. */
   headers: Record<string, string>;
+}
+
+/** A file that came with a mail; its content in base64. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
 }
 
 export interface Envelope {
@@ -24,7 +32,7 @@ export interface Envelope {
 }
 
 export async function parseMessage(raw: Buffer, envelope: Envelope, receivedAt: Date): Promise<Message> {
-  const mail = await PostalMime.parse(raw);
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   const headers: Record<string, string> = {};
   for (const { key, value } of mail.headers) headers[key] = key in headers ? `${headers[key]}\n${value}` : value;
   return {
@@ -36,6 +44,11 @@ export async function parseMessage(raw: Buffer, envelope: Envelope, receivedAt: 
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? '',
+      contentType: mimeType,
+      content: String(content),
+    })),
     receivedAt: receivedAt.toISOString(),
     headers,
   };

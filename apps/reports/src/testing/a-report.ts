@@ -30,6 +30,7 @@ export function aReport(overrides: Partial<ComplianceReport> = {}): ComplianceRe
     scope: 'personal',
     organization: null,
     totals,
+    requirementsMet: null,
     complianceRate: complianceRate(totals),
     statusDistribution: statusDistribution(totals),
     expiringSoon: [expiring],

@@ -25,7 +25,7 @@ describe('one credential', () => {
     const answer = await ada.get(`/api/credentials/${id}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const [listed] = await calls.list(ada);
-    expect(answer.json()).toEqual({ ...listed, renewals: 0, archivedAt: null });
+    expect(answer.json()).toEqual({ ...listed, renewals: 0, archivedAt: null, recordedBy: null });
   });
 
   it('of somebody else, unknown, malformed or asked for without a session is nothing', async () => {

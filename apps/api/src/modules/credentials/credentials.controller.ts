@@ -1,18 +1,4 @@
-import {
-  applyDecorators,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import {
   archivedCredentialSchema,
@@ -34,39 +20,13 @@ import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { Actor } from '../../actor/actor.js';
-import { Answers, AnswersReady, Documented } from '../../http/answers.decorator.js';
+import { Answers, AnswersReady } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { tagOf } from '../../http/entity-tag.js';
 import { type FormOptions, spoolFolder, withForm } from '../../http/multipart-form.js';
 import { SignedIn } from '../../http/route-rules.js';
+import { CredentialFormBody } from './credential-form-body.js';
 import { CredentialsService } from './credentials.service.js';
-
-const text = (description: string) => ({ type: 'string', description });
-const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });
-
-/** The multipart form, which no schema of the contracts describes as a whole: its file is not JSON. */
-const CredentialFormBody = (): MethodDecorator =>
-  Documented(({ ApiBody, ApiConsumes }) =>
-    applyDecorators(
-      ApiConsumes('multipart/form-data'),
-      ApiBody({
-        schema: {
-          type: 'object',
-          required: ['name', 'issuingBody', 'issueDate', 'expiryDate'],
-          properties: {
-            name: text('At most 200 characters'),
-            issuingBody: text('At most 200 characters'),
-            issueDate: { type: 'string', format: 'date' },
-            expiryDate: { type: 'string', format: 'date', description: 'Not before the issue date' },
-            notes: text('At most 5,000 characters. In a change: left out or empty keeps the present notes'),
-            clearNotes: flag('In a change: removes the notes'),
-            document: { type: 'string', format: 'binary', description: 'PDF, JPG or PNG of at most 10 MiB' },
-            removeDocument: flag('In a change: removes the document'),
-          },
-        },
-      }),
-    ),
-  );
 
 @Controller('api')
 export class CredentialsController {

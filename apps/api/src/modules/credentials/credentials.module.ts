@@ -52,6 +52,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsRepository,
     RenewalsService,
   ],
-  exports: [ExportRepository],
+  exports: [CredentialsRepository, ExportRepository],
 })
 export class CredentialsModule {}

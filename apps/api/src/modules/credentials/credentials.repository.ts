@@ -25,6 +25,8 @@ import {
 
 type Written = Partial<Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes'>>;
 
+type RecordedFields = Omit<CredentialFields, 'notes'> & { notes?: string | null | undefined };
+
 interface NewCredential {
   fields: CredentialFields;
   file: StoredFile | null;
@@ -85,6 +87,12 @@ export class CredentialsRepository {
       ? await this.unitOfWork.runStatement(CREATE_WITH_DOCUMENT, { ...values, ...file }, undo)
       : await this.unitOfWork.runStatement(CREATE_CREDENTIAL, values, undo);
     return created?.body ?? null;
+  }
+
+  /** Adds one that somebody else records for the owner, who is locked and has room. */
+  async record(ownerId: string, recordedBy: string, { notes = null, ...fields }: RecordedFields): Promise<string> {
+    const { identifiers } = await this.credentials.insert({ ownerId, recordedBy, notes, ...fields });
+    return identifiers[0]?.['id'] as string;
   }
 
   /** How many more the owner may add; null when there is no limit. */

@@ -36,6 +36,9 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
 
 /** An instant as the contracts write it. */
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
+/** How the administrator is called who recorded it; null when nobody did, or is there any more. */
+const RECORDED_BY = `(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) from users u
+    where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
@@ -67,7 +70,7 @@ export const ARCHIVE_LIST = statement<OwnerToday, Body>(
 
 export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, CredentialDetail>(
   'credential-view',
-  `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT} from credentials c where c.owner_id = :ownerId and c.id = :id`,
+  `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT}, ${RECORDED_BY} from credentials c where c.owner_id = :ownerId and c.id = :id`,
 );
 
 /**

@@ -38,7 +38,8 @@ export class LetterWriter {
       unsubscribe: unsubscribeUrl,
       addressOf: (path) => publicUrl + path,
     });
-    return { ...parts, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
+    const { attachments = [] } = content;
+    return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
   }
 
   private async unsubscribeUrl(userId: string | null, list: MailingList | undefined): Promise<string | null> {

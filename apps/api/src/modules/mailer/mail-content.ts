@@ -12,6 +12,13 @@ export interface MailEntry {
   path?: string;
 }
 
+/** A file that comes with a mail. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
 /** What a mail says, in plain text; the layout makes both of its parts from it, and escapes. */
 export interface MailContent {
   subject: string;
@@ -22,6 +29,7 @@ export interface MailContent {
   action?: { label: string; path: string };
   /** Why the reader gets this mail. */
   reason: string;
+  attachments?: readonly MailAttachment[];
   /** Set for mails one can stop; needs the recipient's account. */
   list?: MailingList;
 }

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { InvitableRole, Role } from '@tracker/contracts/permissions';
+import type { CellState } from '@tracker/contracts/requirement-states';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 
 /** What each kind of mail needs to be written. It is stored as JSON, so plain values only. */
@@ -26,7 +28,31 @@ export interface MailData {
   'email-code': { code: string };
   'account-export-ready': { expiresAt: string };
   'account-deletion': { erasedAfter: string };
+  'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[] };
+  /** `others`: how many more were recorded with it. */
+  'credential-recorded': {
+    organizationName: string;
+    recordedBy: string;
+    credentialId: string;
+    credentialName: string;
+    others: number;
+  };
+  /** The matrix is in it as it was when the mail was due. */
+  'compliance-week': {
+    organizationName: string;
+    day: CalendarDate;
+    became: (AskedFor & { memberName: string })[];
+    inReview: number;
+    csv: string;
+  };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
+}
+
+/** What a member is to hold, and how it stands. */
+export interface AskedFor {
+  typeName: string;
+  state: CellState;
+  until: CalendarDate | null;
 }
 
 export type TeamChange = { kind: 'joined' | 'left' | 'removed' } | { kind: 'role-changed'; role: Role };

@@ -29,6 +29,19 @@ function mailsNaming(name: string) {
     'email-code': { code: '123456' },
     'account-export-ready': { expiresAt: trialEndsAt },
     'account-deletion': { erasedAfter: trialEndsAt },
+    'requirements-asked': {
+      organizationName,
+      askedBy: name,
+      asked: [{ typeName: name, state: 'missing', until: null }],
+    },
+    'credential-recorded': { organizationName, recordedBy: name, credentialId: 'x', credentialName: name, others: 1 },
+    'compliance-week': {
+      organizationName,
+      day: '2027-03-14',
+      became: [{ memberName: name, typeName: name, state: 'expired', until: '2027-03-10' }],
+      inReview: 2,
+      csv: '',
+    },
     'rollout-halted': { remote: 'team', version: '2', stableVersion: '1', people: 3 },
   };
   const write = <K extends Kind>(kind: K, values: MailData[K]) => layOut(mailTemplates[kind](values), links);
@@ -42,7 +55,7 @@ describe('a name that somebody chose', () => {
     'stands in quotation marks behind our own words in the subject of $kind',
     ({ subject }) => {
       expect(subject).toMatch(
-        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of) “Your password/,
+        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|Something is missing for|A credential was recorded for you:|Requirements of) “Your password/,
       );
     },
   );

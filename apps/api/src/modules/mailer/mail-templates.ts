@@ -4,6 +4,7 @@ import { accountMailTemplates } from './account-mail-templates.js';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';
 import { nameInText, quotedName } from './mail-names.js';
+import { requirementMailTemplates } from './requirement-mail-templates.js';
 
 const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' } as const;
 
@@ -11,6 +12,7 @@ const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' }
 export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
   {
     ...accountMailTemplates,
+    ...requirementMailTemplates,
 
     invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({
       subject: `You are invited to join ${quotedName(organizationName)}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
+import type { MailAttachment } from './mail-content.js';
 import type { MailParts } from './mail-layout.js';
 import { Transform, type TransformCallback } from 'node:stream';
 
@@ -8,6 +9,7 @@ export interface Letter extends MailParts {
   /** The same for every try, so that a second copy can be recognised. */
   messageId: string;
   unsubscribeUrl: string | null;
+  attachments?: readonly MailAttachment[];
 }
 
 /** No send takes longer, so that a lease never ends while its message is still under way. */
@@ -42,7 +44,7 @@ export class SmtpSender {
     });
   }
 
-  async send({ to, subject, text, html, messageId, unsubscribeUrl }: Letter): Promise<void> {
+  async send({ to, subject, text, html, messageId, unsubscribeUrl, attachments = [] }: Letter): Promise<void> {
     const sending = this.transport.sendMail({
       from: this.from,
       // As an object the address is taken as it is: a comma in it does not make two recipients.
@@ -51,6 +53,7 @@ export class SmtpSender {
       subject,
       text,
       html,
+      attachments: [...attachments],
       messageId,
       headers: {
         'Auto-Submitted': 'auto-generated',

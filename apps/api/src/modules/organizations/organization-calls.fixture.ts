@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { credentialForm } from '../../testing/credential-form.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,6 +22,8 @@ export interface Call {
   method: Method;
   path: (target: Target) => string;
   body?: (target: Target) => object;
+  /** In place of a body in JSON. */
+  form?: (target: Target) => Pick<InjectOptions, 'payload' | 'headers'>;
   /** The roles that may call it; everybody else of the organization gets 403. */
   allowed: readonly string[];
   /** Which row inside the organization it names. */
@@ -192,6 +196,30 @@ export const CALLS: Call[] = [
     body: () => ({ decision: 'approve' }),
     allowed: ADMINS,
     inner: 'credential',
+  },
+  {
+    name: 'ask for what is missing',
+    method: 'POST',
+    path: of('/compliance-matrix/requests'),
+    body: ({ member }) => ({ userIds: [member] }),
+    allowed: ADMINS,
+    inner: 'member',
+  },
+  {
+    name: 'record for a member',
+    method: 'POST',
+    path: (target) => `${ofMember(target)}/credentials`,
+    form: () => credentialForm({ name: 'Recorded' }),
+    allowed: ADMINS,
+    inner: 'member',
+  },
+  { name: 'weekly mail', method: 'GET', path: of('/schedule'), allowed: ADMINS },
+  {
+    name: 'change the weekly mail',
+    method: 'PUT',
+    path: of('/schedule'),
+    body: () => ({ weekday: 1, hour: 7, timeZone: 'Europe/Oslo' }),
+    allowed: ADMINS,
   },
   { name: 'matrix', method: 'GET', path: of('/compliance-matrix'), allowed: EVERYONE },
   { name: 'matrix as a file', method: 'GET', path: of('/compliance-matrix.csv'), allowed: EVERYONE },

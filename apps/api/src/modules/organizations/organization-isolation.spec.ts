@@ -111,8 +111,8 @@ describe('every call about an organization', () => {
     credential: randomUUID(),
   });
 
-  function send(caller: Caller, { method, path, body }: Call, target: Target): Promise<LightMyRequestResponse> {
-    const request = { method, url: path(target), ...(body && { payload: body(target) }) };
+  function send(caller: Caller, { method, path, body, form }: Call, target: Target): Promise<LightMyRequestResponse> {
+    const request = { method, url: path(target), ...(body && { payload: body(target) }), ...form?.(target) };
     if (caller === 'anonymous') return api.inject(request);
     return (caller === 'outsider' ? outsider : own.people[caller]).inject(request);
   }
@@ -201,6 +201,7 @@ describe('every call about an organization', () => {
           method: call.method,
           url: call.path({ ...own.target, organization: id }),
           ...(call.body && { payload: call.body(own.target) }),
+          ...call.form?.(own.target),
         });
         expect([answer.statusCode, call.name]).toEqual([404, call.name]);
         expect(answer.headers['content-type']).not.toContain('html');

@@ -6,6 +6,7 @@ import { ReminderScanTurn } from './reminder-scan-turn.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository } from './reminder.repository.js';
 import type { ScanCounts } from './reminder-scan.sql.js';
+import { RunsAsOf } from './runs-as-of.js';
 
 const LOOK_EVERY_MS = 100;
 /** Longer than the lease of a process that was killed with some of these mails in hand. */
@@ -24,10 +25,12 @@ export class ReminderRunService {
     private readonly turn: ReminderScanTurn,
     private readonly repository: ReminderRepository,
     private readonly relay: Relay,
+    private readonly others: RunsAsOf,
   ) {}
 
   async run(day: CalendarDate): Promise<RunCounts> {
     const counts = await this.turn.take((signal) => this.scans.scanAsOf(day, signal));
+    await this.others.run(day);
     this.relay.start();
     try {
       return { ...counts, unsettled: await this.untilSettled(day) };

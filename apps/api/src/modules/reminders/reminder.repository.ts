@@ -101,12 +101,12 @@ export class ReminderRepository {
     return digest && { ...digest, entries: await this.reads.rows(ENTRIES, { id }) };
   }
 
-  /** Digests of a day that are not settled, whoever queued them. */
+  /** Mails of a day that are not settled, whoever queued them. */
   unsettled(day: CalendarDate): Promise<number> {
     return this.messages.countBy({
       state: 'queued',
-      kind: 'reminder-digest',
-      dedupeKey: Like(`reminder-digest:%:${day}`),
+      kind: In(['reminder-digest', 'compliance-week']),
+      dedupeKey: Like(`%:${day}`),
     });
   }
 

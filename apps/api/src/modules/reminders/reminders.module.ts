@@ -9,6 +9,7 @@ import { ReminderScanTurn } from './reminder-scan-turn.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository } from './reminder.repository.js';
 import { ReminderScheduler } from './reminder.scheduler.js';
+import { RunsAsOf } from './runs-as-of.js';
 
 @Module({
   imports: [MailerModule, TypeOrmModule.forFeature([OutboxMessage, ReminderScan])],
@@ -19,7 +20,8 @@ import { ReminderScheduler } from './reminder.scheduler.js';
     ReminderScanService,
     ReminderScanTurn,
     ReminderScheduler,
+    RunsAsOf,
   ],
-  exports: [ReminderRunService, ReminderScanService],
+  exports: [ReminderRunService, ReminderScanService, RunsAsOf],
 })
 export class RemindersModule {}

@@ -116,6 +116,7 @@ describe('the compliance report', () => {
       ...expected,
       scope: 'organization',
       organization: { id: organization.id, name: 'Ward 7', role: 'owner' },
+      requirementsMet: { met: 0, asked: 0 },
       complianceRate: complianceRate(expected.totals),
       statusDistribution: statusDistribution(expected.totals),
     });
@@ -164,6 +165,7 @@ describe('the compliance report', () => {
       scope: 'personal',
       organization: null,
       memberBreakdown: [],
+      requirementsMet: null,
       complianceRate: complianceRate(expected.totals),
       statusDistribution: statusDistribution(expected.totals),
     });

@@ -4,6 +4,7 @@ import { isAllowed, type Role } from '@tracker/contracts/permissions';
 import type { Actor } from '../../actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../clock/clock.js';
 import { organizationNotFound } from '../../errors/domain-error.js';
+import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
 import { ComplianceRepository, type PersonRow } from './compliance.repository.js';
 
 export interface ScopePerson extends PersonRow {
@@ -17,6 +18,8 @@ export interface ScopePerson extends PersonRow {
 export interface ComplianceScope {
   organization: { id: string; name: string; role: Role } | null;
   people: ScopePerson[];
+  /** Those of whom their organization may require something. */
+  required: MatrixPerson[];
   /** The reader's own day. */
   today: CalendarDate;
 }
@@ -34,7 +37,12 @@ export class ComplianceScopeService {
     const today = todayOf(actor, now);
     if (!organizationId) {
       const rows = await this.compliance.findPerson(actor.userId);
-      return { organization: null, today, people: rows.map((row) => ({ ...row, today, isVisible: true })) };
+      return {
+        organization: null,
+        today,
+        required: [],
+        people: rows.map((row) => ({ ...row, today, isVisible: true })),
+      };
     }
     const members = await this.compliance.listMembers(organizationId);
     const reader = members.find(({ userId }) => userId === actor.userId);
@@ -44,6 +52,7 @@ export class ComplianceScopeService {
     return {
       organization: { id: reader.organizationId, name: reader.organizationName, role: reader.role },
       today,
+      required: members.filter(({ requires }) => requires),
       people: members.map((member) => ({
         ...member,
         today: todayOfMember(member),

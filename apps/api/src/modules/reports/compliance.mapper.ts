@@ -6,16 +6,21 @@ import type { PersonCounts, ReportRow } from './compliance.statements.js';
 type Count = Exclude<keyof PersonCounts, 'userId'>;
 
 /** The report as JSON. Its lists, which are most of it, are put in as PostgreSQL wrote them. `months` are those of the row, in order. */
-export function reportJson(scope: ComplianceScope, row: ReportRow, months: readonly string[]): string {
+export function reportJson(
+  scope: ComplianceScope,
+  row: ReportRow,
+  months: readonly string[],
+  requirementsMet: ComplianceReport['requirementsMet'],
+): string {
   const lists = REPORT_LISTS.map((list) => `"${list}":${row[list]}`);
-  return `{${lists.join()},${JSON.stringify(withoutLists(scope, row, months)).slice(1)}`;
+  return `{${lists.join()},${JSON.stringify({ requirementsMet, ...withoutLists(scope, row, months) }).slice(1)}`;
 }
 
 function withoutLists(
   { organization, people }: ComplianceScope,
   row: ReportRow,
   months: readonly string[],
-): Omit<ComplianceReport, ReportList> {
+): Omit<ComplianceReport, ReportList | 'requirementsMet'> {
   const visibleIds = new Set(people.filter(({ isVisible }) => isVisible).map(({ userId }) => userId));
   const visible = row.people.filter(({ userId }) => visibleIds.has(userId));
   const total = sumOf(row.people, 'total');

@@ -19,6 +19,9 @@ export interface MemberRow extends PersonRow {
   role: Role;
   organizationId: string;
   organizationName: string;
+  joinedAt: Date;
+  /** Whether the organization requires anything of anybody. */
+  requires: boolean;
 }
 
 const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",
@@ -32,7 +35,8 @@ const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
 /** Prepared, as the report itself. */
 const MEMBERS_OF_REPORT = statement<{ organizationId: string }, MemberRow>(
   'report-members',
-  `${PERSON}, m.role, o.id as "organizationId", o.name as "organizationName"
+  `${PERSON}, m.role, m.joined_at as "joinedAt", o.id as "organizationId", o.name as "organizationName",
+    exists (select from requirements r where r.organization_id = o.id) as requires
     from memberships m join users u on u.id = m.user_id join organizations o on o.id = m.organization_id
     where m.organization_id = :organizationId order by m.joined_at, u.id`,
 );

@@ -9,6 +9,7 @@ import {
 import { REPORT_LIST_LIMIT } from '@tracker/contracts/compliance-rules';
 import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/credential-insights';
 import type { Actor } from '../../actor/actor.js';
+import { RequirementsMet } from '../requirements/matrix/requirements-met.js';
 import { ComplianceScopeService } from './compliance-scope.service.js';
 import { reportJson } from './compliance.mapper.js';
 import { ComplianceRepository } from './compliance.repository.js';
@@ -18,21 +19,26 @@ export class ComplianceService {
   constructor(
     private readonly scopes: ComplianceScopeService,
     private readonly compliance: ComplianceRepository,
+    private readonly requirements: RequirementsMet,
   ) {}
 
   async reportJson(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<string> {
     const scope = await this.scopes.resolve(actor, organizationId);
     // One more than is shown: the last month ends the day before it begins.
     const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
-    const row = await this.compliance.report(scope.people, {
-      listLimit: REPORT_LIST_LIMIT,
-      lastDays: months.slice(1).map((first) => addDays(first, -1)),
-      withInsights: insights,
-    });
+    const [row, requirementsMet] = await Promise.all([
+      this.compliance.report(scope.people, {
+        listLimit: REPORT_LIST_LIMIT,
+        lastDays: months.slice(1).map((first) => addDays(first, -1)),
+        withInsights: insights,
+      }),
+      scope.organization && this.requirements.of(scope.required),
+    ]);
     return reportJson(
       scope,
       row,
       months.slice(0, SCHEDULE_MONTHS).map((day) => day.slice(0, 7)),
+      requirementsMet,
     );
   }
 

@@ -28,7 +28,7 @@ export function expectedReport(
   people: OraclePerson[],
   visible: OraclePerson[],
   now: Date,
-): Omit<ComplianceReport, 'scope' | 'organization' | 'complianceRate' | 'statusDistribution'> {
+): Omit<ComplianceReport, 'scope' | 'organization' | 'requirementsMet' | 'complianceRate' | 'statusDistribution'> {
   const judge = (person: OraclePerson) =>
     person.credentials.map((credential) => {
       const days = Math.round((Date.parse(credential.expiryDate) - Date.parse(todayIn(person.timeZone, now))) / DAY);

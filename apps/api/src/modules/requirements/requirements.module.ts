@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
+import { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
 import { CredentialReview } from '@tracker/database/entities/credential-review.entity';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
@@ -8,17 +10,25 @@ import { Membership } from '@tracker/database/entities/membership.entity';
 import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
 import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
+import { RequirementRequest } from '@tracker/database/entities/requirement-request.entity';
 import { Requirement } from '@tracker/database/entities/requirement.entity';
 import { Waiver } from '@tracker/database/entities/waiver.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
+import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
+import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
+import { AskingController } from './asking/asking.controller.js';
+import { AskingRepository } from './asking/asking.repository.js';
+import { AskingService } from './asking/asking.service.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
 import { RequirementGroups } from './groups/requirement-groups.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
+import { RequirementsMet } from './matrix/requirements-met.js';
 import { OwnRequirementsController } from './own/own-requirements.controller.js';
 import { OwnRequirementsService } from './own/own-requirements.service.js';
 import { ProgressRepository } from './own/progress.repository.js';
@@ -31,6 +41,11 @@ import { ReviewsService } from './reviews/reviews.service.js';
 import { RequirementsController } from './rules/requirements.controller.js';
 import { RequirementsRepository } from './rules/requirements.repository.js';
 import { RequirementsService } from './rules/requirements.service.js';
+import { RecordingController } from './recording/recording.controller.js';
+import { RecordingService } from './recording/recording.service.js';
+import { ScheduleController } from './schedule/schedule.controller.js';
+import { ScheduleRepository } from './schedule/schedule.repository.js';
+import { WeeklyMailService } from './schedule/weekly-mail.service.js';
 import { CredentialTypesController } from './types/credential-types.controller.js';
 import { CredentialTypesRepository } from './types/credential-types.repository.js';
 import { CredentialTypesService } from './types/credential-types.service.js';
@@ -41,10 +56,15 @@ import { WaiversService } from './waivers/waivers.service.js';
 /** Who must hold what, and is it true today? */
 @Module({
   imports: [
+    CredentialsModule,
     DocumentsModule,
     DownloadsModule,
+    MailerModule,
     OrganizationsModule,
+    RemindersModule,
     TypeOrmModule.forFeature([
+      ComplianceMail,
+      ComplianceSchedule,
       Credential,
       CredentialReview,
       CredentialType,
@@ -54,20 +74,26 @@ import { WaiversService } from './waivers/waivers.service.js';
       RequirementGroup,
       RequirementGroupMember,
       RequirementProgress,
+      RequirementRequest,
       Waiver,
     ]),
   ],
   controllers: [
+    AskingController,
     CredentialTypesController,
     GroupsController,
     MatrixController,
     OwnRequirementsController,
+    RecordingController,
     RequirementsController,
     ReviewsController,
+    ScheduleController,
     TypeAssignmentController,
     WaiversController,
   ],
   providers: [
+    AskingRepository,
+    AskingService,
     CredentialTypesRepository,
     CredentialTypesService,
     GroupsService,
@@ -75,16 +101,20 @@ import { WaiversService } from './waivers/waivers.service.js';
     MatrixService,
     OwnRequirementsService,
     ProgressRepository,
+    RecordingService,
     RequirementGroups,
+    RequirementsMet,
     RequirementsRepository,
     RequirementsService,
     ReviewsRepository,
     ReviewsService,
+    ScheduleRepository,
     TypeAssignmentRepository,
     TypeAssignmentService,
     WaiversRepository,
     WaiversService,
+    WeeklyMailService,
   ],
-  exports: [RequirementGroups],
+  exports: [RequirementGroups, RequirementsMet],
 })
 export class RequirementsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WORST_FIRST } from '@tracker/contracts/requirement-states';
 import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { todaysAt } from '../../../clock/clock.js';
 import type { PeopleToJudge } from './cells.sql.js';
@@ -37,6 +38,10 @@ const PEOPLE = statement<Whom, MatrixPerson>(
   ) person where :search = '' or strpos(lower(name || ' ' || email), lower(:search)) > 0
   order by lower(name), "userId"`,
 );
+const NAME = statement<{ organizationId: string }, { name: string }>(
+  'matrix-organization',
+  'select name from organizations where id = :organizationId',
+);
 const PLACES = statement<{ userId: string }, MatrixPerson>(
   'matrix-places',
   `${PERSON} where u.id = :userId order by m.joined_at, m.organization_id`,
@@ -57,31 +62,40 @@ export class MatrixRepository {
     return this.reads.rows(PLACES, { userId });
   }
 
-  async page(people: readonly MatrixPerson[], now: Date, { state, after, limit }: MatrixQuery): Promise<MatrixPage> {
+  async page(
+    people: readonly MatrixPerson[],
+    now: Date | CalendarDate,
+    { state, after, limit }: MatrixQuery,
+  ): Promise<MatrixPage> {
     const names = people.map(({ name }) => name);
     const place = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
     return one(await this.reads.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }));
   }
 
-  async file(people: readonly MatrixPerson[], now: Date, { state }: Pick<MatrixFilter, 'state'>) {
+  async file(people: readonly MatrixPerson[], now: Date | CalendarDate, { state }: Pick<MatrixFilter, 'state'>) {
     const names = people.map(({ name }) => name);
     const emails = people.map(({ email }) => email);
     const values = { ...columnsOf(people, now), names, emails, states: statesOf(state) };
     return one<{ types: string[]; rows: FileRow[] }>(await this.reads.one(MATRIX_FILE, values));
   }
 
-  async totals(people: readonly MatrixPerson[], now: Date): Promise<MatrixTotals> {
+  async totals(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<MatrixTotals> {
     return one(await this.reads.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
   }
 
-  asked(people: readonly MatrixPerson[], now: Date): Promise<AskedRow[]> {
+  async organizationName(organizationId: string): Promise<string> {
+    const row = await this.reads.one(NAME, { organizationId });
+    return row?.name ?? '';
+  }
+
+  asked(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<AskedRow[]> {
     return this.reads.rows(ASKED, columnsOf(people, now));
   }
 }
 
-/** Days are worked out here: PostgreSQL's list of time zones need not be the one the browser chose from. */
-export function columnsOf(people: readonly MatrixPerson[], now: Date): PeopleToJudge {
-  const todayOf = todaysAt(now);
+/** A calendar date for `now` is today for everybody. Days are worked out here: PostgreSQL's list of time zones need not be the one the browser chose from. */
+export function columnsOf(people: readonly MatrixPerson[], now: Date | CalendarDate): PeopleToJudge {
+  const todayOf = typeof now === 'string' ? () => now : todaysAt(now);
   return {
     organizationIds: people.map(({ organizationId }) => organizationId),
     userIds: people.map(({ userId }) => userId),

@@ -55,6 +55,11 @@ describe('the matrix of members and types', () => {
       ['Ada Ness', 'missing', 'met'],
     ]);
     expect(whole.totals).toMatchObject({ met: 1, expired: 1, missing: 4, 'not-required': 0 });
+    for (const reader of [owner, ada]) {
+      const report = (await reader.get(`/api/reports/compliance?organizationId=${ward.id}`)).json();
+      expect(report.requirementsMet).toEqual({ met: 1, asked: 6 });
+    }
+    expect((await ada.get('/api/reports/compliance')).json().requirementsMet).toBeNull();
     const pages = [];
     for (let next: string | null = ''; next !== null;) {
       const page: ComplianceMatrix = await matrix(`?limit=1${next && `&after=${next}`}`);

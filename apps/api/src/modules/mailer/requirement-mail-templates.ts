@@ -1,0 +1,65 @@
+import { CELL_LABELS } from '@tracker/contracts/requirement-states';
+import { dateText, type MailContent, type MailEntry } from './mail-content.js';
+import type { AskedFor, MailData } from './mail-kinds.js';
+import { nameInText, quotedName } from './mail-names.js';
+
+type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'compliance-week';
+
+/** The mails about what organizations require of their members. */
+export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData[K]) => MailContent } = {
+  'requirements-asked': ({ organizationName, askedBy, asked }) => ({
+    subject: `Something is missing for ${quotedName(organizationName)}`,
+    heading: `${nameInText(organizationName)} asks you for ${asked.length === 1 ? 'a credential' : 'some credentials'}`,
+    paragraphs: [`${nameInText(askedBy)} of ${nameInText(organizationName)} asks you to put this right:`],
+    entries: asked.map((one) => ({ ...entryOf(one), path: '/requirements' })),
+    action: { label: 'See what is asked of you', path: '/requirements' },
+    reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
+    list: 'reminders',
+  }),
+
+  'credential-recorded': ({ organizationName, recordedBy, credentialId, credentialName, others }) => ({
+    subject: `A credential was recorded for you: ${quotedName(credentialName)}`,
+    heading: others === 0 ? 'A credential was recorded for you' : `${others + 1} credentials were recorded for you`,
+    paragraphs: [
+      `${nameInText(recordedBy)} of ${nameInText(organizationName)} recorded ${nameInText(credentialName)}${others === 0 ? '' : ` and ${others} more`} for you. It is yours: you can change, archive or delete it.`,
+    ],
+    action:
+      others === 0
+        ? { label: 'See the credential', path: `/credentials/${credentialId}` }
+        : { label: 'See your credentials', path: '/credentials' },
+    reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
+  }),
+
+  'compliance-week': ({ organizationName, day, became, inReview, csv }) => ({
+    subject: `Requirements of ${quotedName(organizationName)}: ${countText(became.length, inReview)}`,
+    heading: `${nameInText(organizationName)} on ${dateText(day)}`,
+    paragraphs: [
+      became.length === 0 ? 'Nothing has become expired or missing.' : 'This has become expired or missing:',
+      ...(inReview > 0 ? [`In review: ${inReview}.`] : []),
+      'The whole matrix is attached as a CSV file.',
+    ],
+    entries: became.map((one) => {
+      const { title, ...entry } = entryOf(one);
+      return { ...entry, title: `${nameInText(one.memberName)}: ${title}` };
+    }),
+    action: { label: 'Open the matrix', path: '/requirements' },
+    reason: `You get this mail because you run ${nameInText(organizationName)}, which has a weekly mail.`,
+    list: 'reminders',
+    attachments: [{ filename: `compliance-matrix-${day}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
+  }),
+};
+
+function entryOf({ typeName, state, until }: AskedFor): Pick<MailEntry, 'title' | 'detail' | 'tone'> {
+  const isDated = state === 'expired' || state === 'expiring';
+  return {
+    title: nameInText(typeName),
+    detail: isDated && until ? `${CELL_LABELS[state]}: ${dateText(until)}` : CELL_LABELS[state],
+    tone: state === 'expiring' || state === 'in-grace' ? 'expiring' : 'expired',
+  };
+}
+
+function countText(became: number, inReview: number): string {
+  return [became > 0 && `${became} expired or missing`, inReview > 0 && `${inReview} in review`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+
+type Run = (day: CalendarDate) => Promise<void>;
+
+/**
+ * What other modules write on a day besides reminders. They say so here, because they depend on this module and not the other way round. Their mails
+ * have a dedupe key that ends with the day, and are waited for as reminders are.
+ */
+@Injectable()
+export class RunsAsOf {
+  private readonly runs: Run[] = [];
+
+  add(run: Run): void {
+    this.runs.push(run);
+  }
+
+  async run(day: CalendarDate): Promise<void> {
+    for (const run of this.runs) await run(day);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirement-limits';
+import type { CellState } from '@tracker/contracts/requirement-states';
+import type { Asked, Asking } from '@tracker/contracts/requirements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock } from '../../../clock/clock.js';
+import { Outbox } from '../../mailer/outbox.js';
+import { personName } from '../../organizations/membership.repository.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
+import type { AskedRow } from '../matrix/matrix.statements.js';
+import { CredentialTypesRepository } from '../types/credential-types.repository.js';
+import { AskingRepository } from './asking.repository.js';
+
+const ASKED_FOR: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
+
+/** Administrators ask members for what is missing; by mail, each for the same once a week. */
+@Injectable()
+export class AskingService {
+  constructor(
+    private readonly asking: AskingRepository,
+    private readonly matrix: MatrixRepository,
+    private readonly types: CredentialTypesRepository,
+    private readonly gate: OrganizationGate,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  ask(organizationId: string, actor: Actor, { userIds, typeId = null }: Asking): Promise<Asked> {
+    return this.unitOfWork.run(async () => {
+      const { organization } = await this.gate.enter(organizationId, actor, 'requirements.manage');
+      if (typeId !== null) await this.types.get(organizationId, typeId);
+      const named = new Set(userIds.map((id) => id.toLowerCase()));
+      const members = await this.matrix.people(organizationId, { q: '' }, null);
+      const people = members.filter(({ userId }) => named.has(userId));
+      if (people.length < named.size) throw memberNotFound();
+      const now = this.clock.now();
+      const lately = await this.asking.askedSince(organizationId, daysBefore(now, ASKED_AGAIN_AFTER_DAYS));
+      const unwilling = await this.asking.unwilling([...named]);
+      const isAskedFor = (row: AskedRow) =>
+        ASKED_FOR.includes(row.state) &&
+        row.progressUntil === null &&
+        (typeId === null || row.typeId === typeId.toLowerCase()) &&
+        !unwilling.has(row.userId) &&
+        !lately.has(`${row.userId} ${row.typeId}`);
+      const rows = (await this.matrix.asked(people, now)).filter(isAskedFor);
+      let sent = 0;
+      for (const { userId, email } of people) {
+        const asked = rows.filter((row) => row.userId === userId);
+        if (asked.length === 0) continue;
+        await this.asking.remember(
+          organizationId,
+          userId,
+          asked.map((row) => row.typeId),
+          now,
+        );
+        await this.outbox.add({
+          kind: 'requirements-asked',
+          dedupeKey: `requirements-asked:${organizationId}:${userId}:${now.toISOString()}`,
+          to: email,
+          userId,
+          organizationId,
+          data: {
+            organizationName: organization.name,
+            askedBy: personName(actor),
+            asked: asked.map(({ typeName, state, until }) => ({ typeName, state, until })),
+          },
+        });
+        sent += 1;
+      }
+      return { sent, skipped: people.length - sent };
+    });
+  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

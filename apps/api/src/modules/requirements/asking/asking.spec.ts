@@ -1,0 +1,149 @@
+import { credentialsOf, type CredentialCalls } from '../../../testing/credential-calls.js';
+import { credentialForm, PDF } from '../../../testing/credential-form.js';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { ReminderRunService } from '../../reminders/reminder-run.service.js';
+import { WeeklyMailService } from '../schedule/weekly-mail.service.js';
+
+describe('what an administrator does about gaps', () => {
+  let mails: TestMailServer;
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let ward: TestOrganization;
+  let owner: TestPerson;
+  let ada: TestPerson;
+  let typeId: string;
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    api = await startTestApp({ environment: { smtpUrl: mails.url } });
+    calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    api.clock.set('2026-11-22T12:00:00Z');
+    mails.received.length = 0;
+    ward = await createOrganization(api, await api.signIn({ firstName: 'Zoe', lastName: 'Owner' }));
+    await ward.setTier('team');
+    ({ owner } = ward);
+    ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness' });
+    typeId = (await owner.post(`${ward.url}/credential-types`, { name: 'BLS' })).json().id;
+    await owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    await mails?.close();
+  });
+
+  const ask = async (body: object) => (await owner.post(`${ward.url}/compliance-matrix/requests`, body)).json();
+  const DAY = 86_400_000;
+
+  it('asks each member for the same once a week, and nobody whom nothing is missing', async () => {
+    const second = (await owner.post(`${ward.url}/credential-types`, { name: 'Forklift' })).json().id;
+    const userIds = [ada.userId, owner.userId];
+    await calls.create(owner, { name: 'BLS', expiryDate: '2028-01-01' });
+    expect(await ask({ userIds, typeId })).toEqual({ sent: 1, skipped: 1 });
+    expect(await ask({ userIds })).toEqual({ sent: 0, skipped: 2 });
+    await owner.post(`${ward.url}/requirements`, { groupId: null, typeId: second });
+    api.clock.advance(1_000);
+    expect(await ask({ userIds: [ada.userId] })).toEqual({ sent: 1, skipped: 0 });
+    const sent = await ward.mails('requirements-asked');
+    expect(
+      sent.map(({ recipient, payload }) => [
+        recipient,
+        (payload['asked'] as { typeName: string }[]).map(({ typeName }) => typeName),
+      ]),
+    ).toEqual([
+      [ada.email, ['BLS']],
+      [ada.email, ['Forklift']],
+    ]);
+    api.clock.advance(7 * DAY);
+    expect(await ask({ userIds: [ada.userId] })).toEqual({ sent: 1, skipped: 0 });
+    api.clock.advance(8 * DAY);
+    await calls.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'email-reminders')`, [ada.userId]);
+    expect(await ask({ userIds: [ada.userId] })).toEqual({ sent: 0, skipped: 1 });
+    const stranger = await api.signIn();
+    const refused = await owner.post(`${ward.url}/compliance-matrix/requests`, { userIds: [stranger.userId] });
+    expect([refused.statusCode, refused.body]).toEqual([404, 'Member not found.']);
+  });
+
+  it('records for a member, who owns it, is told, and sees by whom', async () => {
+    const url = `${ward.url}/members/${ada.userId}/credentials`;
+    const fields = { name: 'BLS', expiryDate: '2028-01-01' };
+    const record = (by = owner) => by.inject({ method: 'POST', url, ...credentialForm(fields, { content: PDF }) });
+    const answer = await record();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ name: 'BLS', hasDocument: true }),
+    ]);
+    const { id } = answer.json();
+    expect((await ada.get(`/api/credentials/${id}`)).json()).toMatchObject({ recordedBy: 'Zoe Owner' });
+    expect((await owner.get(`/api/credentials/${id}`)).statusCode).toBe(404);
+    expect((await ada.get('/api/my/requirements')).json()[0].state).toBe('met');
+    expect(await ward.mails('credential-recorded')).toMatchObject([
+      { recipient: ada.email, payload: { recordedBy: 'Zoe Owner', credentialId: id, credentialName: 'BLS' } },
+    ]);
+    const { entries } = (await owner.get(`${ward.url}/audit?action=credential.created`)).json();
+    expect(entries[0]).toMatchObject({ actor: { id: owner.userId }, subject: { id } });
+    expect((await record(ada)).statusCode).toBe(403);
+    expect((await ada.delete(`/api/credentials/${id}`)).statusCode).toBe(200);
+    const stranger = await api.signIn();
+    const abroad = await owner.inject({
+      method: 'POST',
+      url: `${ward.url}/members/${stranger.userId}/credentials`,
+      ...credentialForm(fields),
+    });
+    expect([abroad.statusCode, abroad.body]).toEqual([404, 'Member not found.']);
+  });
+
+  it('is told once a week what became expired or missing, with the matrix, and nothing when there is nothing to say', async () => {
+    const schedule = { weekday: 1, hour: 7, timeZone: 'Europe/Oslo' };
+    expect((await owner.get(`${ward.url}/schedule`)).json()).toEqual({ weekday: null, hour: 8, timeZone: 'UTC' });
+    expect((await owner.put(`${ward.url}/schedule`, { ...schedule, weekday: 8 })).statusCode).toBe(400);
+    expect((await owner.put(`${ward.url}/schedule`, schedule)).json()).toEqual(schedule);
+    await calls.create(ada, { name: 'BLS', expiryDate: '2026-12-01' });
+    const admin = await ward.add('admin');
+    await calls.create(admin, { name: 'BLS', expiryDate: '2028-01-01' });
+    const weekly = () => mails.received.filter(({ raw }) => raw.includes('compliance-matrix-'));
+    const run = (day: string) => api.app.get(ReminderRunService, { strict: false }).run(day);
+    await run('2026-11-24');
+    expect(weekly()).toEqual([]);
+    expect(await Promise.all([run('2026-11-23'), run('2026-11-23')])).toMatchObject([
+      { unsettled: 0 },
+      { unsettled: 0 },
+    ]);
+    expect(
+      weekly()
+        .flatMap(({ recipients }) => recipients)
+        .toSorted(),
+    ).toEqual([owner.email, admin.email].toSorted());
+    const raw = weekly()[0]?.raw ?? '';
+    expect(raw).toContain('filename=compliance-matrix-2026-11-23.csv');
+    expect(raw).toContain('Zoe Owner: BLS');
+    const [, attached = ''] = raw.slice(raw.indexOf('filename=')).split(/\r?\n\r?\n/);
+    expect(Buffer.from(attached, 'base64').toString()).toContain(`Ada Ness,${ada.email},expiring`);
+    // Ada's runs out on the first of December, and nothing else changes.
+    await run('2026-11-30');
+    expect(weekly()).toHaveLength(2);
+    await run('2026-12-07');
+    expect(weekly()).toHaveLength(4);
+    expect(weekly()[3]?.raw).toContain('Ada Ness: BLS');
+    expect(weekly()[3]?.raw).not.toContain('Zoe Owner: BLS');
+
+    const service = api.app.get(WeeklyMailService, { strict: false });
+    const queued = async (instant: string) => {
+      api.clock.set(instant);
+      await service.dueNow();
+      return (await ward.mails('compliance-week')).length;
+    };
+    await calls.query('delete from compliance_mails where organization_id = $1', [ward.id]);
+    // Of the Mondays that were, none is made up for; it is seven in Oslo an hour before seven in UTC.
+    expect(await queued('2026-11-22T12:10:00Z')).toBe(0);
+    expect(await queued('2026-12-14T05:59:00Z')).toBe(0);
+    expect(await queued('2026-12-14T06:00:00Z')).toBe(2);
+    expect(await queued('2026-12-14T09:00:00Z')).toBe(2);
+  });
+});

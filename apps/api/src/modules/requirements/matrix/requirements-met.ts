@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { ASKED_STATES, type CellState, MET_STATES } from '@tracker/contracts/requirement-states';
+import { Clock } from '../../../clock/clock.js';
+import { type MatrixPerson, MatrixRepository } from './matrix.repository.js';
+
+/** How much of what an organization asks today is there; the numbers of its matrix. */
+@Injectable()
+export class RequirementsMet {
+  constructor(
+    private readonly matrix: MatrixRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of these members together. */
+  async of(people: readonly MatrixPerson[]): Promise<{ met: number; asked: number }> {
+    if (people.length === 0) return { met: 0, asked: 0 };
+    const totals = await this.matrix.totals(people, this.clock.now());
+    const sum = (states: readonly CellState[]) => states.reduce((all, state) => all + totals[state], 0);
+    return { met: sum(MET_STATES), asked: sum(ASKED_STATES) };
+  }
+}

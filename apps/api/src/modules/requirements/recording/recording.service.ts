@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { CredentialDetail } from '@tracker/contracts/credentials';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock, todayOf } from '../../../clock/clock.js';
+import type { ReceivedForm } from '../../../http/multipart-form.js';
+import { newCredentialOf } from '../../credentials/credential-form.js';
+import { credentialLimitReached } from '../../credentials/credential-limit.js';
+import { CredentialsRepository } from '../../credentials/credentials.repository.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import { Outbox } from '../../mailer/outbox.js';
+import { MembershipRepository, personName } from '../../organizations/membership.repository.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { memberNotFound } from '../../organizations/organizations.errors.js';
+
+/** Administrators record for members, who own it, are told by mail, and see who recorded it. */
+@Injectable()
+export class RecordingService {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly documents: DocumentsService,
+    private readonly memberships: MembershipRepository,
+    private readonly gate: OrganizationGate,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async record(organizationId: string, actor: Actor, userId: string, form: ReceivedForm): Promise<CredentialDetail> {
+    const fields = newCredentialOf(form);
+    const file = form.file && (await this.documents.store(form.file));
+    return this.unitOfWork.run(async () => {
+      if (file) this.documents.discardOnRollback(file);
+      const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
+      const member = await this.memberships.find(organizationId, userId);
+      if (!member) throw memberNotFound();
+      await this.credentials.lockOwner(member.id);
+      if ((await this.credentials.room(member.id)) === 0) throw credentialLimitReached();
+      const id = await this.credentials.record(member.id, actor.userId, fields);
+      if (file) {
+        await this.documents.requireRoom(member.id, id, file);
+        await this.documents.attach(id, file);
+      }
+      if (member.id !== actor.userId)
+        await this.outbox.add({
+          kind: 'credential-recorded',
+          dedupeKey: `credential-recorded:${id}`,
+          to: member.email,
+          userId: member.id,
+          organizationId,
+          data: {
+            organizationName: organization.name,
+            recordedBy: personName(actor),
+            credentialId: id,
+            credentialName: fields.name,
+            others: 0,
+          },
+        });
+      return this.credentials.get(member.id, id, todayOf(actor, this.clock.now()));
+    });
+  }
+}

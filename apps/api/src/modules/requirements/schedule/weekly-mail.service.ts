@@ -1,0 +1,108 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock, todayOf } from '../../../clock/clock.js';
+import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
+import { Outbox } from '../../mailer/outbox.js';
+import { MembershipRepository } from '../../organizations/membership.repository.js';
+import { RunsAsOf } from '../../reminders/runs-as-of.js';
+import { matrixFile } from '../matrix/matrix-file.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
+import type { AskedRow } from '../matrix/matrix.statements.js';
+import { ScheduleRepository } from './schedule.repository.js';
+
+const TASK = { name: 'weekly-compliance-mail', everySeconds: 60 };
+const HOUR_MS = 3_600_000;
+
+/** One mail a week to those who run an organization: what became expired or missing since the last one, and the whole matrix. */
+@Injectable()
+export class WeeklyMailService implements OnModuleInit {
+  constructor(
+    private readonly schedules: ScheduleRepository,
+    private readonly matrix: MatrixRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly outbox: Outbox,
+    private readonly runs: RunsAsOf,
+    private readonly tasks: ScheduledTasks,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runs.add((day) => this.asOf(day));
+  }
+
+  @Cron(CronExpression.EVERY_MINUTE)
+  tick(): Promise<boolean> {
+    return this.tasks.run(TASK, async () => ({ mails: await this.dueNow() }));
+  }
+
+  /** As if it were that day everywhere, whatever the hour. */
+  async asOf(day: CalendarDate): Promise<void> {
+    for (const { organizationId, weekday } of await this.schedules.active())
+      if (weekday === weekdayOf(day)) await this.write(organizationId, day, day);
+  }
+
+  /** A day on which nothing ran is not made up for; nor is what was due when the schedule was set. */
+  async dueNow(): Promise<number> {
+    const now = this.clock.now();
+    let mails = 0;
+    for (const { organizationId, weekday, hour, timeZone, changedAt } of await this.schedules.active()) {
+      const dayAfterHour = (at: Date) => todayOf({ timeZone }, new Date(at.getTime() - hour * HOUR_MS));
+      const day = dayAfterHour(now);
+      if (weekday !== weekdayOf(day) || dayNumber(dayAfterHour(changedAt)) >= dayNumber(day)) continue;
+      mails += await this.write(organizationId, day, now);
+    }
+    return mails;
+  }
+
+  /** Counts the mails that it queued. The row of the day lets it be done once, by whichever process comes first. */
+  private write(organizationId: string, day: CalendarDate, now: Date | CalendarDate): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      if (!(await this.schedules.begin(organizationId, day))) return 0;
+      const people = await this.matrix.people(organizationId, { q: '' }, null);
+      const rows = await this.matrix.asked(people, now);
+      const bad = rows.filter(({ state }) => state === 'expired' || state === 'missing');
+      const known = await this.schedules.before(organizationId, day);
+      await this.schedules.finish(organizationId, day, bad.map(cellKey));
+      const became = bad.filter((row) => !known.has(cellKey(row)));
+      const inReview = rows.filter(({ state }) => state === 'in-review').length;
+      if (became.length === 0 && inReview === 0) return 0;
+      const names = new Map(people.map(({ userId, name }) => [userId, name]));
+      const csv = [...matrixFile(await this.matrix.file(people, now, {}))].join('');
+      const readers = (await this.memberships.list(organizationId)).filter(({ role }) => role !== 'member');
+      const organizationName = await this.matrix.organizationName(organizationId);
+      await this.outbox.add(
+        ...readers.map((reader) => ({
+          kind: 'compliance-week' as const,
+          dedupeKey: `compliance-week:${organizationId}:${reader.id}:${day}`,
+          to: reader.email,
+          userId: reader.id,
+          organizationId,
+          data: {
+            organizationName,
+            day,
+            became: became.map((row) => ({ ...row, memberName: names.get(row.userId) ?? '' })).map(toldOf),
+            inReview,
+            csv,
+          },
+        })),
+      );
+      return readers.length;
+    }, 'background');
+  }
+}
+
+const cellKey = ({ userId, typeId, state }: AskedRow) => `${userId}:${typeId}:${state}`;
+const toldOf = ({ memberName, typeName, state, until }: AskedRow & { memberName: string }) => ({
+  memberName,
+  typeName,
+  state,
+  until,
+});
+
+/** 1 is Monday; day 0 was a Thursday. */
+function weekdayOf(day: CalendarDate): number {
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
+}
