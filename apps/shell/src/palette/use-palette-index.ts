@@ -5,7 +5,7 @@ import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { isRouteVisible } from '../remotes/remote-routes';
 import { indexed, type PaletteEntry, type PaletteIndex } from './palette-search';
 
@@ -51,7 +51,9 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
 
   const screens = useMemo(() => screenIndexes(remotes, navigation, isOperator), [remotes, navigation, isOperator]);
   const commands = useMemo(() => commandIndex([...offered.toReversed().flat(), ...own]), [offered, own]);
-  const credentialIndex = useMemo(() => indexOfCredentials(credentials.data ?? []), [credentials.data]);
+  // The palette is there first: thousands are indexed after its first picture.
+  const known = useDeferredValue(credentials.data, undefined);
+  const credentialIndex = useMemo(() => indexOfCredentials(known ?? []), [known]);
   const memberIndex = useMemo(() => indexOfMembers(members.data ?? []), [members.data]);
   // The same one while somebody goes through the list: it is walked for each text, not for each arrow.
   const indexes = useMemo(
@@ -60,7 +62,7 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   );
   return {
     indexes,
-    isLoading: credentials.isLoading || members.isLoading,
+    isLoading: known !== credentials.data || credentials.isLoading || members.isLoading,
   };
 }
 
