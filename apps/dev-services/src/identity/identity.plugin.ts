@@ -128,7 +128,9 @@ function accountRoutes(server: FastifyInstance, { path, accounts }: Issuer): voi
       const problem = addresses.map(problemWith).find((sentence) => sentence !== null);
       if (problem) return reply.code(400).type('text/plain').send(problem);
       change(addresses[0] ?? '', addresses[1] ?? '');
-      return reply.code(204).send();
+      // Whoever pressed a button sees the page again.
+      const isBrowser = String(request.headers.accept).includes('text/html');
+      return isBrowser ? reply.redirect('/', 303) : reply.code(204).send();
     });
   act('change-address', (email, newEmail) => accounts.changeAddress(email, newEmail), ['email', 'newEmail']);
   act('delete', (email) => accounts.delete(email), ['email']);

@@ -113,6 +113,23 @@ describe('the identity stand-in', () => {
     expect(await said({ claim: 'none' })).toEqual([undefined, undefined]);
   });
 
+  it('takes the buttons of its index page for the same', async () => {
+    const index = await fetch(standIns.settings.devUrl);
+    const [, action = ''] = /formaction="([^"]+google\/accounts\/delete)"/.exec(await index.text()) ?? [];
+    const before = await signIn('google', newBrowser(), { email: 'pressed@example.test' });
+    const body = new URLSearchParams({ email: 'pressed@example.test', newEmail: '' });
+    const headers = { accept: 'text/html' };
+    const pressed = await fetch(standIns.settings.devUrl + action, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+    });
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/']);
+    const after = await signIn('google', newBrowser(), { email: 'pressed@example.test' });
+    expect(after.claims.sub).not.toBe(before.claims.sub);
+  });
+
   it('changes the address of an account and deletes one, so that the old address is somebody else’s', async () => {
     const act = (name: string, body: object) =>
       fetch(`${issuer('google')}/accounts/${name}`, {

@@ -31,6 +31,33 @@ export function indexPage(settings: Settings): SafeHtml {
         <code>{name, value}</code>.
       </p>
     </section>
+    <section class="card" aria-labelledby="accounts">
+      <h2 id="accounts">What happens to accounts there</h2>
+      <form method="post">
+        <div class="pair">
+          <div class="field">
+            <label for="account">Address of the account</label>
+            <input id="account" name="email" type="email" autocomplete="off" />
+          </div>
+          <div class="field">
+            <label for="new-address">New address</label>
+            <input id="new-address" name="newEmail" type="email" autocomplete="off" />
+          </div>
+        </div>
+        <div class="actions">
+          ${IDENTITY_PROVIDERS.map(
+            ({ name, label }) => html`
+              <button type="submit" formaction="/identity/${name}/accounts/change-address">
+                Change address at ${label}
+              </button>
+              <button class="danger" type="submit" formaction="/identity/${name}/accounts/delete">
+                Delete account at ${label}
+              </button>
+            `,
+          )}
+        </div>
+      </form>
+    </section>
     <section class="card" aria-labelledby="directory">
       <h2 id="directory">Enterprise directory</h2>
       <p>A company with people of its own, for single sign-on and for provisioning by SCIM.</p>

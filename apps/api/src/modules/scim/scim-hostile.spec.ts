@@ -1,3 +1,5 @@
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';
 
@@ -128,6 +130,22 @@ describe('what directories do wrong', () => {
     for (const query of ['count=x', 'startIndex=1e9', 'count=1.5', 'startIndex[]=1', 'filter=a&filter=b'])
       expect((await directory.call('GET', `/Users?${query}`)).statusCode).toBeLessThan(500);
     expect((await directory.find('userName eq true')).json().totalResults).toBe(0);
+  });
+
+  it('nobody is added who is deleting their account, and whom the directory had before stays let go', async () => {
+    const person = await api.signIn({ email: 'leaving@corp.example' });
+    const known = { userId: person.userId, provider: 'google', issuer: 'https://idp.example', subject: 'leaving' };
+    await api.app.get(UnitOfWork).manager.insert(Identity, known);
+    const id = await directory.added('leaving');
+    await person.post('/api/account/deletion', { confirm: person.email });
+    expect(await read(id)).toMatchObject({ active: false });
+    const answer = await directory.patch(id, { op: 'replace', path: 'active', value: true });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'This person is deleting their account and cannot be added at the moment.',
+    ]);
+    expect((await directory.call('DELETE', `/Users/${id}`)).statusCode).toBe(204);
+    expect((await directory.add('leaving')).statusCode).toBe(403);
   });
 
   it('other content types, too much and unknown methods are refused in the form of SCIM', async () => {
