@@ -54,6 +54,8 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],
       ['credential-document', '/credentials', opensDialog('Preview Forklift Licence')],
       ['credential', '/credentials', followsCard('Forklift Licence')],
+      ['credentials-table', '/credentials?view=table', opensFilters],
+      ['credential-renew', '/credentials', opensDialog('Renew Forklift Licence')],
       ['archive-empty', '/credentials/archived'],
       ['credential-not-found', '/credentials/00000000-0000-7000-8000-000000000000'],
       ['export', '/credentials', opensDialog('Export Report')],
@@ -102,6 +104,11 @@ async function submitEmptyForm(page: Page) {
   await opensDialog('Add Credential')(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Add Credential' }).click();
   await expect(page.getByText('Credential name is required')).toBeVisible();
+}
+
+async function opensFilters(page: Page) {
+  await press('More filters')(page);
+  await expect(page.getByLabel('Issued by')).toBeVisible();
 }
 
 function followsCard(name: string) {

@@ -24,7 +24,7 @@ import styles from './credential.module.css';
 
 /** Everything of one credential, at an address of its own. */
 export function CredentialPage() {
-  const { id = '' } = useParams();
+  const id = useLastId();
   const { credential, isMissing, error, isFetching, retry } = useCredential(id);
   useDocumentTitle(`${credential?.name ?? 'Credential'} · My Credentials`);
   if (credential) return <Content key={id} credential={credential} />;
@@ -48,10 +48,20 @@ export function CredentialPage() {
     <Frame title="Credential">
       <div className={styles.columns} aria-busy="true">
         <Skeleton height="380px" radius="var(--radius)" />
-        <Skeleton height="560px" radius="var(--radius)" />
+        <div className={styles.document}>
+          <Skeleton height="560px" radius="var(--radius)" />
+        </div>
       </div>
     </Frame>
   );
+}
+
+/** On the way to another screen this one stands until that one is there, while the address is already the other's. */
+function useLastId(): string {
+  const { id: inAddress } = useParams();
+  const [id, setId] = useState(inAddress ?? '');
+  if (inAddress !== undefined && inAddress !== id) setId(inAddress);
+  return id;
 }
 
 function Content({ credential }: { credential: CredentialDetail }) {
@@ -64,7 +74,6 @@ function Content({ credential }: { credential: CredentialDetail }) {
   return (
     <Frame
       title={<bdi>{credential.name}</bdi>}
-      subtitle={<bdi>{credential.issuingBody}</bdi>}
       actions={
         <>
           {archivedAt ? (
@@ -112,15 +121,13 @@ function Content({ credential }: { credential: CredentialDetail }) {
         </FormNotice>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <FactsPanel credential={credential} />
-          <RenewalHistory credential={credential} />
-          <PortfolioPanel credential={credential} />
-          <RemindersPanel credential={credential} />
-        </div>
-        <div className={styles.column}>
+        <FactsPanel credential={credential} />
+        <div className={styles.document}>
           <DocumentPanel credential={credential} onEdit={archivedAt ? undefined : edit} />
         </div>
+        <RenewalHistory credential={credential} />
+        <PortfolioPanel credential={credential} />
+        <RemindersPanel credential={credential} />
       </div>
       {dialog && (
         <CredentialDialogs
@@ -136,20 +143,19 @@ function Content({ credential }: { credential: CredentialDetail }) {
 
 interface FrameProps {
   title: ReactNode;
-  subtitle?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The way back above, and the header. */
-function Frame({ title, subtitle, actions, children }: FrameProps) {
+function Frame({ title, actions, children }: FrameProps) {
   return (
     <>
       <Link className={styles.back} to={lastList()}>
         <Icon name="chevron-down" size={16} className={styles.arrow} />
         Back to the list
       </Link>
-      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <PageHeader title={title} actions={actions} />
       {children}
     </>
   );

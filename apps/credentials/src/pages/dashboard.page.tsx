@@ -13,6 +13,7 @@ import { FirstSteps } from '../features/first-steps/first-steps';
 import { NoticeBell } from '../features/read-notices/notice-bell';
 import { DraftBanner } from '../features/save-credential/draft-banner';
 import { PlanRoom } from '../features/save-credential/plan-room';
+import { useListDrop } from '../features/save-credential/use-list-drop';
 import { StatCards } from '../features/show-stats/stat-cards';
 import { rememberList } from '../last-list';
 import styles from './dashboard.module.css';
@@ -31,7 +32,13 @@ export function DashboardPage() {
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useCreateCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = () => setDialog(null);
+  const closeAll = () => setDialog(null);
+  /** Of several files that were dropped, the next one has its turn. */
+  const close = () =>
+    setDialog((open) =>
+      open?.of === 'add' && open.files && open.files.length > 1 ? { of: 'add', files: open.files.slice(1) } : null,
+    );
+  const { isOver, handlers } = useListDrop(dialog === null, (files) => setDialog({ of: 'add', files }));
   const headingRef = useRef<HTMLHeadingElement>(null);
   usePreparedDialogs();
   useKeptFocus(headingRef, dialog !== null, credentials);
@@ -61,7 +68,7 @@ export function DashboardPage() {
   ]);
 
   return (
-    <div className={styles.page} data-has-cards={(credentials?.length ?? 0) > 0}>
+    <div className={styles.page} data-width="full" {...handlers}>
       <PageHeader
         title={words.title}
         subtitle={words.subtitle}
@@ -86,7 +93,15 @@ export function DashboardPage() {
       <StatCards />
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
       <FirstSteps credentials={credentials} {...actions} />
-      {dialog && <CredentialDialogs dialog={upToDate(dialog, credentials)} credentials={credentials} onClose={close} />}
+      {isOver && <p className={styles.drop}>Drop documents here to add a credential for each, one after another.</p>}
+      {dialog && (
+        <CredentialDialogs
+          dialog={upToDate(dialog, credentials)}
+          credentials={credentials}
+          onClose={close}
+          onSkip={closeAll}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { CredentialFilterBar } from '../filter-credentials/credential-filter-bar
 import styles from './credential-browser.module.css';
 import type { CardActions } from './credential-card';
 import { usePrinting } from '../list-credentials/use-printing';
+import { LateGrid } from './late-grid';
 import { LateTable } from './late-table';
 import { useListView } from './use-list-view';
 import { usePlace } from './use-place';
@@ -17,7 +18,9 @@ import { ViewSwitch } from './view-switch';
 import { useBrowsing } from './use-browsing';
 import gridStyles from './credential-grid.module.css';
 import { CredentialGrid } from './credential-grid';
-import { VIRTUAL_FROM, VirtualGrid } from './virtual-grid';
+
+/** Up to here every card is in the page, so that the browser's own find, print and reading order work without limits. */
+export const VIRTUAL_FROM = 120;
 
 const NONE: readonly Credential[] = [];
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
@@ -87,7 +90,7 @@ export function CredentialBrowser({
             {...actions}
           />
         )}
-        {shown.length > 0 && !isTable && isVirtual && <VirtualGrid credentials={shown} {...actions} />}
+        {shown.length > 0 && !isTable && isVirtual && <LateGrid credentials={shown} {...actions} />}
         {shown.length > 0 && !isTable && !isVirtual && <CredentialGrid credentials={shown} {...actions} />}
         {credentials && !isLoading && shown.length === 0 && (
           <NoCards

@@ -44,17 +44,6 @@ export const CredentialCard = memo(function CredentialCard({
       </p>
       <div className={styles.dates}>
         <CredentialDates issueDate={issueDate} expiryDate={expiryDate} expiryLabel="Expiry" />
-        {status !== 'valid' && (
-          <button
-            type="button"
-            className={styles.renew}
-            aria-label={`Renew ${name}`}
-            onClick={() => onRenew(credential)}
-          >
-            <Icon name="refresh" size={16} />
-            Renew
-          </button>
-        )}
       </div>
       <div className={styles.actions}>
         {hasDocument && documentUrl && (
@@ -69,20 +58,35 @@ export const CredentialCard = memo(function CredentialCard({
               <Icon name="document" size={16} />
               Document
             </a>
-            <Tooltip text="Preview">
-              <button
-                type="button"
-                className={styles.action}
-                data-part="icon"
-                aria-label={`Preview ${name}`}
-                onClick={() => onPreview(credential)}
-              >
-                <Icon name="eye" size={16} />
-              </button>
-            </Tooltip>
+            {/* Where renewing takes its place, the credential's screen shows it. */}
+            {status === 'valid' && (
+              <Tooltip text="Preview">
+                <button
+                  type="button"
+                  className={styles.action}
+                  data-part="icon"
+                  aria-label={`Preview ${name}`}
+                  onClick={() => onPreview(credential)}
+                >
+                  <Icon name="eye" size={16} />
+                </button>
+              </Tooltip>
+            )}
           </>
         )}
         <span className={styles.gap} />
+        {status !== 'valid' && (
+          <button
+            type="button"
+            className={styles.action}
+            data-tone="accent"
+            aria-label={`Renew ${name}`}
+            onClick={() => onRenew(credential)}
+          >
+            <Icon name="refresh" size={16} />
+            Renew
+          </button>
+        )}
         <button type="button" className={styles.action} aria-label={`Edit ${name}`} onClick={() => onEdit(credential)}>
           <Icon name="edit" size={16} />
           Edit

@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from '@tracker/shell-sdk/router';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { CredentialBrowser } from './credential-browser';
-import { VIRTUAL_FROM, VirtualGrid } from './virtual-grid';
+import { CredentialBrowser, VIRTUAL_FROM } from './credential-browser';
+import { VirtualGrid } from './virtual-grid';
 
 const actions = { onPreview: jest.fn(), onEdit: jest.fn(), onRenew: jest.fn(), onDelete: jest.fn() };
 
@@ -28,7 +28,7 @@ it.each([
       {...actions}
     />,
   );
-  expect((await screen.findByRole('list', { name: 'Credentials' })).tagName).toBe(list);
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Credentials' }).tagName).toBe(list));
   const shown = screen.queryAllByRole('listitem').length;
   expect(list === 'UL' ? shown === count : shown < count).toBe(true);
 });

@@ -13,9 +13,6 @@ const OVERSCAN_ROWS = 2;
 /** What the sticky header covers. */
 const HEADER_HEIGHT = 56;
 
-/** Up to here every card is in the page, so that the browser's own find, print and reading order work without limits. */
-export const VIRTUAL_FROM = 120;
-
 /** The cards near the window only. Every card says which of how many it is, and the card with the focus stays in the page. */
 export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }: CredentialGridProps) {
   const gridRef = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import type { SortOrder } from '../filter-credentials/credential-filters';
 
 interface Column {
+  /** Its class, too. */
   key: string;
   heading: string;
   /** What the address says of the order by this column, from the small to the large and the other way round. */
@@ -9,7 +10,7 @@ interface Column {
 }
 
 export const COLUMNS: readonly Column[] = [
-  { key: 'name', heading: 'Name', ascending: 'name', descending: '-name' },
+  { key: 'nameCell', heading: 'Name', ascending: 'name', descending: '-name' },
   { key: 'issuer', heading: 'Issuing body', ascending: 'issuer', descending: '-issuer' },
   { key: 'status', heading: 'Status', ascending: 'status', descending: '-status' },
   // The one order of dates that cards have is the newest first.

@@ -7,10 +7,10 @@ import { CredentialDialog } from '../save-credential/credential-dialog';
 import type { CredentialDialogsProps } from './open-dialog';
 
 /** The dialog that is open, whatever it is about. */
-export function CredentialDialogs({ dialog, credentials, onClose, onDeleted }: CredentialDialogsProps) {
+export function CredentialDialogs({ dialog, credentials, onClose, onSkip, onDeleted }: CredentialDialogsProps) {
   switch (dialog.of) {
     case 'add':
-      return <CredentialDialog onClose={onClose} />;
+      return <CredentialDialog key={dialog.files?.length} files={dialog.files} onSkip={onSkip} onClose={onClose} />;
     case 'export':
       return <ExportDialog credentials={credentials} selected={dialog.selected} onClose={onClose} />;
     case 'edit':

@@ -3,7 +3,8 @@ import { latePart } from '../late-part';
 
 /** Which of the dialogs about credentials is open. */
 export type OpenDialog =
-  | { of: 'add' }
+  /** `files`: documents that were dropped, each of which gets a credential. */
+  | { of: 'add'; files?: readonly File[] }
   /** `selected`: some of the list's rows. */
   | { of: 'export'; selected?: readonly Credential[] }
   | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
@@ -14,6 +15,8 @@ export interface CredentialDialogsProps {
   /** The loaded list, if there is one. */
   credentials?: readonly Credential[] | undefined;
   onClose: () => void;
+  /** Closes also what would follow. */
+  onSkip?: () => void;
   /** The credential of the dialog is no longer there. */
   onDeleted?: () => void;
 }

@@ -249,3 +249,24 @@ it('completes the issuing body from those in use, and asks for nothing before so
   await user.click(await form.findByRole('option', { name: 'Health Office' }));
   expect(form.getByLabelText('Issuing body')).toHaveValue('Health Office');
 });
+
+it('takes several files dropped on the list one after another, says why another cannot be taken, and can skip the rest', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
+  const { user } = openPage([stored]);
+  const list = (await screen.findByText('1 of 1 credentials')).closest('section');
+  const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+  const files = [png('first_aid.png'), png('fork-lift.png'), png('third.png'), new File(['x'], 'notes.txt')];
+  if (list) fireEvent.drop(list, { dataTransfer: { types: ['Files'], files } });
+  expect(await screen.findByText(/“notes.txt” cannot be attached/)).toBeInTheDocument();
+  let form = within(await screen.findByRole('dialog'));
+  expect(form.getByText('This is about “first_aid.png”. 2 more files follow.')).toBeInTheDocument();
+  expect(form.getByLabelText('Credential name')).toHaveValue('first aid');
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => expect(screen.getByLabelText('Credential name')).toHaveValue('fork lift'));
+  expect(uploads[0]?.form.get('document')).toHaveProperty('name', 'first_aid.png');
+  form = within(screen.getByRole('dialog'));
+  await user.click(form.getByRole('button', { name: 'Skip all 2' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(localStorage).toHaveLength(0);
+});

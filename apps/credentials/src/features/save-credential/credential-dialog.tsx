@@ -13,13 +13,17 @@ import { useSaveCredential } from './use-save-credential';
 interface CredentialDialogProps {
   /** The credential to change, as it is by now; without one the dialog adds. */
   credential?: Credential | undefined;
+  /** To add: files that were dropped, of which this form is about the first. The dialog is closed for each, or for all by `onSkip`. */
+  files?: readonly File[] | undefined;
+  onSkip?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Adds a credential or changes one. Closes on success, keeps what was typed on failure. */
-export function CredentialDialog({ credential, onClose }: CredentialDialogProps) {
+export function CredentialDialog({ credential, files, onSkip, onClose }: CredentialDialogProps) {
   const formId = useId();
-  const { draft, edit, isChanged, moved, isFromDraft, startOver, forget } = useCredentialEdits(credential);
+  const { draft, edit, isChanged, moved, isFromDraft, startOver, forget } = useCredentialEdits(credential, files?.[0]);
+  const left = (files?.length ?? 1) - 1;
   const close = () => {
     forget();
     onClose();
@@ -46,6 +50,11 @@ export function CredentialDialog({ credential, onClose }: CredentialDialogProps)
       {isFromDraft && (
         <FormNotice actions={<Button onClick={startOver}>Discard draft</Button>}>
           This is what you had typed before, without a file.
+        </FormNotice>
+      )}
+      {left > 0 && (
+        <FormNotice actions={onSkip && <Button onClick={onSkip}>{`Skip all ${left + 1}`}</Button>}>
+          {`This is about “${files?.[0]?.name}”. ${left === 1 ? 'Another file follows' : `${left} more files follow`}.`}
         </FormNotice>
       )}
       <MovedNotice labels={movedLabels(moved)} />

@@ -5,18 +5,20 @@ import { useSession } from '@tracker/shell-sdk/session';
 import { useEffect, useState } from 'react';
 import { type CredentialDraft, draftOf } from './credential-draft';
 import { DRAFTS, NEW_CREDENTIAL } from './draft-names';
+import { nameOfFile } from './name-of-file';
 
 /** What a reload keeps: all but the file, which no page may put into a field. */
 type KeptEdits = Partial<Omit<CredentialDraft, 'document'>>;
 
-/** What is typed into the form of a credential; it survives a reload until it is saved or discarded. */
-export function useCredentialEdits(credential: Credential | undefined) {
+/** What is typed into the form of a credential; it survives a reload until it is saved or discarded. A form that began with a file does not. */
+export function useCredentialEdits(credential: Credential | undefined, file: File | undefined) {
   const { user } = useSession();
-  const { kept, keep, drop } = useKeptDraft<KeptEdits>(user?.id, DRAFTS + (credential?.id ?? NEW_CREDENTIAL));
-  const { draft, changes, isChanged, edit, discard, moved } = useEdits<CredentialDraft>(
-    draftOf(credential),
-    kept ?? {},
+  const { kept, keep, drop } = useKeptDraft<KeptEdits>(
+    file ? undefined : user?.id,
+    DRAFTS + (credential?.id ?? NEW_CREDENTIAL),
   );
+  const begun = file ? { name: nameOfFile(file.name), document: file } : (kept ?? {});
+  const { draft, changes, isChanged, edit, discard, moved } = useEdits<CredentialDraft>(draftOf(credential), begun);
   const [isForgotten, setIsForgotten] = useState(false);
   const { document: _file, ...typed } = changes;
   const text = JSON.stringify(typed);

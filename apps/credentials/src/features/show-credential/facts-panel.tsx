@@ -8,15 +8,12 @@ import styles from './facts-panel.module.css';
 
 /** Everything that is written about a credential. */
 export function FactsPanel({ credential }: { credential: CredentialDetail }) {
-  const { name, issuingBody, issueDate, expiryDate, status, notes, renewals } = credential;
+  const { issuingBody, issueDate, expiryDate, status, notes, renewals } = credential;
   return (
     <Panel title="Details">
       <dl className={styles.facts}>
         <Fact label="Status">
           <StatusBadge status={status}>{STATUS_LABELS[status]}</StatusBadge>
-        </Fact>
-        <Fact label="Name">
-          <bdi>{name}</bdi>
         </Fact>
         <Fact label="Issuing body">
           <bdi>{issuingBody}</bdi>

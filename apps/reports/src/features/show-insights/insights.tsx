@@ -1,7 +1,11 @@
-import { complianceRate, riskLevel, type RiskLevel } from '@tracker/contracts/compliance-rules';
+import { addDays } from '@tracker/contracts/calendar-date';
+import { complianceRate, riskLevel, type RiskLevel, UPCOMING_WINDOW_DAYS } from '@tracker/contracts/compliance-rules';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import { recommendedActions } from '@tracker/contracts/recommended-actions';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
+import { useSession } from '@tracker/shell-sdk/session';
+import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
@@ -43,6 +47,9 @@ export function Insights({ organizationId }: { organizationId: OrganizationId })
 
 function InsightsContent({ figures, organizationId }: { figures: Figures; organizationId: OrganizationId }) {
   const { topIssuers, ages, expirySchedule } = figures.insights;
+  const { user } = useSession();
+  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const upcoming = new URLSearchParams({ expiresFrom: today, expiresTo: addDays(today, UPCOMING_WINDOW_DAYS) });
   const rate = complianceRate(figures);
   const shareOf = (count: number) => (figures.total > 0 ? count / figures.total : 0);
   return (
@@ -53,11 +60,13 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
         <StatTile
           label="Upcoming Renewals"
           value={numberText(figures.upcomingRenewals)}
+          frame={organizationId ? undefined : <Link to={`/credentials?${upcoming}`} />}
           proportion={shareOf(figures.upcomingRenewals)}
         />
         <StatTile
           label="Portfolio Value"
           value={numberText(figures.total)}
+          frame={organizationId ? undefined : <Link to="/credentials" />}
           segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(figures[status]) }))}
         />
         <RequirementsMetTile requirements={figures.requirementsMet} />
@@ -69,7 +78,7 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
         </div>
         <div className={styles.column}>
           <ExpiryStrip schedule={expirySchedule} />
-          <TopIssuers issuers={topIssuers} />
+          <TopIssuers issuers={topIssuers} isOwn={!organizationId} />
         </div>
       </div>
     </>

@@ -4,7 +4,13 @@ import { ChartPanel } from '../../charts/chart-panel';
 import { numberText } from '../../charts/figure-texts';
 import styles from './insights.module.css';
 
-export function TopIssuers({ issuers }: { issuers: readonly IssuerCount[] }) {
+interface TopIssuersProps {
+  issuers: readonly IssuerCount[];
+  /** Whether they are of the reader's own credentials, which a list has. */
+  isOwn: boolean;
+}
+
+export function TopIssuers({ issuers, isOwn }: TopIssuersProps) {
   const most = Math.max(1, ...issuers.map(({ count }) => count));
   return (
     <ChartPanel
@@ -21,6 +27,7 @@ export function TopIssuers({ issuers }: { issuers: readonly IssuerCount[] }) {
             label: issuingBody,
             value: numberText(count),
             share: count / most,
+            ...(isOwn && { to: `/credentials?${new URLSearchParams({ issuer: issuingBody })}` }),
           }))}
         />
       )}

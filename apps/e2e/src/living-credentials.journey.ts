@@ -1,0 +1,74 @@
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { expect, test, type Page } from '@playwright/test';
+import { watchConsole } from './console-errors.js';
+import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
+import { certificatePdf } from './sample-documents.js';
+
+const today = () => todayIn('Europe/Berlin');
+
+async function record(page: Page, name: string, daysLeft: number, document?: typeof certificatePdf) {
+  const answer = await page.request.post(`${productUrl()}/api/credentials`, {
+    headers: { origin: productUrl() },
+    multipart: {
+      name,
+      issuingBody: 'Red Cross',
+      issueDate: addDays(today(), daysLeft - 730),
+      expiryDate: addDays(today(), daysLeft),
+      ...(document && { document }),
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('a credential is opened, renewed, archived and brought back; others are selected and deleted at once', async ({
+  page,
+}) => {
+  const console = watchConsole(page);
+  await signIn(page, newPerson());
+  await record(page, 'First Aid', 10, certificatePdf);
+  await record(page, 'Forklift Licence', 100);
+  await record(page, 'Fire Warden', 200);
+  await page.goto(`${productUrl()}/credentials`);
+  const toasts = page.getByRole('region', { name: /Notifications/ });
+
+  await page.getByRole('link', { name: 'First Aid', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First Aid' })).toBeVisible();
+  await expectLoaded(page);
+  await expect(page).toHaveTitle(/First Aid/);
+  await page.reload();
+  await expectLoaded(page);
+
+  await page.getByRole('button', { name: 'Renew' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Renew Credential' });
+  await dialog.getByLabel('Expiry date').fill(addDays(today(), 740));
+  await dialog.getByRole('button', { name: 'Renew' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toasts).toContainText('Credential renewed successfully');
+  const history = page.getByRole('region', { name: 'Renewal history' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  const former = history.getByRole('link', { name: /Document of the period/ });
+  const kept = await page.request.get(productUrl() + String(await former.getAttribute('href')));
+  expect(await kept.body()).toEqual(certificatePdf.buffer);
+
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(/Archived on/)).toBeVisible();
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('table', { name: 'Credentials' });
+  await expect(table.getByRole('rowheader')).toHaveCount(3);
+  await table.getByRole('button', { name: 'Name' }).click();
+  await table.getByRole('checkbox', { name: 'Select Fire Warden' }).click();
+  await table.getByRole('checkbox', { name: 'Select First Aid' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected credentials' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(confirm).toContainText('permanently delete 2 credentials');
+  await confirm.getByRole('button', { name: 'Delete 2 credentials' }).click();
+  await expect(confirm).toBeHidden();
+  await expect(table.getByRole('rowheader')).toHaveText([/Forklift Licence/]);
+  console.expectNone();
+});
