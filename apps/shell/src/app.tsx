@@ -8,6 +8,7 @@ import { NotFoundScreen } from './not-found/not-found';
 import { pageLoader } from './remotes/page-loader';
 import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
+import { useHandlerErrors } from './remotes/use-handler-errors';
 import { useRegistryRenewal } from './remotes/use-registry-renewal';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
@@ -31,6 +32,7 @@ export function App() {
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   useScreenFocus();
   useRegistryRenewal(pathname, isPlain(owned));
+  useHandlerErrors(remotes);
   return (
     <StartBoundary resetKey={pathname}>
       <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />

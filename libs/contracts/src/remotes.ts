@@ -93,6 +93,9 @@ export const remoteFailureReportSchema = z
     remote: z.string().min(1).max(60),
     version: z.string().min(1).max(80),
     kind: z.enum(REMOTE_FAILURES),
+    /** Of the error, as the browser words it; cut by the page. */
+    message: z.string().max(1_000).optional(),
+    stack: z.string().max(8_000).optional(),
   })
   .meta({ id: 'RemoteFailureReport' });
 export type RemoteFailureReport = z.infer<typeof remoteFailureReportSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REMOTE_FAILURES } from './remotes.js';
 
 export const ROLLOUT_ACTIONS = [
   'deployed',
@@ -150,6 +151,22 @@ export const listedReleaseSchema = versionFiguresSchema
   })
   .meta({ id: 'ListedRelease' });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
+
+/** One line of `GET /api/operator/rollouts/:remote/errors`: what versions in use failed with, the most people first. */
+export const versionErrorSchema = z
+  .object({
+    version: z.string(),
+    kind: z.enum(REMOTE_FAILURES),
+    message: z.string(),
+    /** Calls, innermost first: where they are in the sources when the release brought source maps, otherwise in its files. */
+    frames: z.array(z.string()),
+    /** Reporters; each signed-out browser is one here. */
+    people: z.int(),
+    firstAt: z.iso.datetime(),
+    lastAt: z.iso.datetime(),
+  })
+  .meta({ id: 'VersionError' });
+export type VersionError = z.infer<typeof versionErrorSchema>;
 
 /** Query of `GET /api/operator/rollouts/:remote/choice`. */
 export const rolloutChoiceQuerySchema = z.object({ user: z.string().trim().min(1).max(320) });

@@ -1,6 +1,7 @@
 import { AuditErasure } from './entities/audit-erasure.entity.js';
 import { AuditName } from './entities/audit-name.entity.js';
 import { AuditEntry } from './entities/audit-entry.entity.js';
+import { SourceMap } from './entities/source-map.entity.js';
 import { SsoConnection } from './entities/sso-connection.entity.js';
 import { SsoDomain } from './entities/sso-domain.entity.js';
 import { Subscription } from './entities/subscription.entity.js';
@@ -29,6 +30,7 @@ import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
 import { PortfolioEntry } from './entities/portfolio-entry.entity.js';
 import { Portfolio } from './entities/portfolio.entity.js';
+import { ReleaseError } from './entities/release-error.entity.js';
 import { ReleaseFailure } from './entities/release-failure.entity.js';
 import { ReleaseToken } from './entities/release-token.entity.js';
 import { Release } from './entities/release.entity.js';
@@ -91,6 +93,7 @@ export const entities = [
   OutboxMessage,
   PortfolioEntry,
   Portfolio,
+  ReleaseError,
   ReleaseFailure,
   ReleaseToken,
   RemoteOwner,
@@ -120,6 +123,7 @@ export const entities = [
   Session,
   SignIn,
   SigningKey,
+  SourceMap,
   SsoConnection,
   SsoDomain,
   User,

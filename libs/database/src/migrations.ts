@@ -48,6 +48,7 @@ import { DirectoryGroups1763721110000 } from './migrations/1763721110000-directo
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
 import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
+import { ReleaseErrors1763721220000 } from './migrations/1763721220000-release-errors.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -100,5 +101,6 @@ export const migrations = [
   DirectoryGroups1763721110000,
   DeployedVersions1763721200000,
   RemoteAccess1763721210000,
+  ReleaseErrors1763721220000,
   ErasableOperators1763721400000,
 ];

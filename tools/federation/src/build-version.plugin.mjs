@@ -45,9 +45,7 @@ export class BuildVersionPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'BuildVersionPlugin', stage }, async () => {
         const hash = createHash('sha256').update(JSON.stringify(await readRemoteManifest(this.projectRoot)));
         const assets = compilation.getAssets().filter(({ name }) => !name.endsWith('.map'));
-        // Files whose names are hashes of their content sort alike on every machine.
-        for (const { name, source } of assets.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-          hash.update(name).update('\0').update(source.buffer()).update('\0');
+        for (const part of contentOf(assets)) hash.update(part).update('\0');
         this.version = `${this.number}-${hash.digest('hex').slice(0, PLACEHOLDER.length)}`;
         const container = containerName(this.name, this.version);
         for (const { name, source } of compilation.getAssets()) {
@@ -59,4 +57,18 @@ export class BuildVersionPlugin {
       });
     });
   }
+}
+
+/**
+ * Names and contents without the hashes in names, which are those of the sources with comments and all until the files are finished.
+ * @param {readonly { name: string, source: { buffer(): Buffer } }[]} assets
+ */
+function contentOf(assets) {
+  const hashes = assets.flatMap(({ name }) => /\.([0-9a-f]{10})\.\w+$/.exec(name)?.[1] ?? []);
+  const withoutHashes = (/** @type {string} */ text) => hashes.reduce((rest, hash) => rest.replaceAll(hash, ''), text);
+  const parts = assets.map(({ name, source }) => [
+    withoutHashes(name),
+    withoutHashes(source.buffer().toString('latin1')),
+  ]);
+  return parts.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)).flat();
 }

@@ -80,6 +80,8 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
   const containerId = naming?.placeholder ?? containerName(name, 'dev');
   return {
     ...commonConfig(projectRoot, development),
+    // For the server alone, which reads reports of errors by it; without the sources, and no file names it.
+    devtool: development ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     entry: {},
     output: {
       path: join(projectRoot, 'dist'),

@@ -5,6 +5,7 @@ import type {
   RolloutEvent,
   RolloutEventPage,
   RolloutState,
+  VersionError,
 } from '@tracker/contracts/rollouts';
 import { api } from '@tracker/shell-sdk/api';
 import { useDispatch } from '@tracker/shell-sdk/store';
@@ -35,6 +36,11 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
     getReleases: build.query<ListedRelease[], string>({
       query: (remote) => `${pathOf(remote)}/releases`,
       transformResponse: listOf<ListedRelease>,
+      providesTags: ['Rollouts'],
+    }),
+    getErrors: build.query<VersionError[], string>({
+      query: (remote) => `${pathOf(remote)}/errors`,
+      transformResponse: listOf<VersionError>,
       providesTags: ['Rollouts'],
     }),
     getEvents: build.infiniteQuery<RolloutEventPage, string, string | null>({
@@ -86,6 +92,9 @@ const FRESH = { refetchOnMountOrArgChange: true };
 export const useRollouts = () => rolloutsApi.useGetRolloutsQuery(undefined, FRESH);
 
 export const useReleases = (remote: string) => rolloutsApi.useGetReleasesQuery(remote, FRESH);
+
+/** What its versions failed with. */
+export const useErrors = (remote: string) => rolloutsApi.useGetErrorsQuery(remote, FRESH);
 
 /** Why a user sees a version of the remote; nothing is asked while the user is empty. */
 export const useChoice = (remote: string, user: string) =>

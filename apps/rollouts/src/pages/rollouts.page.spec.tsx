@@ -27,6 +27,8 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts') {
     [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.4.1', standing: 'stable' })] },
     [`GET ${PATH}/team/events`]: { body: { events: [anEvent()], next: null } },
     [`GET ${PATH}/team/access`]: { body: ACCESS },
+    [`GET ${PATH}/team/errors`]: { body: [] },
+    [`GET ${PATH}/reports/errors`]: { body: [] },
     [`GET ${PATH}/reports/access`]: { body: { ...ACCESS, owners: [], tokens: [] } },
     [`GET ${PATH}/reports/releases`]: { body: [] },
     [`GET ${PATH}/reports/events`]: { body: { events: [], next: null } },
@@ -180,6 +182,17 @@ it('ties what the server says of an unknown person to the field', async () => {
   await user.type(field, 'nobody@example.test{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('There is no user nobody@example.test.'));
   expect(field).toHaveValue('nobody@example.test');
+});
+
+it('shows what a version fails with, for how many, and where it was written', async () => {
+  const error = { kind: 'handler', message: 'Save is broken', people: 3, version: '1.4.2' };
+  const at = '2026-11-21T10:00:00.000Z';
+  const frames = ['src/save-button.tsx:5:1'];
+  const { user } = open({ [`GET ${PATH}/team/errors`]: { body: [{ ...error, frames, firstAt: at, lastAt: at }] } });
+  const list = within(await screen.findByRole('list', { name: 'Errors of team' }));
+  await user.click(list.getByText('Save is broken'));
+  expect(list.getByText('src/save-button.tsx:5:1')).toBeVisible();
+  expect(list.getByText(/1\.4\.2 · Threw in a handler · 3 people/)).toBeVisible();
 });
 
 it('lets operators name owners, make tokens that are shown once, and withdraw them', async () => {

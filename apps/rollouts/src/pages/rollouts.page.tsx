@@ -11,6 +11,7 @@ import { useRefresh, useRollouts } from '../api/rollouts.api';
 import { AllowancesPanel } from '../features/allow-people/allowances-panel';
 import { RemoteCards } from '../features/choose-remote/remote-cards';
 import { ChoicePanel } from '../features/explain-choice/choice-panel';
+import { ErrorsPanel } from '../features/read-errors/errors-panel';
 import { ReleasesPanel } from '../features/list-releases/releases-panel';
 import { AccessPanel } from '../features/share-remote/access-panel';
 import { AuditPanel } from '../features/read-audit/audit-panel';
@@ -60,6 +61,7 @@ function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; cho
           <ChoicePanel state={chosen} />
         </div>
         <ReleasesPanel state={chosen} />
+        <ErrorsPanel remote={remote} />
         <AccessPanel remote={remote} />
         <AuditPanel remote={remote} />
       </div>

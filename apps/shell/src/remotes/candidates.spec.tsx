@@ -93,13 +93,35 @@ it('shows the stable version in the place of a candidate whose code throws, and 
   const { reports } = setting(candidate('b2', 'b1'), { b1: page('Stable'), b2: throwing });
   expect(await heading('Stable')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  expect(reports()).toEqual([{ remote: 'team', version: 'b2', kind: 'invalid' }]);
+  expect(reports()).toMatchObject([{ remote: 'team', version: 'b2', kind: 'invalid', message: 'deliberate' }]);
 });
 
 it('shows the stable version in the place of a candidate whose page throws when it is drawn', async () => {
   const { reports } = setting(candidate('c2', 'c1'), { c1: page('Stable'), c2: throwingPage });
   expect(await heading('Stable')).toBeVisible();
-  expect(reports()).toEqual([{ remote: 'team', version: 'c2', kind: 'render' }]);
+  expect(reports()).toMatchObject([{ remote: 'team', version: 'c2', kind: 'render', message: 'deliberate' }]);
+});
+
+it('tells once of a version whose handler throws, leaves the page as it is, and blames no version for the rest', async () => {
+  const { reports } = setting(candidate('h2', 'h1'), { h1: page('Stable'), h2: page('Candidate') });
+  expect(await heading('Candidate')).toBeVisible();
+  const thrown = (script: string) => {
+    const error = new TypeError('Save is broken');
+    error.stack = `TypeError: Save is broken\n    at call (https://tracker.test/assets/shell.js:1:2)\n    at save (${script}:1:20)`;
+    return error;
+  };
+  const fire = (script: string) =>
+    act(() => void window.dispatchEvent(new ErrorEvent('error', { error: thrown(script), filename: script })));
+  fire('https://tracker.test/assets/shell.js');
+  fire('chrome-extension://abc/remotes.js');
+  fire('https://tracker.test/remotes/team/h0/main.js');
+  expect(reports()).toEqual([]);
+  fire('https://tracker.test/remotes/team/h2/main.js');
+  fire('https://tracker.test/remotes/team/h2/main.js');
+  await waitFor(() =>
+    expect(reports()).toMatchObject([{ remote: 'team', version: 'h2', kind: 'handler', message: 'Save is broken' }]),
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Candidate' })).toBeVisible();
 });
 
 it('keeps to the stable version even when the server gives the candidate again', async () => {
@@ -114,14 +136,14 @@ it('keeps to the stable version even when the server gives the candidate again',
 it('offers Retry when the stable version fails as well', async () => {
   const { reports } = setting(candidate('e2', 'e1'), { e1: throwing, e2: throwing });
   expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 12_000 })).toBeVisible();
-  expect(reports()).toEqual(['e2', 'e1'].map((name) => ({ remote: 'team', version: name, kind: 'invalid' })));
+  expect(reports()).toMatchObject(['e2', 'e1'].map((name) => ({ remote: 'team', version: name, kind: 'invalid' })));
 });
 
 it('reports a stable version that fails once, however often it is tried again', async () => {
   const { user, reports } = setting(only('f1'), { f1: throwingPage });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(reports()).toEqual([{ remote: 'team', version: 'f1', kind: 'render' }]);
+  expect(reports()).toMatchObject([{ remote: 'team', version: 'f1', kind: 'render' }]);
 });
 
 it('learns of another version from any answer and shows it at the next navigation, not before', async () => {

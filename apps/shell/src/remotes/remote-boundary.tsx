@@ -7,7 +7,7 @@ interface RemoteBoundaryProps {
   title: string;
   onRetry: () => void;
   /** Told when the page throws, before anything is shown. */
-  onFailure: () => void;
+  onFailure: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -19,8 +19,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
     return { hasFailed: true };
   }
 
-  override componentDidCatch(): void {
-    this.props.onFailure();
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error);
   }
 
   override componentDidUpdate(previous: RemoteBoundaryProps): void {

@@ -43,7 +43,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
       resetKey={pathname}
       title={route.title}
       onRetry={retry}
-      onFailure={() => reportFailure(shown, 'render')}
+      onFailure={(error) => reportFailure(shown, 'render', error)}
     >
       <page.Page />
     </RemoteBoundary>

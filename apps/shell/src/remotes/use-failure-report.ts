@@ -2,24 +2,58 @@ import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/r
 import { useCallback } from 'react';
 import { useFallBackMutation, useReportRemoteFailureMutation } from './remote-registry';
 
+/** What the server takes of an error. */
+const LONGEST = { message: 500, stack: 4_000 };
+
 /** Versions whose failure this page has told of. */
 const reported = new Set<string>();
+
+type Version = Pick<RegisteredRemote, 'name' | 'version'>;
 
 /**
  * For a version that this page could not show: behind a candidate the stable one takes its place, each time, and the server is told, once. A version
  * that has been told of may come back as a candidate.
  */
-export function useFailureReport(): (remote: RegisteredRemote, kind: RemoteFailureReport['kind']) => void {
+export function useFailureReport(): (
+  remote: RegisteredRemote,
+  kind: RemoteFailureReport['kind'],
+  error: unknown,
+) => void {
   const [fallBack] = useFallBackMutation();
+  const tell = useReport();
+  return useCallback(
+    (remote, kind, error) => {
+      void fallBack({ name: remote.name, version: remote.version });
+      tell(remote, kind, error);
+    },
+    [fallBack, tell],
+  );
+}
+
+/** For a version that threw while somebody worked with it: the page stays as it is, and the server gives this person the stable version from now on. */
+export function useHandlerReport(): (version: Version, error: unknown) => void {
+  const tell = useReport();
+  return useCallback((version, error) => tell(version, 'handler', error), [tell]);
+}
+
+function useReport(): (version: Version, kind: RemoteFailureReport['kind'], error: unknown) => void {
   const [report] = useReportRemoteFailureMutation();
   return useCallback(
-    ({ name, version }, kind) => {
-      void fallBack({ name, version });
+    ({ name, version }, kind, error) => {
       const key = `${name} ${version}`;
       if (reported.has(key)) return;
       reported.add(key);
-      void report({ remote: name, version, kind });
+      void report({ remote: name, version, kind, ...wordsOf(error) });
     },
-    [fallBack, report],
+    [report],
   );
+}
+
+function wordsOf(error: unknown): Pick<RemoteFailureReport, 'message' | 'stack'> {
+  if (!(error instanceof Error)) return {};
+  const { message, stack = '' } = error;
+  return {
+    ...(message && { message: message.slice(0, LONGEST.message) }),
+    ...(stack && { stack: stack.slice(0, LONGEST.stack) }),
+  };
 }

@@ -33,7 +33,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
       (Page) => settle({ status: 'ready', remote, Page }),
       (error: unknown) => {
         if (!isCurrent) return;
-        reportFailure(remote, error instanceof RemoteLoadError ? error.failure : 'invalid');
+        reportFailure(remote, error instanceof RemoteLoadError ? error.failure : 'invalid', error);
         // Behind a candidate, the stable version comes through the registry, and with it another `remote`.
         if (!remote.fallback) settle({ status: 'failed', error });
       },

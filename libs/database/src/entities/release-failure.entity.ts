@@ -28,6 +28,10 @@ export class ReleaseFailure {
   @Column('text')
   kind!: RemoteFailureReport['kind'];
 
+  /** Of the error that was reported with it. */
+  @Column('text', { nullable: true })
+  fingerprint!: string | null;
+
   @Column('timestamptz')
   reportedAt!: Date;
 }

@@ -18,6 +18,8 @@ const buildSchema = z.object({
 /** Packed copies differ from one version of the compressor to the next; they say nothing about the content. */
 export const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
+const isSourceMap = (file: string) => file.endsWith('.map');
+
 /** A remote's build folder as it lies on the disk. */
 export interface BuiltRemote {
   folder: string;
@@ -28,6 +30,8 @@ export interface BuiltRemote {
   builtAt: Date;
   /** Paths with forward slashes. */
   files: string[];
+  /** Source maps, which are no files of the release. */
+  maps: string[];
   /** As in the integrity attribute. */
   hashes: Record<string, string>;
 }
@@ -49,7 +53,9 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
     const field = issue?.path.join('.').slice(0, 80) || 'it';
     throw new UnusableBuildError(`remote-manifest.json: ${field} is missing or not what it must be.`);
   }
-  const files = await listFiles(folder);
+  const all = await listFiles(folder);
+  // Where code was written is nobody's business but the operators': maps are kept apart, and change no version.
+  const [maps, files] = [all.filter(isSourceMap), all.filter((file) => !isSourceMap(file))];
   if (!files.includes(build.data.entry)) throw new UnusableBuildError(`The build has no ${build.data.entry}.`);
   const hashes: Record<string, string> = {};
   for (const file of files) {
@@ -71,7 +77,17 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const integrity = Object.fromEntries(needed.map((file) => [file, String(hashes[file])]));
   const contentHash = hashOfAll(hashes);
   const builtAt = (await stat(join(folder, 'remote-manifest.json'))).mtime;
-  return { folder, manifest: { ...manifest.data, integrity }, entry, version, contentHash, builtAt, files, hashes };
+  return {
+    folder,
+    manifest: { ...manifest.data, integrity },
+    entry,
+    version,
+    contentHash,
+    builtAt,
+    files,
+    maps,
+    hashes,
+  };
 }
 
 /** As in the integrity attribute (Subresource Integrity, 3.1). */

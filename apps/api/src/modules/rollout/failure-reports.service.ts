@@ -9,6 +9,8 @@ import { Clock } from '../../clock/clock.js';
 import { Outbox } from '../mailer/outbox.js';
 import { ExposureLog } from './exposure-log.js';
 import { givenRemotes } from './registry-answer.js';
+import { ReleaseErrorsRepository } from './release-errors.repository.js';
+import { reportedError } from './reported-error.js';
 import { RegistryService } from './registry.service.js';
 import { reporterOf } from './visitor-id.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
@@ -33,6 +35,7 @@ export class FailureReportsService {
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
     private readonly figures: VersionFiguresRepository,
+    private readonly errors: ReleaseErrorsRepository,
     private readonly exposures: ExposureLog,
     private readonly events: RolloutEventsRepository,
     private readonly outbox: Outbox,
@@ -44,7 +47,8 @@ export class FailureReportsService {
    * Counts only what somebody reports of the version that they were given while a rollout runs; everything else is passed over in silence.
    * The stable version is counted for comparison, and never halted.
    */
-  async report({ remote, version, kind }: RemoteFailureReport, reporter: Reporter): Promise<void> {
+  async report(report: RemoteFailureReport, reporter: Reporter): Promise<void> {
+    const { remote, version, kind } = report;
     const name = reporterOf(reporter.userId, reporter.visitorId);
     if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
     // A failure weighs more the fewer people were given the version: those that are known here must be counted.
@@ -57,7 +61,17 @@ export class FailureReportsService {
       if (!release || release.haltedAt) return;
       const now = this.clock.now();
       const { userId } = reporter;
-      await this.figures.saveFailure({ releaseId: release.id, reporter: name, userId, kind, reportedAt: now });
+      const error = report.message || report.stack ? reportedError(report) : null;
+      const fingerprint = error?.fingerprint ?? null;
+      await this.figures.saveFailure({
+        releaseId: release.id,
+        reporter: name,
+        userId,
+        kind,
+        reportedAt: now,
+        fingerprint,
+      });
+      if (error) await this.errors.save(release.id, kind, error, now);
       // Who it failed for was given it, also where that was not written down.
       await this.figures.insertExposures([{ releaseId: release.id, userId }]);
       if (release !== candidateRelease) return;

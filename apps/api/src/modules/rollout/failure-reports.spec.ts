@@ -103,7 +103,7 @@ describe('a failing candidate', () => {
     const { rows } = await pool(api.app.get(DataSource)).query(
       `select after from rollout_events where action = 'halted'`,
     );
-    expect(rows).toEqual([{ after: { people: 5, given: 310, reason: 'itself' } }]);
+    expect(rows).toEqual([{ after: { people: 5, given: 311, reason: 'itself' } }]);
   });
 
   test('is halted when its files reach nobody', async () => {

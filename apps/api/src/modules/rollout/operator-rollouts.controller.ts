@@ -20,12 +20,15 @@ import {
   rolloutStateSchema,
   type RolloutStep,
   rolloutStepSchema,
+  type VersionError,
+  versionErrorSchema,
 } from '@tracker/contracts/rollouts';
 import { type Actor, isOperator } from '../../actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { OperatorOrOwner } from '../../http/route-rules.js';
+import { ReleaseErrorsService } from './release-errors.service.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
@@ -37,6 +40,7 @@ export class OperatorRolloutsController {
     private readonly rollouts: RolloutService,
     private readonly states: RolloutStateService,
     private readonly history: RolloutHistoryService,
+    private readonly errors: ReleaseErrorsService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -63,6 +67,14 @@ export class OperatorRolloutsController {
   @Answers(listedReleaseSchema, { list: true })
   releases(@Param('remote') remote: string): Promise<ListedRelease[]> {
     return this.history.releases(remote);
+  }
+
+  @Get(':remote/errors')
+  @OperatorOrOwner()
+  @Answers(versionErrorSchema, { list: true })
+  async errorsOf(@Param('remote') remote: string): Promise<VersionError[]> {
+    await this.states.get(remote);
+    return this.errors.list(remote);
   }
 
   @Get(':remote/choice')

@@ -6,6 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
 import { DeployedShell } from './deployed-shell.js';
+import { ReleaseErrorsService } from './release-errors.service.js';
 import { RemoteStorage } from './remote-storage.js';
 import { incompatibleRelease, remoteNotFound, routeTaken, tokenOfAnother, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
@@ -32,6 +33,7 @@ export class ReleaseRegistrationService {
     private readonly rollouts: RolloutRepository,
     private readonly events: RolloutEventsRepository,
     private readonly figures: VersionFiguresRepository,
+    private readonly errors: ReleaseErrorsService,
     private readonly storage: RemoteStorage,
     private readonly deployedShell: DeployedShell,
     private readonly unitOfWork: UnitOfWork,
@@ -134,7 +136,17 @@ export class ReleaseRegistrationService {
     const { manifest, hashes, entry } = build;
     const { name: remote, shellSdk: shellSdkRange } = manifest;
     const address = this.storage.addressOf(remote, version, entry);
-    return this.rollouts.insertRelease({ remote, version, entry: address, manifest, shellSdkRange, hashes, isGradual });
+    const release = await this.rollouts.insertRelease({
+      remote,
+      version,
+      entry: address,
+      manifest,
+      shellSdkRange,
+      hashes,
+      isGradual,
+    });
+    await this.errors.keepMaps(release.id, build);
+    return release;
   }
 
   private record(action: 'deployed' | 'released', { remote, version }: Release, author: Author): Promise<void> {

@@ -3,17 +3,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EarlyAccessOrganization } from '@tracker/database/entities/early-access-organization.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { Release } from '@tracker/database/entities/release.entity';
+import { ReleaseError } from '@tracker/database/entities/release-error.entity';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
 import { ReleaseToken } from '@tracker/database/entities/release-token.entity';
 import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
 import { Rollout } from '@tracker/database/entities/rollout.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
+import { SourceMap } from '@tracker/database/entities/source-map.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT } from '../../config/environment.js';
 import { ReleaserLookup } from '../../actor/releaser.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './allowances.repository.js';
+import { ReleaseErrorsRepository } from './release-errors.repository.js';
+import { ReleaseErrorsService } from './release-errors.service.js';
 import { RemoteAccessController } from './remote-access.controller.js';
 import { RemoteAccessRepository } from './remote-access.repository.js';
 import { RemoteAccessService } from './remote-access.service.js';
@@ -45,12 +49,14 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
       EarlyAccessOrganization,
       Organization,
       Release,
+      ReleaseError,
       ReleaseFailure,
       ReleaseToken,
       RemoteOwner,
       Rollout,
       RolloutAllowance,
       RolloutEvent,
+      SourceMap,
       User,
     ]),
   ],
@@ -71,6 +77,8 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     RemoteAccessRepository,
     RemoteAccessService,
     { provide: ReleaserLookup, useExisting: RemoteAccessService },
+    ReleaseErrorsRepository,
+    ReleaseErrorsService,
     ReleaseRegistrationService,
     ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },

@@ -12,7 +12,10 @@ export interface Exposure {
 }
 
 /** See `reporterOf` for the reporter. */
-export type NewFailure = Pick<ReleaseFailure, 'releaseId' | 'reporter' | 'userId' | 'kind' | 'reportedAt'>;
+export type NewFailure = Pick<
+  ReleaseFailure,
+  'releaseId' | 'reporter' | 'userId' | 'kind' | 'reportedAt' | 'fingerprint'
+>;
 
 /** Who was given which release, and who could not see it. */
 @Injectable()
@@ -53,5 +56,6 @@ export class VersionFiguresRepository {
   async forget(releaseId: string): Promise<void> {
     await this.failures.sql`delete from release_exposures where release_id = ${releaseId}`;
     await this.failures.delete({ releaseId });
+    await this.failures.sql`delete from release_errors where release_id = ${releaseId}`;
   }
 }

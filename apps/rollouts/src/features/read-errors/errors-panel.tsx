@@ -1,0 +1,71 @@
+import type { VersionError } from '@tracker/contracts/rollouts';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { InstantMoment } from '@tracker/ui/instant';
+import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useErrors } from '../../api/rollouts.api';
+import styles from './errors-panel.module.css';
+
+const KINDS: Record<VersionError['kind'], string> = {
+  unreachable: 'Could not be reached',
+  timeout: 'Came too late',
+  invalid: 'Could not be run',
+  incompatible: 'Needs another shell',
+  render: 'Threw while it was drawn',
+  handler: 'Threw in a handler',
+};
+
+/** What versions of the remote failed with in people's browsers, the same error once. */
+export function ErrorsPanel({ remote }: { remote: string }) {
+  const { currentData: errors, error, refetch } = useErrors(remote);
+  return (
+    <Panel
+      title="Errors"
+      description="What was reported while a rollout ran, at its place in the sources where the release brought source maps."
+    >
+      <div aria-busy={(!errors && !error) || undefined}>
+        {!errors && !error && <Skeleton height="120px" />}
+        {!errors && error && (
+          <ErrorState onRetry={() => void refetch()}>{errorText(error, 'The errors could not be loaded.')}</ErrorState>
+        )}
+        {errors?.length === 0 && <EmptyState drawing="notice">Nothing was reported.</EmptyState>}
+        {errors && errors.length > 0 && (
+          <ul className={styles.list} aria-label={`Errors of ${remote}`}>
+            {errors.map((group) => (
+              <li key={`${group.version} ${group.kind} ${group.message} ${group.frames.join()}`}>
+                <ErrorGroup group={group} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ErrorGroup({ group: { version, kind, message, people, frames, lastAt } }: { group: VersionError }) {
+  return (
+    <details className={styles.group}>
+      <summary className={styles.summary}>
+        <span className={styles.message}>{message || KINDS[kind]}</span>
+        <span className={styles.quiet}>
+          {version} · {KINDS[kind]} · {people} {people === 1 ? 'person' : 'people'} · last{' '}
+          <InstantMoment instant={lastAt} />
+        </span>
+      </summary>
+      {frames.length > 0 ? (
+        <ol className={styles.frames}>
+          {frames.map((frame, place) => (
+            <li key={`${place} ${frame}`}>
+              <code>{frame}</code>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.quiet}>The browser named no place.</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { useHandlerReport } from './use-failure-report';
+
+const SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//;
+
+/** Tells of versions whose code throws after it was drawn: in an event handler, a timer, a promise that nobody waits for. */
+export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefined): void {
+  const report = useHandlerReport();
+  useEffect(() => {
+    const tell = (error: unknown, script = '') => {
+      const culprit = versionBehind(remotes ?? [], error, script);
+      if (culprit) report(culprit, error);
+    };
+    const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [remotes, report]);
+}
+
+/** The version whose script threw, or called what threw: the innermost of a remote in the stack. Null when no remote given to this page is in it. */
+export function versionBehind(
+  remotes: readonly RegisteredRemote[],
+  error: unknown,
+  script: string,
+): Pick<RegisteredRemote, 'name' | 'version'> | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const [, name, version] = SCRIPT.exec(stack) ?? SCRIPT.exec(script) ?? [];
+  return remotes.find((remote) => remote.name === name && remote.version === version) ?? null;
+}
