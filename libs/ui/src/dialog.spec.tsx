@@ -80,6 +80,29 @@ it('closes the topmost on Escape, and each gives the focus back to the control t
   expect(document.body.style.overflow).toBe('');
 });
 
+it('lies over a dialog of another remote, and leaves that one usable when it goes', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  render(
+    <Dialog title="Edit" isOpen onClose={onClose}>
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  const { unmount } = render(
+    <Dialog title="Signed out" isOpen onClose={() => unmount()}>
+      <input aria-label="Password" />
+    </Dialog>,
+  );
+  const [below, above] = screen.getAllByRole('dialog');
+  expect(below?.compareDocumentPosition(above as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.type(screen.getByRole('textbox', { name: 'Password' }), 'secret{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await user.keyboard('Nora{Escape}');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Nora');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 it('fetches the focus back from the page behind', () => {
   render(
     <>

@@ -2,19 +2,22 @@ import { act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readSidebarCookie, useSidebarState } from './sidebar-state';
 
-/** Turns the window into a phone, or back. */
-function setPhone(isPhone: boolean): void {
+let listeners: (() => void)[] = [];
+
+function setWidth(width: number): void {
   window.matchMedia = ((media: string) => ({
     media,
-    matches: isPhone && media.includes('max-width'),
-    addEventListener() {},
+    matches: width <= Number(/max-width: (\d+)px/.exec(media)?.[1]),
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
     removeEventListener() {},
   })) as unknown as typeof window.matchMedia;
+  for (const listener of listeners) listener();
 }
 
 beforeEach(() => {
   document.cookie = 'sidebar_state=; path=/; max-age=0';
-  setPhone(false);
+  listeners = [];
+  setWidth(1440);
 });
 
 it.each([
@@ -69,11 +72,33 @@ it('starts as the last visit ended', () => {
 });
 
 it('opens and closes a sheet on a phone, and leaves the cookie alone', () => {
-  setPhone(true);
+  setWidth(390);
   const { result } = renderHook(() => useSidebarState());
   act(() => result.current.toggle());
   expect(result.current.isSheetOpen).toBe(true);
   act(() => result.current.closeSheet());
   expect(result.current.isSheetOpen).toBe(false);
   expect(document.cookie).not.toContain('sidebar_state');
+});
+
+describe('on a tablet', () => {
+  it('is narrow by itself, as long as the window is that small', () => {
+    setWidth(1024);
+    const { result } = renderHook(() => useSidebarState());
+    expect(result.current).toMatchObject({ isPhone: false, isExpanded: false });
+    act(() => setWidth(1025));
+    expect(result.current.isExpanded).toBe(true);
+    act(() => setWidth(768));
+    expect(result.current).toMatchObject({ isPhone: false, isExpanded: false });
+    expect(document.cookie).not.toContain('sidebar_state');
+  });
+
+  it('stays as it was chosen, now and at the next visit', () => {
+    setWidth(800);
+    const { result } = renderHook(() => useSidebarState());
+    act(() => result.current.toggle());
+    expect(result.current.isExpanded).toBe(true);
+    expect(document.cookie).toContain('sidebar_state=true');
+    expect(renderHook(() => useSidebarState()).result.current.isExpanded).toBe(true);
+  });
 });

@@ -3,20 +3,29 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 const PHONE = '(max-width: 767px)';
+/** Beside an open sidebar tables and search would be as narrow here as on a phone. */
+const TABLET = '(max-width: 1024px)';
 
-/** The state of the last visit; expanded unless the cookie says otherwise. */
-export function readSidebarCookie(cookies: string = document.cookie): boolean {
-  return !/(?:^|;\s*)sidebar_state=false(?:;|$)/.test(cookies);
+/** What was chosen at the last visits; without a choice what fits the window. */
+export function readSidebarCookie(cookies: string = document.cookie, fitting = true): boolean {
+  const chosen = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookies)?.[1];
+  return chosen ? chosen === 'true' : fitting;
 }
 
 function writeSidebarCookie(isExpanded: boolean): void {
   document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }
 
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+function useMediaQuery(media: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
 }
 
 export interface SidebarState {
@@ -30,15 +39,18 @@ export interface SidebarState {
 
 /** One toggle for both forms of the sidebar, also by b with Ctrl or Meta. */
 export function useSidebarState(): SidebarState {
-  const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(PHONE).matches);
-  const [isExpanded, setIsExpanded] = useState(() => readSidebarCookie());
+  const isPhone = useMediaQuery(PHONE);
+  const isTablet = useMediaQuery(TABLET);
+  const [cookies] = useState(() => document.cookie);
+  const [chosen, setChosen] = useState<boolean>();
+  const isExpanded = chosen ?? readSidebarCookie(cookies, !isTablet);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const closeSheet = useCallback(() => setIsSheetOpen(false), []);
   const toggle = useCallback(() => {
     if (isPhone) setIsSheetOpen((isOpen) => !isOpen);
     else {
       writeSidebarCookie(!isExpanded);
-      setIsExpanded(!isExpanded);
+      setChosen(!isExpanded);
     }
   }, [isPhone, isExpanded]);
 
