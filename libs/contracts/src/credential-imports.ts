@@ -28,6 +28,8 @@ export const importRowSchema = z.object({
     issueDate: z.string(),
     expiryDate: z.string(),
     notes: z.string().nullable(),
+    /** Whose it is to be, in an import for the members of an organization. */
+    email: z.string().optional(),
   }),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -39,7 +41,11 @@ export const importCheckSchema = z
     /** The headings of the file. */
     columns: z.array(z.string()),
     /** Null where no column was chosen or recognized. */
-    mapping: z.object({ ...headings(z.string().nullable()), notes: z.string().nullable() }),
+    mapping: z.object({
+      ...headings(z.string().nullable()),
+      notes: z.string().nullable(),
+      email: z.string().optional(),
+    }),
     /** As it was asked for. */
     dateOrder: dateOrderSchema.nullable(),
     counts: z.object({ ready: z.int(), duplicate: z.int(), invalid: z.int() }),

@@ -42,6 +42,7 @@ import { AccountDeletions1763720540000 } from './migrations/1763720540000-accoun
 import { SingleSignOn1763720550000 } from './migrations/1763720550000-single-sign-on.js';
 import { Requirements1763720800000 } from './migrations/1763720800000-requirements.js';
 import { ReviewedAndPaused1763720810000 } from './migrations/1763720810000-reviewed-and-paused.js';
+import { ImportsOfOrganizations1763720820000 } from './migrations/1763720820000-imports-of-organizations.js';
 import { RequiredSignIns1763721000000 } from './migrations/1763721000000-required-sign-ins.js';
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DirectoryGroups1763721110000 } from './migrations/1763721110000-directory-groups.js';
@@ -96,6 +97,7 @@ export const migrations = [
   SingleSignOn1763720550000,
   Requirements1763720800000,
   ReviewedAndPaused1763720810000,
+  ImportsOfOrganizations1763720820000,
   RequiredSignIns1763721000000,
   Provisioning1763721100000,
   DirectoryGroups1763721110000,

@@ -25,6 +25,10 @@ export class CredentialImport {
   @JoinColumn({ name: 'owner_id' })
   owner!: Relation<User>;
 
+  /** For whose members it is; null for the owner's own. */
+  @Column('uuid', { nullable: true })
+  organizationId!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -52,6 +52,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsRepository,
     RenewalsService,
   ],
-  exports: [CredentialsRepository, ExportRepository],
+  exports: [CredentialsRepository, ExportRepository, ImportsRepository],
 })
 export class CredentialsModule {}

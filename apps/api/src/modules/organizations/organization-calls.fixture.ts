@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { credentialForm } from '../../testing/credential-form.js';
+import { credentialForm, multipart } from '../../testing/credential-form.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,6 +15,7 @@ export interface Target {
   requirement: string;
   waiver: string;
   credential: string;
+  import: string;
 }
 
 export interface Call {
@@ -43,6 +44,18 @@ const ofDomain = (rest: string) => (target: Target) => `${of('/sso/domains')(tar
 const named = () => ({ name: `x ${randomUUID()}` });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
+
+/** A file whose one row is for nobody. */
+export const IMPORT = multipart(
+  [],
+  [
+    {
+      content: 'Email,Name,Issuing Body,Issue Date,Expiry Date\r\n,BLS,Red Cross,2026-01-01,2099-01-01\r\n',
+      name: 'members.csv',
+      field: 'file',
+    },
+  ],
+);
 
 export const CALLS: Call[] = [
   { name: 'update', method: 'PUT', path: of(''), body: () => ({ name: 'Stolen' }), allowed: ADMINS },
@@ -212,6 +225,21 @@ export const CALLS: Call[] = [
     form: () => credentialForm({ name: 'Recorded' }),
     allowed: ADMINS,
     inner: 'member',
+  },
+  { name: 'import for members', method: 'POST', path: of('/imports'), form: () => IMPORT, allowed: ADMINS },
+  {
+    name: 'apply an import for members',
+    method: 'POST',
+    path: row('/imports', 'import', '/apply'),
+    allowed: ADMINS,
+    inner: 'import',
+  },
+  {
+    name: 'undo an import for members',
+    method: 'DELETE',
+    path: row('/imports', 'import'),
+    allowed: ADMINS,
+    inner: 'import',
   },
   { name: 'weekly mail', method: 'GET', path: of('/schedule'), allowed: ADMINS },
   {

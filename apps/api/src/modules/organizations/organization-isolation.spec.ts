@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/t
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { SsoProviders } from '../sso/sso-provider.service.js';
-import { type Call, CALLS, CALLS_BY_QUERY, type Target } from './organization-calls.fixture.js';
+import { type Call, CALLS, CALLS_BY_QUERY, IMPORT, type Target } from './organization-calls.fixture.js';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -79,6 +79,9 @@ describe('every call about an organization', () => {
         invitation: invitation.id,
         domain,
         ...(await requirementsOf(organization, name, target)),
+        import: (
+          await organization.owner.inject({ method: 'POST', url: `${organization.url}/imports`, ...IMPORT })
+        ).json().id,
       },
     };
   }
@@ -109,6 +112,7 @@ describe('every call about an organization', () => {
     requirement: randomUUID(),
     waiver: randomUUID(),
     credential: randomUUID(),
+    import: randomUUID(),
   });
 
   function send(caller: Caller, { method, path, body, form }: Call, target: Target): Promise<LightMyRequestResponse> {
@@ -188,6 +192,7 @@ describe('every call about an organization', () => {
       requirement: '{requirementId}',
       waiver: '{waiverId}',
       credential: '{credentialId}',
+      import: '{importId}',
     };
     const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
     expect(offered.toSorted()).toEqual(tried.toSorted());

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
 import { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
+import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { CredentialReview } from '@tracker/database/entities/credential-review.entity';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
@@ -41,6 +42,10 @@ import { ReviewsService } from './reviews/reviews.service.js';
 import { RequirementsController } from './rules/requirements.controller.js';
 import { RequirementsRepository } from './rules/requirements.repository.js';
 import { RequirementsService } from './rules/requirements.service.js';
+import { MemberImportsController } from './recording/member-imports.controller.js';
+import { MemberImportsRepository } from './recording/member-imports.repository.js';
+import { MemberImportsService } from './recording/member-imports.service.js';
+import { RecordingMails } from './recording/recording-mails.js';
 import { RecordingController } from './recording/recording.controller.js';
 import { RecordingService } from './recording/recording.service.js';
 import { ScheduleController } from './schedule/schedule.controller.js';
@@ -66,6 +71,7 @@ import { WaiversService } from './waivers/waivers.service.js';
       ComplianceMail,
       ComplianceSchedule,
       Credential,
+      CredentialImport,
       CredentialReview,
       CredentialType,
       CredentialTypeAssignment,
@@ -83,6 +89,7 @@ import { WaiversService } from './waivers/waivers.service.js';
     CredentialTypesController,
     GroupsController,
     MatrixController,
+    MemberImportsController,
     OwnRequirementsController,
     RecordingController,
     RequirementsController,
@@ -101,6 +108,9 @@ import { WaiversService } from './waivers/waivers.service.js';
     MatrixService,
     OwnRequirementsService,
     ProgressRepository,
+    MemberImportsRepository,
+    MemberImportsService,
+    RecordingMails,
     RecordingService,
     RequirementGroups,
     RequirementsMet,

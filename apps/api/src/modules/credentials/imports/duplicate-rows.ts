@@ -14,6 +14,7 @@ export function settleRows(
   known: ReadonlySet<string>,
   room: number | null,
   limitSentence: string,
+  theyHave = 'You have',
 ): ImportRow[] {
   const lines = new Map<string, number>();
   let left = room ?? Infinity;
@@ -21,7 +22,8 @@ export function settleRows(
     if (row.outcome !== 'ready') return row;
     const identity = identityOf(row.fields);
     const earlier = lines.get(identity);
-    if (known.has(identity)) return { ...row, outcome: 'duplicate', problems: ['You have this credential already.'] };
+    if (known.has(identity))
+      return { ...row, outcome: 'duplicate', problems: [`${theyHave} this credential already.`] };
     if (earlier !== undefined)
       return { ...row, outcome: 'duplicate', problems: [`This row says the same as line ${earlier}.`] };
     lines.set(identity, row.line);

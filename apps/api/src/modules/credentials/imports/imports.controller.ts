@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import {
   type ImportCheck,
   importCheckSchema,
@@ -10,7 +10,7 @@ import {
   recentImportSchema,
 } from '@tracker/contracts/credential-imports';
 import { idSchema } from '@tracker/contracts/text-fields';
-import { DATE_ORDERS, IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
@@ -18,27 +18,10 @@ import { Answers, AnswersReady, Documented } from '../../../http/answers.decorat
 import { CurrentActor } from '../../../http/current-actor.decorator.js';
 import { type FormOptions, readForm, spoolFolder } from '../../../http/multipart-form.js';
 import { SignedIn } from '../../../http/route-rules.js';
+import { ImportFormBody } from './import-form-body.js';
 import { ImportsService } from './imports.service.js';
 
 const TEMPLATE = `\ufeff${IMPORT_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]).join(',')}\r\n`;
-
-const ImportFormBody = (): MethodDecorator =>
-  Documented(({ ApiBody, ApiConsumes }) =>
-    applyDecorators(
-      ApiConsumes('multipart/form-data'),
-      ApiBody({
-        schema: {
-          type: 'object',
-          required: ['file'],
-          properties: {
-            file: { type: 'string', format: 'binary', description: 'CSV or XLSX, at most 5 MB and 5,000 rows' },
-            mapping: { type: 'string', description: 'JSON: the heading of the column of each field' },
-            dateOrder: { type: 'string', enum: [...DATE_ORDERS] },
-          },
-        },
-      }),
-    ),
-  );
 
 @Controller('api/credentials/imports')
 export class ImportsController {

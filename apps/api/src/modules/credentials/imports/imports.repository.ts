@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ImportRow } from '@tracker/contracts/credential-imports';
 import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
-import { Any, MoreThan, type Repository } from 'typeorm';
+import { Any, IsNull, MoreThan, type Repository } from 'typeorm';
 import { identityOf } from './duplicate-rows.js';
 
 type Fields = ImportRow['fields'];
@@ -21,7 +21,8 @@ export class ImportsRepository {
 
   /** Keeps a dry run, and lets the person's oldest go where they are many. */
   async keep(
-    run: Pick<CredentialImport, 'ownerId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'>,
+    run: Pick<CredentialImport, 'ownerId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'> &
+      Partial<Pick<CredentialImport, 'organizationId'>>,
   ): Promise<string> {
     const { identifiers } = await this.imports.insert(run);
     await this.imports.sql`
@@ -36,7 +37,7 @@ export class ImportsRepository {
   appliedSince(ownerId: string, since: Date): Promise<CredentialImport[]> {
     return this.imports.find({
       select: { id: true, appliedAt: true, outcome: true, undone: true },
-      where: { ownerId, appliedAt: MoreThan(since) },
+      where: { ownerId, organizationId: IsNull(), appliedAt: MoreThan(since) },
       order: { appliedAt: 'DESC', id: 'ASC' },
       take: MOST_LISTED,
     });
@@ -44,7 +45,10 @@ export class ImportsRepository {
 
   /** Keeps others from applying it until the transaction ends. */
   lock(ownerId: string, id: string): Promise<CredentialImport | null> {
-    return this.imports.findOne({ where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
+    return this.imports.findOne({
+      where: { id, ownerId, organizationId: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   async update(
@@ -64,11 +68,11 @@ export class ImportsRepository {
   }
 
   /** Adds all at once; limit, audit trail and reminders are as when one is added. */
-  async insert(ownerId: string, rows: readonly Fields[]): Promise<string[]> {
+  async insert(ownerId: string, rows: readonly Fields[], recordedBy: string | null = null): Promise<string[]> {
     const column = (field: keyof Fields) => rows.map((row) => row[field]);
     const made = await this.credentials.sql<{ id: string }[]>`
-      insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
-      select ${ownerId}::uuid, made.* from unnest(${column('name')}::text[], ${column('issuingBody')}::text[],
+      insert into credentials (owner_id, recorded_by, name, issuing_body, issue_date, expiry_date, notes)
+      select ${ownerId}::uuid, ${recordedBy}::uuid, made.* from unnest(${column('name')}::text[], ${column('issuingBody')}::text[],
         ${column('issueDate')}::date[], ${column('expiryDate')}::date[], ${column('notes')}::text[]) as made
       returning id`;
     return made.map(({ id }) => id);

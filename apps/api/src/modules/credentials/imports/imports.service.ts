@@ -24,9 +24,9 @@ import { readRows } from './import-rows.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readTable } from './read-table.js';
 
-const importNotFound = () =>
+export const importNotFound = () =>
   new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);
-const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
+export const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
 
 export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * 3_600_000);
 

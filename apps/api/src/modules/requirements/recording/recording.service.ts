@@ -8,10 +8,10 @@ import { newCredentialOf } from '../../credentials/credential-form.js';
 import { credentialLimitReached } from '../../credentials/credential-limit.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
 import { DocumentsService } from '../../documents/documents.service.js';
-import { Outbox } from '../../mailer/outbox.js';
-import { MembershipRepository, personName } from '../../organizations/membership.repository.js';
+import { MembershipRepository } from '../../organizations/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { RecordingMails } from './recording-mails.js';
 
 /** Administrators record for members, who own it, are told by mail, and see who recorded it. */
 @Injectable()
@@ -21,7 +21,7 @@ export class RecordingService {
     private readonly documents: DocumentsService,
     private readonly memberships: MembershipRepository,
     private readonly gate: OrganizationGate,
-    private readonly outbox: Outbox,
+    private readonly mails: RecordingMails,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -41,21 +41,7 @@ export class RecordingService {
         await this.documents.requireRoom(member.id, id, file);
         await this.documents.attach(id, file);
       }
-      if (member.id !== actor.userId)
-        await this.outbox.add({
-          kind: 'credential-recorded',
-          dedupeKey: `credential-recorded:${id}`,
-          to: member.email,
-          userId: member.id,
-          organizationId,
-          data: {
-            organizationName: organization.name,
-            recordedBy: personName(actor),
-            credentialId: id,
-            credentialName: fields.name,
-            others: 0,
-          },
-        });
+      await this.mails.tell(organization, actor, { userId, email: member.email }, { ids: [id], name: fields.name });
       return this.credentials.get(member.id, id, todayOf(actor, this.clock.now()));
     });
   }

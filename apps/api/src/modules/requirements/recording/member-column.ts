@@ -1,0 +1,37 @@
+import { invalidInput } from '../../../errors/domain-error.js';
+
+const KNOWN = ['email', 'emailaddress', 'mail', 'memberemail', 'owneremail', 'member', 'employee', 'useremail'];
+
+/** The column with the members' addresses: the one that was chosen, otherwise the first that is called so. */
+export function memberColumn(headings: readonly string[], chosen: unknown): string {
+  const named = headings.filter(Boolean);
+  const wanted = chosenHeading(chosen);
+  const found =
+    wanted === null
+      ? KNOWN.flatMap((name) => named.filter((heading) => plain(heading) === name))[0]
+      : named.find((heading) => plain(heading) === plain(wanted));
+  if (found !== undefined) return found;
+  throw invalidInput(
+    wanted === null
+      ? 'The file needs a column with the email addresses of the members.'
+      : `The file has no column “${wanted.slice(0, 40)}”.`,
+  );
+}
+
+/** What else is wrong with a mapping is told where the other columns are chosen. */
+function chosenHeading(chosen: unknown): string | null {
+  if (typeof chosen !== 'string' || chosen === '') return null;
+  try {
+    const mapping: unknown = JSON.parse(chosen);
+    const email: unknown = mapping !== null && typeof mapping === 'object' && 'email' in mapping ? mapping.email : null;
+    return typeof email === 'string' ? email : null;
+  } catch {
+    return null;
+  }
+}
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');

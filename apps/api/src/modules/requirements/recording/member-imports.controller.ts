@@ -1,0 +1,81 @@
+import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import {
+  type ImportCheck,
+  importCheckSchema,
+  type ImportOutcome,
+  importOutcomeSchema,
+  type ImportUndone,
+  importUndoneSchema,
+} from '@tracker/contracts/credential-imports';
+import { IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { Answers, AnswersReady } from '../../../http/answers.decorator.js';
+import { CurrentActor } from '../../../http/current-actor.decorator.js';
+import { type FormOptions, readForm, spoolFolder } from '../../../http/multipart-form.js';
+import { OrganizationPermission } from '../../../http/route-rules.js';
+import { ImportFormBody } from '../../credentials/imports/import-form-body.js';
+import { MemberImportsService } from './member-imports.service.js';
+
+@Controller('api/organizations/:id/imports')
+export class MemberImportsController {
+  private readonly formOptions: FormOptions;
+
+  constructor(
+    private readonly imports: MemberImportsService,
+    @Inject(ENVIRONMENT) { dataDir }: Environment,
+  ) {
+    this.formOptions = {
+      textFields: ['mapping', 'dateOrder'],
+      fileField: 'file',
+      maxFileBytes: IMPORT_MAX_BYTES,
+      spoolFolder: spoolFolder(dataDir),
+    };
+  }
+
+  /** What an import would do; nothing else is written. */
+  @Post()
+  @OrganizationPermission('credentials.record')
+  @Header('cache-control', 'no-store')
+  @ImportFormBody()
+  @AnswersReady(importCheckSchema, { status: 201 })
+  async check(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportCheck> {
+    const form = await readForm(request, this.formOptions);
+    try {
+      return await this.imports.check(id, actor, form);
+    } finally {
+      await form.discard();
+    }
+  }
+
+  @Post(':importId/apply')
+  @HttpCode(200)
+  @OrganizationPermission('credentials.record')
+  @Header('cache-control', 'no-store')
+  @Answers(importOutcomeSchema)
+  apply(
+    @Param('id') id: string,
+    @Param('importId', { schema: idSchema }) importId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<ImportOutcome> {
+    return this.imports.apply(id, actor, importId);
+  }
+
+  @Delete(':importId')
+  @OrganizationPermission('credentials.record')
+  @Header('cache-control', 'no-store')
+  @Answers(importUndoneSchema)
+  undo(
+    @Param('id') id: string,
+    @Param('importId', { schema: idSchema }) importId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<ImportUndone> {
+    return this.imports.undo(id, actor, importId);
+  }
+}

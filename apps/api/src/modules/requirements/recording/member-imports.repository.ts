@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import type { Repository } from 'typeorm';
+
+export interface Addressee {
+  userId: string;
+  email: string;
+}
+
+/** What was read for members of one organization; whoever runs it may go on with it. */
+@Injectable()
+export class MemberImportsRepository {
+  constructor(@InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>) {}
+
+  /** Keeps others from applying it until the transaction ends. */
+  lock(organizationId: string, id: string): Promise<CredentialImport | null> {
+    return this.imports.findOne({ where: { id, organizationId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** In the order in which they are to be locked. */
+  addressees(organizationId: string): Promise<Addressee[]> {
+    return this.imports.sql<Addressee[]>`
+      select u.id as "userId", u.email from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} order by u.id`;
+  }
+
+  /** Who of the members has some of these credentials. */
+  async ownersOf(organizationId: string, credentialIds: string[]): Promise<string[]> {
+    const rows = await this.imports.sql<{ userId: string }[]>`
+      select distinct c.owner_id as "userId" from credentials c join memberships m on m.user_id = c.owner_id
+      where m.organization_id = ${organizationId} and c.id = any(${credentialIds}::uuid[]) order by 1`;
+    return rows.map(({ userId }) => userId);
+  }
+}

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  dateOrderSchema,
+  type ImportCheck,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportUndone,
+} from '@tracker/contracts/credential-imports';
+import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../actor/actor.js';
+import { Clock } from '../../../clock/clock.js';
+import { invalidInput } from '../../../errors/domain-error.js';
+import { FairSlots } from '../../../fair-use/fair-slots.js';
+import type { ReceivedForm } from '../../../http/multipart-form.js';
+import { credentialLimitReached } from '../../credentials/credential-limit.js';
+import { CredentialsRepository } from '../../credentials/credentials.repository.js';
+import { columnMapping } from '../../credentials/imports/column-mapping.js';
+import { settleRows } from '../../credentials/imports/duplicate-rows.js';
+import { readRows } from '../../credentials/imports/import-rows.js';
+import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
+import { importKeptSince, importNotFound, importUndone } from '../../credentials/imports/imports.service.js';
+import { readTable } from '../../credentials/imports/read-table.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { memberColumn } from './member-column.js';
+import { type Addressee, MemberImportsRepository } from './member-imports.repository.js';
+import { RecordingMails } from './recording-mails.js';
+
+/** An import for the members of an organization, whose addresses stand in a column of the file; otherwise as one's own. */
+@Injectable()
+export class MemberImportsService {
+  private readonly slots = new FairSlots({ inAll: 2, each: 1 });
+
+  constructor(
+    private readonly runs: MemberImportsRepository,
+    private readonly imports: ImportsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly documents: DocumentsService,
+    private readonly mails: RecordingMails,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async check(organizationId: string, { userId }: Actor, { fields, file }: ReceivedForm): Promise<ImportCheck> {
+    if (!file) throw invalidInput('Choose a file to import.');
+    const order = dateOrderSchema.nullable().safeParse(fields['dateOrder'] || null);
+    if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
+    const dateOrder = order.data;
+    const table = await this.slots.run(userId, async () => readTable(await readFile(file.path)));
+    const email = memberColumn(table.headings, fields['mapping']);
+    const mapping = columnMapping(table.headings, fields['mapping'] ? String(fields['mapping']) : undefined);
+    const column = table.headings.indexOf(email);
+    const read = readRows(table, { mapping, dateOrder }).map((row, index) => ({
+      ...row,
+      fields: { ...row.fields, email: table.rows[index]?.cells[column]?.text.trim() ?? '' },
+    }));
+    const rows = await this.settled(await this.runs.addressees(organizationId), read);
+    const counts = { ready: 0, duplicate: 0, invalid: 0 };
+    for (const { outcome } of rows) counts[outcome] += 1;
+    const ready = rows.filter(({ outcome }) => outcome === 'ready');
+    const { duplicate: duplicates, invalid } = counts;
+    const run = { ownerId: userId, organizationId, createdAt: this.clock.now(), ready, duplicates, invalid };
+    const id = await this.unitOfWork.run(() => this.imports.keep(run));
+    return { id, columns: table.headings.filter(Boolean), mapping: { ...mapping, email }, dateOrder, counts, rows };
+  }
+
+  /** Again, or at the same moment, it creates nothing more and answers the same. */
+  apply(organizationId: string, actor: Actor, id: string): Promise<ImportOutcome> {
+    // An entry in the audit trail for each row takes longer than a request's statements may.
+    return this.unitOfWork.run(async () => {
+      const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
+      const run = await this.lock(organizationId, id);
+      if (run.undone) throw importUndone();
+      if (run.outcome) return run.outcome;
+      const members = await this.runs.addressees(organizationId);
+      const named = new Set(run.ready.map(({ fields }) => addressKey(fields.email)));
+      const owners = members.filter(({ email }) => named.has(addressKey(email)));
+      for (const { userId } of owners) await this.credentials.lockOwner(userId);
+      const rows = await this.settled(members, run.ready);
+      const createdIds: string[] = [];
+      for (const owner of owners) {
+        const own = rows.filter((row) => row.outcome === 'ready' && isOf(owner)(row)).map(({ fields }) => fields);
+        if (own.length === 0) continue;
+        const made = await this.imports.insert(owner.userId, own, actor.userId);
+        createdIds.push(...made);
+        await this.mails.tell(organization, actor, owner, { ids: made, name: own[0]?.name ?? '' });
+      }
+      const skipped = rows.filter(({ outcome }) => outcome === 'duplicate').length;
+      const outcome = {
+        created: createdIds.length,
+        skipped: run.duplicates + skipped,
+        invalid: run.invalid + rows.length - createdIds.length - skipped,
+      };
+      await this.imports.update(id, { ready: [], appliedAt: this.clock.now(), createdIds, outcome });
+      return outcome;
+    }, 'background');
+  }
+
+  /** Deletes what it created, but what was changed since, and what belongs to somebody who has left. */
+  undo(organizationId: string, actor: Actor, id: string): Promise<ImportUndone> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'credentials.record');
+      const run = await this.lock(organizationId, id);
+      if (run.undone) return run.undone;
+      const undone = { removed: 0, kept: 0 };
+      for (const userId of await this.runs.ownersOf(organizationId, run.createdIds)) {
+        const made = await this.imports.lockMade(userId, run.createdIds);
+        const untouched = made.filter(({ isUntouched }) => isUntouched).map((credential) => credential.id);
+        await this.documents.leaveWith(untouched);
+        await this.credentials.remove(userId, untouched);
+        undone.removed += untouched.length;
+        undone.kept += made.length - untouched.length;
+      }
+      await this.imports.update(id, { ready: [], createdIds: [], undone });
+      return undone;
+    }, 'background');
+  }
+
+  /** Each row as it is for the member whom it names; rows keep their order. */
+  private async settled(members: readonly Addressee[], rows: readonly ImportRow[]): Promise<ImportRow[]> {
+    const settled = new Map<number, ImportRow>();
+    for (const member of members) {
+      const own = rows.filter(isOf(member));
+      if (own.length === 0) continue;
+      const ready = own.filter(({ outcome }) => outcome === 'ready').map(({ fields }) => fields);
+      const known = await this.imports.identitiesLike(member.userId, ready);
+      const room = await this.credentials.room(member.userId);
+      const theirs = settleRows(own, known, room, credentialLimitReached().sentence, 'They have');
+      for (const row of theirs) settled.set(row.line, row);
+    }
+    return rows.map((row) => settled.get(row.line) ?? nobodys(row));
+  }
+
+  private async lock(organizationId: string, id: string): Promise<CredentialImport> {
+    const run = await this.runs.lock(organizationId, id);
+    if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(this.clock.now())) throw importNotFound();
+    return run;
+  }
+}
+
+const addressKey = (email = '') => email.toLowerCase();
+const isOf =
+  ({ email }: Addressee) =>
+  ({ fields }: ImportRow) =>
+    addressKey(fields.email) === addressKey(email);
+
+function nobodys(row: ImportRow): ImportRow {
+  const problem = row.fields.email ? 'Nobody in the organization has this email address.' : 'Email is required.';
+  return { ...row, outcome: 'invalid', problems: [...row.problems, problem] };
+}

@@ -1,0 +1,111 @@
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { multipart } from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+
+describe('an import for the members of an organization', () => {
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let ward: TestOrganization;
+  let owner: TestPerson;
+  let admin: TestPerson;
+  let ada: TestPerson;
+  let ben: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
+    calls = credentialsOf(api);
+    ward = await createOrganization(api);
+    await ward.setTier('team');
+    ({ owner } = ward);
+    admin = await ward.add('admin', { firstName: 'Zoe', lastName: 'Admin' });
+    ada = await ward.add('member');
+    ben = await ward.add('member');
+  });
+
+  afterAll(() => api?.close());
+
+  const HEADINGS = 'Credential,Issuer,Issue Date,Expiry Date,E-Mail';
+  const check = async (rows: string[], { headings = HEADINGS, by = admin, mapping = '' } = {}) => {
+    const file = { content: [headings, ...rows].join('\r\n'), name: 'members.csv', field: 'file' };
+    const form = multipart(mapping ? [['mapping', mapping]] : [], [file]);
+    const answer = await by.inject({ method: 'POST', url: `${ward.url}/imports`, ...form });
+    return answer.statusCode === 201 ? answer.json() : [answer.statusCode, answer.body];
+  };
+  const apply = (id: string, by = admin) => by.post(`${ward.url}/imports/${id}/apply`);
+  const names = async (person: TestPerson) =>
+    (await calls.list(person)).map(({ name }: { name: string }) => name).toSorted();
+
+  it('says of each row whose it is and what is wrong, creates it once, tells each member once, and is undone', async () => {
+    const stranger = await api.signIn();
+    await calls.create(ben, {
+      name: 'bls',
+      issuingBody: 'Red Cross',
+      issueDate: '2026-01-01',
+      expiryDate: '2028-01-01',
+    });
+    const row = (name: string, email: string) => `${name},Red Cross,2026-01-01,2028-01-01,${email}`;
+    const dry = await check([
+      row('BLS', ada.email.toUpperCase()),
+      row('ALS', ada.email),
+      row('BLS', ben.email),
+      row('ALS', ben.email),
+      row('ALS', stranger.email),
+      row('ALS', ''),
+      `Late,Red Cross,2028-01-01,2026-01-01,${ada.email}`,
+    ]);
+    expect(dry.mapping).toMatchObject({ name: 'Credential', email: 'E-Mail' });
+    expect(dry.counts).toEqual({ ready: 3, duplicate: 1, invalid: 3 });
+    expect(
+      dry.rows.map(({ outcome, problems }: { outcome: string; problems: string[] }) => [outcome, ...problems]),
+    ).toEqual([
+      ['ready'],
+      ['ready'],
+      ['duplicate', 'They have this credential already.'],
+      ['ready'],
+      ['invalid', 'Nobody in the organization has this email address.'],
+      ['invalid', 'Email is required.'],
+      ['invalid', 'The expiry date must not be before the issue date.'],
+    ]);
+    const both = await Promise.all([apply(dry.id), apply(dry.id, owner)]);
+    for (const answer of both) expect(answer.json()).toEqual({ created: 3, skipped: 1, invalid: 3 });
+    expect([await names(ada), await names(ben)]).toEqual([
+      ['ALS', 'BLS'],
+      ['ALS', 'bls'],
+    ]);
+    const [mine] = await calls.list(ada);
+    expect((await ada.get(`/api/credentials/${mine.id}`)).json().recordedBy).toMatch(/Zoe Admin|Test Person/);
+    const mails = await ward.mails('credential-recorded');
+    expect(mails.map(({ recipient, payload }) => [recipient, payload['others']]).toSorted()).toEqual(
+      [
+        [ada.email, 1],
+        [ben.email, 0],
+      ].toSorted(),
+    );
+    const changed = (await calls.list(ben)).find(({ name }: { name: string }) => name === 'ALS');
+    await calls.change(ben, changed.id, { ...changed, name: 'ALS 2', notes: null });
+    const undo = () => owner.delete(`${ward.url}/imports/${dry.id}`);
+    for (let again = 0; again < 2; again += 1) expect((await undo()).json()).toEqual({ removed: 2, kept: 1 });
+    expect([await names(ada), await names(ben)]).toEqual([[], ['ALS 2', 'bls']]);
+    expect((await apply(dry.id)).statusCode).toBe(409);
+  });
+
+  it('needs a column with addresses, and is no import of one’s own', async () => {
+    const headings = 'Name,Issuing Body,Issue Date,Expiry Date,Who';
+    const rows = [`BLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`];
+    expect(await check(rows, { headings })).toEqual([
+      400,
+      'The file needs a column with the email addresses of the members.',
+    ]);
+    const columns = { name: 'Name', issuingBody: 'Issuing Body', issueDate: 'Issue Date', expiryDate: 'Expiry Date' };
+    const mapping = (email: string) => JSON.stringify({ ...columns, email });
+    expect(await check(rows, { headings, mapping: mapping('Whom') })).toEqual([400, 'The file has no column “Whom”.']);
+    const dry = await check(rows, { headings, mapping: mapping('who') });
+    expect(dry.counts).toEqual({ ready: 1, duplicate: 0, invalid: 0 });
+    expect((await admin.post(`/api/credentials/imports/${dry.id}/apply`)).statusCode).toBe(404);
+    expect((await apply(dry.id)).json()).toEqual({ created: 1, skipped: 0, invalid: 0 });
+    expect((await admin.get('/api/credentials/imports')).json()).toEqual([]);
+    expect((await check(rows, { by: ada }))[0]).toBe(403);
+  });
+});

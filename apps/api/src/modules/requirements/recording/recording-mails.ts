@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import type { Actor } from '../../../actor/actor.js';
+import { Outbox } from '../../mailer/outbox.js';
+import { personName } from '../../organizations/membership.repository.js';
+
+/** Tells members what was recorded for them; in the unit of work that records it. */
+@Injectable()
+export class RecordingMails {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** One mail for all of them; `name` is what the first is called. Nobody is told of what they did themselves. */
+  async tell(
+    { id: organizationId, name: organizationName }: Organization,
+    actor: Actor,
+    owner: { userId: string; email: string },
+    { ids, name }: { ids: readonly string[]; name: string },
+  ): Promise<void> {
+    const [credentialId] = ids;
+    if (credentialId === undefined || owner.userId === actor.userId) return;
+    await this.outbox.add({
+      kind: 'credential-recorded',
+      dedupeKey: `credential-recorded:${credentialId}`,
+      to: owner.email,
+      userId: owner.userId,
+      organizationId,
+      data: {
+        organizationName,
+        recordedBy: personName(actor),
+        credentialId,
+        credentialName: name,
+        others: ids.length - 1,
+      },
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** A file may be imported for the members of an organization; those of a person have none. */
+export class ImportsOfOrganizations1763720820000 implements MigrationInterface {
+  name = 'ImportsOfOrganizations1763720820000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table credential_imports add column organization_id uuid');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('delete from credential_imports where organization_id is not null');
+    await runner.query('alter table credential_imports drop column organization_id');
+  }
+}
