@@ -83,6 +83,8 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['toast', '/settings', saveProfile],
       ['sidebar', '/settings', toggleSidebar],
       ['requirements', '/requirements'],
+      ['requirements-type', '/requirements?view=setup', opensDialog('Add type')],
+      ['requirements-mine', '/requirements?view=mine'],
       ['not-found', '/nowhere'],
     ]),
     ...of('owner', [
