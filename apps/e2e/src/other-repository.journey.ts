@@ -30,11 +30,37 @@ const release = () => repository.npm(`run release -- ${platform.product}`, { REL
 
 /** What somebody finds at the remote's entry of the navigation. */
 async function visit(browser: Browser, person: Person, words: string): Promise<void> {
+  const hasPart = words === 'What was seen outside';
   const page = await browser.newPage();
   await signIn(page, person);
+  if (hasPart) await expect(page.getByText('A hint from outside')).toBeVisible();
   await openNotes(page);
+  await expect(page.locator(`nav path[d="${ICON}"]`)).toHaveCount(hasPart ? 1 : 0);
   await expect(page.getByText(words)).toBeVisible();
   await page.close();
+}
+
+const ICON = 'M4 4h16v16H4Z';
+
+/** A part for the dashboard, and an icon of its own. */
+async function addPart(): Promise<void> {
+  await repository.write('src/parts/hint.tsx', 'export const Hint = () => <p>A hint from outside</p>;\n');
+  const manifest = 'src/remote.manifest.ts';
+  await repository.change(
+    manifest,
+    "icon: 'document'",
+    `icon: '<svg viewBox="0 0 24 24" onload="alert(1)"><path d="${ICON}"/></svg>'`,
+  );
+  await repository.change(
+    manifest,
+    '} as const',
+    "  parts: [{ name: 'hint', slot: 'dashboard-side', order: 10 }],\n} as const",
+  );
+  await repository.change(
+    'src/remote-entry.tsx',
+    '\n});',
+    "\n}, {\n  hint: async () => (await import('./parts/hint')).Hint,\n});",
+  );
 }
 
 const openNotes = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Field Notes' }).click();
@@ -76,6 +102,8 @@ test('it is released with its token for those who are allowed, rolled out, and h
 }) => {
   const { timed } = repository;
   const [allowed, stranger] = [newPerson(), newPerson()];
+  await addPart();
+  await repository.npm('run typecheck');
   expect(await timed('npm run release -- <address>', release)).toMatch(/field-notes \S+: 0 %/);
   await visit(browser, allowed, 'Your credentials by name');
   await platform.command('rollout', 'allow', 'field-notes', 'user', allowed.email);

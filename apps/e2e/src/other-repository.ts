@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { packPackages } from '@tracker/packages/pack-packages';
 
@@ -48,6 +48,10 @@ export async function openOtherRepository() {
       const text = await readFile(join(folder, file), 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not say ${from}.`);
       await writeFile(join(folder, file), text.replace(from, to));
+    },
+    async write(file: string, text: string): Promise<void> {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
     },
     /** `npm run dev -- <address>`; gives the address that it prints. */
     develop(deployment: string, port: number): Promise<string> {

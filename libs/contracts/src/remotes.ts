@@ -1,7 +1,18 @@
 import { z } from 'zod';
+import { isSvg, SVG_REFUSAL, svgOutlines } from './svg-outlines.js';
 
 /** Path patterns of React Router, beginning with a slash. Only one way of writing each: routes of two remotes are told apart by it. */
-const routePathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
+const pathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
+
+/** As a path, or with `/*` at its end for everything below, whose page has routes of its own. */
+const routePathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+(?:\/\*)?)$/);
+
+/** Name of an icon of the shell's set, of which an unknown one shows a neutral dot, or an SVG by itself, which is reduced to its outlines. */
+const iconSchema = z
+  .string()
+  .min(1)
+  .refine((icon) => !isSvg(icon) || svgOutlines(icon) !== null, SVG_REFUSAL)
+  .overwrite((icon) => svgOutlines(icon) ?? icon);
 
 export const remoteRouteSchema = z.object({
   path: routePathSchema,
@@ -18,10 +29,9 @@ export const remoteRouteSchema = z.object({
 });
 
 export const navigationEntrySchema = z.object({
-  path: routePathSchema,
+  path: pathSchema,
   label: z.string().min(1),
-  /** Name of an icon of the shell's set; an unknown name shows a neutral one. */
-  icon: z.string().min(1),
+  icon: iconSchema,
   /** Entries of all remotes are sorted by this. */
   order: z.int(),
   /** `member`: for whoever is in an organization. A shell that does not know the word shows the entry to nobody. */
@@ -34,7 +44,19 @@ export const manifestCommandSchema = z.object({
   label: z.string().min(1).max(80),
   /** Further words it is found by. */
   keywords: z.string().max(200).optional(),
-  icon: z.string().min(1).optional(),
+  icon: iconSchema.optional(),
+  access: z.enum(['signed-in', 'operator']).default('signed-in'),
+});
+
+const placeNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
+
+/** Something of this remote for a named place on another's screen. A shell that has no such place shows it nowhere. */
+export const remotePartSchema = z.object({
+  /** Of the part, unique within the remote. */
+  name: placeNameSchema,
+  slot: placeNameSchema,
+  /** Parts of all remotes in one place are sorted by this. */
+  order: z.int(),
   access: z.enum(['signed-in', 'operator']).default('signed-in'),
 });
 
@@ -42,7 +64,7 @@ export const manifestCommandSchema = z.object({
 export const remoteManifestSchema = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
-    /** Range of shell-sdk versions the remote was built for, in npm's notation, such as `^1.0.0`. */
+    /** Range of shell-sdk versions the remote was built for, in npm's notation, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
     shellSdk: z.string().min(1),
     /** The global variable in which the entry leaves the container; named by the build. */
     container: z
@@ -55,6 +77,7 @@ export const remoteManifestSchema = z
     integrity: z.record(z.string(), z.string()).optional(),
     routes: z.array(remoteRouteSchema).min(1),
     navigation: z.array(navigationEntrySchema),
+    parts: z.array(remotePartSchema).max(20).optional(),
     /** What the palette finds of this remote beside its navigation. */
     commands: z.array(manifestCommandSchema).max(50).optional(),
   })
@@ -62,6 +85,7 @@ export const remoteManifestSchema = z
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
 export type ManifestCommand = z.infer<typeof manifestCommandSchema>;
+export type RemotePart = z.infer<typeof remotePartSchema>;
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
 const remoteVersionSchema = z.object({

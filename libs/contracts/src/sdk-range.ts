@@ -1,10 +1,19 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
 /**
- * Whether `version` lies in `range`: an exact version or `^x.y.z` in npm's notation. What is not understood counts as incompatible, because
- * running a remote against the wrong host fails later and worse.
+ * Whether `version` lies in `range`: an exact version or `^x.y.z` in npm's notation, or several of them with ` || ` between. What is not understood counts
+ * as incompatible, because running a remote against the wrong host fails later and worse.
  */
 export function isInSdkRange(range: string, version: string): boolean {
+  return isSdkRange(range) && range.split(' || ').some((part) => isInOneRange(part, version));
+}
+
+/** Whether `isInSdkRange` understands the range. */
+export function isSdkRange(range: string): boolean {
+  return range.split(' || ').every((part) => parse(part.replace(/^\^/, '')) !== null);
+}
+
+function isInOneRange(range: string, version: string): boolean {
   const wanted = parse(range.replace(/^\^/, ''));
   const actual = parse(version);
   if (!wanted || !actual) return false;
@@ -13,11 +22,6 @@ export function isInSdkRange(range: string, version: string): boolean {
   const fixed = wanted.findIndex((part) => part > 0);
   const isSameLine = wanted.slice(0, fixed === -1 ? 3 : fixed + 1).every((part, place) => part === actual[place]);
   return isSameLine && compare(actual, wanted) >= 0;
-}
-
-/** Whether `isInSdkRange` understands the range. */
-export function isSdkRange(range: string): boolean {
-  return parse(range.replace(/^\^/, '')) !== null;
 }
 
 function parse(text: string): Version | null {

@@ -1,28 +1,47 @@
-import type { ManifestCommand, NavigationEntry, RemoteRoute } from '@tracker/contracts/remotes';
+import type { ManifestCommand, NavigationEntry, RemotePart, RemoteRoute } from '@tracker/contracts/remotes';
 import type { ComponentType } from 'react';
+import type { SlotName, SlotProps } from './slots';
 
 /** The shape of `remote.manifest.ts`: `export const manifest = { … } as const satisfies RemoteManifestSource`. Data only. */
 export interface RemoteManifestSource {
   readonly name: string;
-  /** Range of shell-sdk versions the remote runs with, such as `^1.0.0`. */
+  /** Range of shell-sdk versions the remote runs with, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
   readonly shellSdk: string;
   readonly routes: readonly [Readonly<RemoteRoute>, ...Readonly<RemoteRoute>[]];
   readonly navigation: readonly Readonly<Omit<NavigationEntry, 'access'> & { access?: NavigationEntry['access'] }>[];
   /** What the palette finds beside the navigation: addresses, also of a panel (`/settings#calendar`). */
   readonly commands?: readonly Readonly<Omit<ManifestCommand, 'access'> & { access?: ManifestCommand['access'] }>[];
+  /** What it offers for named places on other screens, see `slots`. */
+  readonly parts?: readonly PartSource[];
 }
+
+type PartSource = Readonly<Omit<RemotePart, 'access' | 'slot'> & { slot: SlotName; access?: RemotePart['access'] }>;
 
 export type PageLoader = () => Promise<ComponentType>;
 
-/** What a remote exposes: the code of each route, loaded when the route is opened. */
+/** Loads a part, which is given what its place gives. */
+export type PartLoader<Slot extends SlotName = SlotName> = () => Promise<ComponentType<SlotProps[Slot]>>;
+
+/** What a remote exposes: the code of each route and part, loaded when it is shown. */
 export interface RemoteModule<Path extends string = string> {
   readonly pages: Readonly<Record<Path, PageLoader>>;
+  readonly parts?: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
-/** The shape of `remote-entry.tsx`: `export const remote = defineRemote(manifest, { '/path': … })`, one page for each route of the manifest. */
+type Pages<Source extends RemoteManifestSource> = Record<Source['routes'][number]['path'], PageLoader>;
+
+type Parts<Source extends RemoteManifestSource> = Source['parts'] extends readonly (infer Part extends PartSource)[]
+  ? [parts: { [Each in Part as Each['name']]: PartLoader<Each['slot']> }]
+  : [];
+
+/**
+ * The shape of `remote-entry.tsx`: `export const remote = defineRemote(manifest, { '/path': … })`, one page for each route of the manifest, and when the
+ * manifest offers parts, `{ 'name': … }` with one component for each.
+ */
 export function defineRemote<const Source extends RemoteManifestSource>(
   _manifest: Source,
-  pages: Record<Source['routes'][number]['path'], PageLoader>,
+  pages: Pages<Source>,
+  ...[parts]: Parts<Source>
 ): RemoteModule {
-  return { pages };
+  return { pages, ...(parts && { parts }) };
 }

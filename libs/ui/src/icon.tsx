@@ -1,3 +1,4 @@
+import { drawingOf } from '@tracker/contracts/svg-outlines';
 import type { SVGProps } from 'react';
 
 /** Outlines on a grid of 24, drawn with a stroke of 1.75. */
@@ -60,14 +61,19 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   size?: number;
 }
 
-/** A decorative icon: its control or neighbour carries the name. An unknown name draws a neutral dot. */
+/**
+ * A decorative icon: its control or neighbour carries the name. An unknown name draws a neutral dot; the cleaned SVG of a remote's manifest is drawn as it
+ * is, by outlines in the colour of the text.
+ */
 export function Icon({ name, size = 18, ...rest }: IconProps) {
-  const shape = (SHAPES as Readonly<Record<string, string>>)[name] ?? 'M12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z';
+  const drawing = drawingOf(name);
+  const shape =
+    drawing?.outline ?? (SHAPES as Readonly<Record<string, string>>)[name] ?? 'M12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z';
   return (
     <svg
       width={size}
       height={size}
-      viewBox="0 0 24 24"
+      viewBox={drawing?.viewBox ?? '0 0 24 24'}
       fill="none"
       stroke="currentColor"
       strokeWidth={1.75}

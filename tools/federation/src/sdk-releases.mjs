@@ -51,6 +51,12 @@ const WITH_SWITCHER = {
   '@tracker/shell-sdk/organizations': [...(FIRST['@tracker/shell-sdk/organizations'] ?? []), 'chooseOrganization'],
 };
 
+/** @type {Surface} */
+const WITH_COMMANDS = {
+  ...WITH_SWITCHER,
+  '@tracker/shell-sdk/commands': ['useCommands', 'useOfferedCommands'],
+};
+
 /**
  * What each release of the shell-sdk's major version offers to remotes. Remotes built against any of them run in the newest shell, so a
  * name is only ever added: with a minor version and a line of its own here. Taking one away is a major version, and empties this list.
@@ -62,8 +68,10 @@ export const SDK_RELEASES = {
   '1.2.0': WITH_RADIX,
   '1.3.0': WITH_CREDENTIALS,
   '1.4.0': WITH_SWITCHER,
-  '1.5.0': {
-    ...WITH_SWITCHER,
-    '@tracker/shell-sdk/commands': ['useCommands', 'useOfferedCommands'],
+  '1.5.0': WITH_COMMANDS,
+  '1.6.0': {
+    ...WITH_COMMANDS,
+    '@tracker/shell-sdk/slots': ['Slot', 'SlotPartsProvider'],
+    '@tracker/shell-sdk/store': [...(FIRST['@tracker/shell-sdk/store'] ?? []), 'createRemoteSlice'],
   },
 };

@@ -12,6 +12,7 @@ export const SHARED_MODULES = [
   '@tracker/shell-sdk/organizations',
   '@tracker/shell-sdk/router',
   '@tracker/shell-sdk/session',
+  '@tracker/shell-sdk/slots',
   '@tracker/shell-sdk/store',
   '@tracker/shell-sdk/theme',
   '@tracker/shell-sdk/toasts',

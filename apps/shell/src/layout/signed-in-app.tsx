@@ -1,11 +1,13 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { Route, Routes } from '@tracker/shell-sdk/router';
+import { SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
 import { NotFoundContent } from '../not-found/not-found';
+import { drawParts } from '../remotes/remote-parts';
 import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
 import { SessionEndedDialog } from '../session/session-ended-dialog';
@@ -23,9 +25,11 @@ export function SignedInApp({ owned, registry }: SignedInAppProps) {
   return (
     <SignedInLayout remotes={registry.data ?? []}>
       {owned && (
-        <Routes>
-          <Route path={owned.route.path} element={<RemoteRoute remote={owned.remote} route={owned.route} />} />
-        </Routes>
+        <SlotPartsProvider value={drawParts}>
+          <Routes>
+            <Route path={owned.route.path} element={<RemoteRoute remote={owned.remote} route={owned.route} />} />
+          </Routes>
+        </SlotPartsProvider>
       )}
       {!owned && <WithoutRoute registry={registry} />}
       <SessionEndedDialog />

@@ -28,7 +28,7 @@ function timingOf(remote: RegisteredRemote): LoaderTiming {
 }
 
 /**
- * Loads pages of remotes: three tries, each with a time-out, under one deadline, however many ask for the page meanwhile. A module that has loaded is
+ * Loads pages and parts of remotes: three tries, each with a time-out, under one deadline, however many ask for the page meanwhile. A module that has loaded is
  * kept, so that all later pages come from the same copy.
  */
 export class RemoteLoader {
@@ -103,9 +103,9 @@ export class RemoteLoader {
     const { tryMs } = this.timing(remote);
     const late = () => new RemoteLoadError(remote.name, 'timeout');
     const module = await within(tryMs, late, loading);
-    const load = module.pages[path];
+    const load = isPart(path) ? module.parts?.[path] : module.pages[path];
     if (typeof load !== 'function') throw new RemoteLoadError(remote.name, 'invalid');
-    const page: unknown = await within(tryMs, late, load());
+    const page: unknown = await within<unknown>(tryMs, late, load());
     if (!isComponent(page)) throw new RemoteLoadError(remote.name, 'invalid');
     return page;
   }
@@ -145,6 +145,11 @@ function isRemoteModule(value: unknown): value is RemoteModule {
     typeof value.pages === 'object' &&
     value.pages !== null
   );
+}
+
+/** Parts have names, pages have paths. */
+function isPart(path: string): boolean {
+  return !path.startsWith('/');
 }
 
 /** Functions, and the objects of memo, lazy and forwardRef. */

@@ -31,6 +31,18 @@ it('prefers a fixed path to one with parameters', () => {
   expect(routeAt([greedy, remote('p', [route('/portfolio/share')])], '/portfolio/share')?.remote.name).toBe('p');
 });
 
+it('prefers both to one for all that is below', () => {
+  const remotes = [
+    remote('all', [route('/notes/*')]),
+    remote('one', [route('/notes/:id')]),
+    remote('new', [route('/notes/new')]),
+  ];
+  const owners = ['/notes/new', '/notes/7', '/notes/7/pages/2', '/notes'].map(
+    (path) => routeAt(remotes, path)?.remote.name,
+  );
+  expect(owners).toEqual(['new', 'one', 'all', 'all']);
+});
+
 it.each([
   ['public', false, false, true],
   ['signed-in', false, false, false],

@@ -6,14 +6,21 @@ export interface OwnedRoute {
   route: RemoteRoute;
 }
 
-/** The route of a remote that an address belongs to; a fixed path goes before one with parameters. Null when no remote claims it. */
+/**
+ * The route of a remote that an address belongs to; a fixed path goes before one with parameters, and that before one for all that is below. Null when no
+ * remote claims it.
+ */
 export function routeAt(remotes: readonly RegisteredRemote[], pathname: string): OwnedRoute | null {
   const matches = remotes.flatMap((remote) =>
     remote.manifest.routes
       .filter((route) => matchPath(route.path, pathname) !== null)
       .map((route) => ({ remote, route })),
   );
-  return matches.find(({ route }) => !route.path.includes(':')) ?? matches[0] ?? null;
+  return matches.toSorted((left, right) => openness(left.route.path) - openness(right.route.path))[0] ?? null;
+}
+
+function openness(pattern: string): number {
+  return pattern.endsWith('/*') ? 2 : Number(pattern.includes(':'));
 }
 
 /** Whether a visitor may be shown the route. What is not understood is hidden; the API decides about the data. */

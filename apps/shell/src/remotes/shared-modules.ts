@@ -4,6 +4,7 @@ import * as credentials from '@tracker/shell-sdk/credentials';
 import * as organizations from '@tracker/shell-sdk/organizations';
 import * as router from '@tracker/shell-sdk/router';
 import * as session from '@tracker/shell-sdk/session';
+import * as slots from '@tracker/shell-sdk/slots';
 import * as store from '@tracker/shell-sdk/store';
 import * as theme from '@tracker/shell-sdk/theme';
 import * as toasts from '@tracker/shell-sdk/toasts';
@@ -25,6 +26,7 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/organizations': here(organizations),
   '@tracker/shell-sdk/router': here(router),
   '@tracker/shell-sdk/session': here(session),
+  '@tracker/shell-sdk/slots': here(slots),
   '@tracker/shell-sdk/store': here(store),
   '@tracker/shell-sdk/theme': here(theme),
   '@tracker/shell-sdk/toasts': here(toasts),

@@ -9,13 +9,14 @@ const portfolio: RegisteredRemote = {
     name: 'portfolio',
     shellSdk: '^1.0.0',
     routes: [
+      { path: '/portfolio/pages/*', access: 'signed-in', title: 'Below', files: ['below.js'] },
       { path: '/portfolio/:part', access: 'signed-in', title: 'Any', files: ['any.js'] },
       { path: '/portfolio', access: 'signed-in', title: 'Portfolio', files: ['own.js', 'own.css'] },
       { path: '/portfolio/share', access: 'signed-in', title: 'Share' },
       { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared', files: ['view.js'] },
     ],
     integrity: Object.fromEntries(
-      ['remoteEntry.js', 'any.js', 'own.js', 'own.css', 'view.js'].map((file) => [file, `sha384-${file}`]),
+      ['remoteEntry.js', 'any.js', 'below.js', 'own.js', 'own.css', 'view.js'].map((file) => [file, `sha384-${file}`]),
     ),
     navigation: [],
   },
@@ -30,6 +31,8 @@ describe('files that a page asks for before the shell does', () => {
     ['/portfolio/other', [ENTRY, '/remotes/portfolio/1/any.js']],
     ['/portfolio/view/abc', [ENTRY, '/remotes/portfolio/1/view.js']],
     ['/portfolio/view/abc/more', []],
+    ['/portfolio/pages', [ENTRY, '/remotes/portfolio/1/any.js']],
+    ['/portfolio/pages/1/more', [ENTRY, '/remotes/portfolio/1/below.js']],
     ['/', []],
   ])('are at %s, signed in, %j', (path, files) => {
     expect(routeFiles([portfolio], path, true).map(({ address }) => address)).toEqual(files);

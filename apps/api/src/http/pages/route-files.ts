@@ -14,7 +14,7 @@ export function routeFiles(remotes: readonly RegisteredRemote[], path: string, i
   const owned = remotes
     .flatMap((remote) => remote.manifest.routes.map((route) => ({ remote, route })))
     .filter(({ route }) => isAt(route.path, path) && (isSignedIn || route.access === 'public'));
-  const found = owned.find(({ route }) => !route.path.includes(':')) ?? owned[0];
+  const found = owned.toSorted((a, b) => openness(a.route.path) - openness(b.route.path))[0];
   if (!found) return [];
   const { entry, manifest } = found.remote;
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
@@ -24,12 +24,16 @@ export function routeFiles(remotes: readonly RegisteredRemote[], path: string, i
   });
 }
 
-/** Whether a path is one of the pattern, in which `:name` stands for any one part. */
+/** As the shell chooses among routes: a fixed path goes before one with parameters, and that before one for all that is below. */
+function openness(pattern: string): number {
+  return pattern.endsWith('/*') ? 2 : Number(pattern.includes(':'));
+}
+
+/** Whether a path is one of the pattern, in which `:name` stands for any one part, and `*` at the end for any number of them. */
 function isAt(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern, path].map((text) => text.split('/').filter(Boolean));
-  return (
-    wanted?.length === given?.length &&
-    wanted?.every((part, place) => part.startsWith(':') || part.toLowerCase() === given?.[place]?.toLowerCase()) ===
-      true
-  );
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  const fixed = wanted.at(-1) === '*' ? wanted.slice(0, -1) : wanted;
+  if (fixed.length === wanted.length ? given.length !== fixed.length : given.length < fixed.length) return false;
+  return fixed.every((part, place) => part.startsWith(':') || part.toLowerCase() === given[place]?.toLowerCase());
 }

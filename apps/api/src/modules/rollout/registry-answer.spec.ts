@@ -78,6 +78,13 @@ test('routes of operators and what leads to them are for operators only', () => 
   const offering = { ...ONE, manifest: { ...ONE.manifest, commands: found } } as Version;
   expect(visibleTo(OPERATOR, offering)?.manifest.commands).toEqual(found);
   expect(visibleTo(NORA, offering)?.manifest.commands).toEqual([found[0], found[1]]);
+  const parts = [
+    { name: 'for-all', slot: 'dashboard-side', order: 1, access: 'signed-in' },
+    { name: 'for-operators', slot: 'dashboard-side', order: 2, access: 'operator' },
+  ];
+  const withParts = { ...ONE, manifest: { ...ONE.manifest, parts } } as Version;
+  expect(visibleTo(OPERATOR, withParts)).toBe(withParts);
+  expect(visibleTo(NORA, withParts)?.manifest.parts).toEqual([parts[0]]);
   const both = { ...mixed, manifest: { ...mixed.manifest, commands: found } } as Version;
   expect(visibleTo(NORA, both)?.manifest.commands).toEqual([found[0]]);
 });

@@ -73,23 +73,27 @@ export function visibleTo<Version extends { manifest: RemoteManifest }>(
   version: Version,
 ): Version | null {
   const { manifest } = version;
-  const { navigation, commands = [] } = manifest;
+  const { navigation, commands = [], parts = [] } = manifest;
   if (manifest.routes.length === 0) return null;
-  const isForAll = [...manifest.routes, ...navigation, ...commands].every(({ access }) => access !== 'operator');
+  const isForAll = [...manifest.routes, ...navigation, ...commands, ...parts].every(({ access }) => access !== 'operator');
   if (isOperator || isForAll) return version;
   const restricted = manifest.routes.filter(({ access }) => access === 'operator');
   const opened = new Set(restricted.filter(({ forOwners }) => isOwner && forOwners).map(({ path }) => path));
   const hidden = new Set(restricted.map(({ path }) => path).filter((path) => !opened.has(path)));
-  const open = <Part extends { path: string; access?: string }>(parts: readonly Part[]) =>
-    parts.flatMap((part) => {
+  const open = <Part extends { path: string; access?: string }>(those: readonly Part[]) =>
+    those.flatMap((part) => {
       const path = part.path.replace(/[?#].*/s, '');
       if (opened.has(path)) return [{ ...part, access: 'signed-in' as const }];
       return part.access === 'operator' || hidden.has(path) ? [] : [part];
     });
   const routes = open(manifest.routes);
   if (routes.length === 0) return null;
-  const parts = { navigation: open(navigation), ...(manifest.commands && { commands: open(commands) }) };
-  return { ...version, manifest: { ...manifest, routes, ...parts } };
+  const others = {
+    navigation: open(navigation),
+    ...(manifest.commands && { commands: open(commands) }),
+    ...(manifest.parts && { parts: parts.filter(({ access }) => access !== 'operator') }),
+  };
+  return { ...version, manifest: { ...manifest, routes, ...others } };
 }
 
 function publicPart({ version, entry, manifest }: VersionRow) {

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Slot, SlotPartsProvider } from '@tracker/shell-sdk/slots';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import type { RemoteRequest } from './federation-host';
+import { drawParts } from './remote-parts';
+
+const mockContainers: Record<string, () => unknown> = {};
+jest.mock('./federation-host', () => ({
+  createFederationHost: async () => ({
+    load: async ({ source }: RemoteRequest) => mockContainers[source.containerName]?.(),
+  }),
+}));
+
+function version(name: string, number: string, order: number) {
+  const integrity = { 'remoteEntry.js': 'sha384-Entry' };
+  const routes = [{ path: `/${name}`, access: 'signed-in', title: name }];
+  const parts = [
+    { name: 'advice', slot: 'credential-detail', order },
+    { name: 'elsewhere', slot: 'dashboard-side', order },
+  ];
+  const container = `${name}_${number}`;
+  return {
+    version: number,
+    entry: `/remotes/${name}/${number}/remoteEntry.js`,
+    manifest: { name, shellSdk: '^1.6.0', container, integrity, routes, navigation: [], parts },
+  };
+}
+
+function gives(text: string) {
+  const Part = ({ credentialId }: { credentialId: string }) => <p>{`${text} for ${credentialId}`}</p>;
+  return () => ({ remote: { pages: {}, parts: { advice: async () => Part } } });
+}
+
+function throws() {
+  const Part = () => {
+    throw new Error('deliberate');
+  };
+  return { remote: { pages: {}, parts: { advice: async () => Part } } };
+}
+
+function open(remotes: unknown) {
+  const api = fakeApi({ 'GET /api/remotes': { body: remotes }, 'POST /api/remotes/failures': { status: 204 } });
+  renderPage(
+    <SlotPartsProvider value={drawParts}>
+      <h1>One credential</h1>
+      <Slot name="credential-detail" credentialId="c1" />
+    </SlotPartsProvider>,
+  );
+  return api;
+}
+
+it('shows what remotes offer for a place, in their order, each given what the place gives', async () => {
+  Object.assign(mockContainers, { late_1: gives('Late'), early_1: gives('Early') });
+  open([
+    { name: 'late', ...version('late', '1', 20) },
+    { name: 'early', ...version('early', '1', 10) },
+  ]);
+  expect(await screen.findByText('Late for c1')).toBeVisible();
+  expect((await screen.findAllByText(/for c1/)).map(({ textContent }) => textContent)).toEqual([
+    'Early for c1',
+    'Late for c1',
+  ]);
+});
+
+it('leaves out a part that fails, alone, and puts the stable version in the place of a candidate', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(mockContainers, {
+    steady_1: gives('Steady'),
+    broken_1: throws,
+    risky_2: throws,
+    risky_1: gives('Stable'),
+  });
+  const { calls } = open([
+    { name: 'broken', ...version('broken', '1', 10) },
+    { name: 'risky', ...version('risky', '2', 20), fallback: version('risky', '1', 20) },
+    { name: 'steady', ...version('steady', '1', 30) },
+  ]);
+  expect(await screen.findByText('Steady for c1')).toBeVisible();
+  expect(await screen.findByText('Stable for c1')).toBeVisible();
+  expect(screen.getByRole('heading')).toHaveTextContent('One credential');
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
+      expect.arrayContaining([
+        { remote: 'broken', version: '1', kind: 'render' },
+        { remote: 'risky', version: '2', kind: 'render' },
+      ]),
+    ),
+  );
+});

@@ -1,0 +1,50 @@
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { DrawParts, SlotName } from '@tracker/shell-sdk/slots';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { useGetRemotesQuery } from './remote-registry';
+import { useFailureReport } from './use-failure-report';
+import { useRemotePage } from './use-remote-page';
+
+export const drawParts: DrawParts = (slot, given) => <RemoteParts slot={slot} given={given} />;
+
+/** What all remotes, in the versions that this visitor gets, offer for one place. */
+function RemoteParts({ slot, given }: { slot: SlotName; given: object }) {
+  const { data: remotes = [] } = useGetRemotesQuery();
+  const offered = remotes
+    .flatMap((remote) => (remote.manifest.parts ?? []).map((part) => ({ remote, part })))
+    .filter(({ part }) => part.slot === slot)
+    .toSorted((left, right) => left.part.order - right.part.order);
+  return offered.map(({ remote, part }) => (
+    <RemotePart key={`${remote.name} ${part.name}`} remote={remote} name={part.name} given={given} />
+  ));
+}
+
+/** One part; nothing while it loads and when it cannot be shown, since the screen is another's. */
+function RemotePart({ remote, name, given }: { remote: RegisteredRemote; name: string; given: object }) {
+  const loaded = useRemotePage(remote, name);
+  const reportFailure = useFailureReport();
+  if (loaded.status !== 'ready') return null;
+  const Part: ComponentType<object> = loaded.Page;
+  return (
+    <PartBoundary key={loaded.remote.version} onFailure={() => reportFailure(loaded.remote, 'render')}>
+      <Part {...given} />
+    </PartBoundary>
+  );
+}
+
+/** Keeps a part that throws from taking the screen down. */
+class PartBoundary extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: true } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// The page has one cache with one name for each call: a remote's call under another's name would take its place there, for everybody.
+
+/**
+ * The names of the calls that a source adds to the one `api`.
+ * @param {string} text
+ */
+export function callNames(text) {
+  return [...text.matchAll(/\b(\w+): \w+\.(?:query|mutation|infiniteQuery)(?:<|\()/g)].map(([, name = '']) => name);
+}
+
+/**
+ * What a remote of another repository names in a way that may be somebody else's, in one sentence; null when every name carries the remote's own.
+ * @param {string} projectRoot
+ * @param {string} remote
+ * @returns {Promise<string | null>}
+ */
+export async function foreignCallName(projectRoot, remote) {
+  const own = remote
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  const sources = await readdir(join(projectRoot, 'src'), { recursive: true });
+  for (const source of sources.filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'))) {
+    const names = callNames(await readFile(join(projectRoot, 'src', source), 'utf8'));
+    const foreign = names.find((name) => !name.toLowerCase().includes(own.toLowerCase()));
+    if (foreign)
+      return `src/${source} names a call ${foreign}. All remotes share one cache: put the remote's name into it, such as ${foreign}Of${own}.`;
+  }
+  return null;
+}
+
+/**
+ * The sentences that say which calls two projects give one name.
+ * @param {Record<string, string>} files texts by their paths in the workspace
+ */
+export function sharedCallNames(files) {
+  /** @type {Map<string, string>} */
+  const owners = new Map();
+  const violations = [];
+  for (const [path, text] of Object.entries(files)) {
+    if (!/^(?:apps|libs)\/[^/]+\/src\/.*\.tsx?$/.test(path) || path.includes('.spec.')) continue;
+    const project = path.split('/').slice(0, 2).join('/');
+    for (const name of callNames(text)) {
+      const owner = owners.get(name) ?? project;
+      owners.set(name, owner);
+      if (owner !== project)
+        violations.push(
+          `${path} names a call ${name}, as ${owner} does: in the page's one cache they would be the same.`,
+        );
+    }
+  }
+  return violations;
+}

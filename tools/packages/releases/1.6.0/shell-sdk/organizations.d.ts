@@ -1,0 +1,93 @@
+/** The user's organizations, first joined first; fresh for 60 seconds. */
+export declare function useOrganizations(): import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+    id: string;
+    name: string;
+    description: string | null;
+    billingEmail: string | null;
+    role: "admin" | "member" | "owner";
+    subscriptionTier: "enterprise" | "free" | "team";
+    maxMembers: number;
+    notifications: {
+        emailReminders: boolean;
+        expirationAlerts: boolean;
+        teamUpdates: boolean;
+        reminderDays: "14,7" | "30,14,7" | "30,7" | "60,30,14,7";
+    };
+    version?: string | undefined;
+}[], "api", unknown>> & {
+    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+        id: string;
+        name: string;
+        description: string | null;
+        billingEmail: string | null;
+        role: "admin" | "member" | "owner";
+        subscriptionTier: "enterprise" | "free" | "team";
+        maxMembers: number;
+        notifications: {
+            emailReminders: boolean;
+            expirationAlerts: boolean;
+            teamUpdates: boolean;
+            reminderDays: "14,7" | "30,14,7" | "30,7" | "60,30,14,7";
+        };
+        version?: string | undefined;
+    }[], "api", unknown>>;
+};
+/** Makes one of the user's organizations the current one, for them and in this browser. */
+export declare function chooseOrganization(id: string): void;
+/**
+ * The organization that screens are about: the one the user chose, otherwise the first of the list; null when there is none (or none yet: see
+ * `isLoading`). Give what is shown of it its id as `key`, so that nothing of another one stays.
+ */
+export declare function useCurrentOrganization(): {
+    organization: {
+        id: string;
+        name: string;
+        description: string | null;
+        billingEmail: string | null;
+        role: "admin" | "member" | "owner";
+        subscriptionTier: "enterprise" | "free" | "team";
+        maxMembers: number;
+        notifications: {
+            emailReminders: boolean;
+            expirationAlerts: boolean;
+            teamUpdates: boolean;
+            reminderDays: "14,7" | "30,14,7" | "30,7" | "60,30,14,7";
+        };
+        version?: string | undefined;
+    } | null;
+    organizations: {
+        id: string;
+        name: string;
+        description: string | null;
+        billingEmail: string | null;
+        role: "admin" | "member" | "owner";
+        subscriptionTier: "enterprise" | "free" | "team";
+        maxMembers: number;
+        notifications: {
+            emailReminders: boolean;
+            expirationAlerts: boolean;
+            teamUpdates: boolean;
+            reminderDays: "14,7" | "30,14,7" | "30,7" | "60,30,14,7";
+        };
+        version?: string | undefined;
+    }[] | undefined;
+    isLoading: boolean;
+    isFetching: boolean;
+    error: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+        id: string;
+        name: string;
+        description: string | null;
+        billingEmail: string | null;
+        role: "admin" | "member" | "owner";
+        subscriptionTier: "enterprise" | "free" | "team";
+        maxMembers: number;
+        notifications: {
+            emailReminders: boolean;
+            expirationAlerts: boolean;
+            teamUpdates: boolean;
+            reminderDays: "14,7" | "30,14,7" | "30,7" | "60,30,14,7";
+        };
+        version?: string | undefined;
+    }[], "api", unknown>>;
+};

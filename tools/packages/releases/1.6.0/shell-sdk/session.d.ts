@@ -1,0 +1,227 @@
+import type { ProfileChanges, User } from '@tracker/contracts/users';
+import { noteAccount } from './account';
+import type { RequestError } from './request-error';
+interface ProfileUpdate extends ProfileChanges {
+    /** The user's version that the changes are meant for. */
+    ifMatch?: string | undefined;
+}
+export declare const useGetUserQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+    id: string;
+    firstName: string | null;
+    lastName: string | null;
+    name: string | null;
+    email: string;
+    profileImageUrl: string | null;
+    timeZone: string;
+    isOperator: boolean;
+    emailVerified: boolean;
+    erasedAfter: string | null;
+    version?: string | undefined;
+} | null, "api", unknown>>>(arg: void | typeof import("@reduxjs/toolkit/query").skipToken, options?: (import("@reduxjs/toolkit/query").SubscriptionOptions & {
+    skip?: boolean;
+    refetchOnMountOrArgChange?: boolean | number;
+} & {
+    skip?: boolean;
+    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+        id: string;
+        firstName: string | null;
+        lastName: string | null;
+        name: string | null;
+        email: string;
+        profileImageUrl: string | null;
+        timeZone: string;
+        isOperator: boolean;
+        emailVerified: boolean;
+        erasedAfter: string | null;
+        version?: string | undefined;
+    } | null, "api", unknown>>) => R) | undefined;
+}) | undefined) => R & {
+    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+        id: string;
+        firstName: string | null;
+        lastName: string | null;
+        name: string | null;
+        email: string;
+        profileImageUrl: string | null;
+        timeZone: string;
+        isOperator: boolean;
+        emailVerified: boolean;
+        erasedAfter: string | null;
+        version?: string | undefined;
+    } | null, "api", unknown>>;
+}, useUpdateProfileMutation: <R extends Record<string, any> = ({
+    requestId?: undefined;
+    status: import("@reduxjs/toolkit/query").QueryStatus.uninitialized;
+    data?: undefined;
+    error?: undefined;
+    endpointName?: string;
+    startedTimeStamp?: undefined;
+    fulfilledTimeStamp?: undefined;
+} & {
+    status: import("@reduxjs/toolkit/query").QueryStatus.uninitialized;
+    isUninitialized: true;
+    isLoading: false;
+    isSuccess: false;
+    isError: false;
+}) | ({
+    status: import("@reduxjs/toolkit/query").QueryStatus.pending;
+} & {
+    requestId: string;
+    data?: unknown;
+    error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    endpointName: string;
+    startedTimeStamp: number;
+    fulfilledTimeStamp?: number;
+} & {
+    data?: undefined;
+} & {
+    status: import("@reduxjs/toolkit/query").QueryStatus.pending;
+    isUninitialized: false;
+    isLoading: true;
+    isSuccess: false;
+    isError: false;
+}) | ({
+    status: import("@reduxjs/toolkit/query").QueryStatus.rejected;
+} & Omit<{
+    requestId: string;
+    data?: unknown;
+    error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    endpointName: string;
+    startedTimeStamp: number;
+    fulfilledTimeStamp?: number;
+}, "error"> & Required<Pick<{
+    requestId: string;
+    data?: unknown;
+    error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    endpointName: string;
+    startedTimeStamp: number;
+    fulfilledTimeStamp?: number;
+}, "error">> & {
+    status: import("@reduxjs/toolkit/query").QueryStatus.rejected;
+    isUninitialized: false;
+    isLoading: false;
+    isSuccess: false;
+    isError: true;
+}) | ({
+    status: import("@reduxjs/toolkit/query").QueryStatus.fulfilled;
+} & Omit<{
+    requestId: string;
+    data?: unknown;
+    error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    endpointName: string;
+    startedTimeStamp: number;
+    fulfilledTimeStamp?: number;
+}, "data" | "fulfilledTimeStamp"> & Required<Pick<{
+    requestId: string;
+    data?: unknown;
+    error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    endpointName: string;
+    startedTimeStamp: number;
+    fulfilledTimeStamp?: number;
+}, "data" | "fulfilledTimeStamp">> & {
+    error: undefined;
+} & {
+    status: import("@reduxjs/toolkit/query").QueryStatus.fulfilled;
+    isUninitialized: false;
+    isLoading: false;
+    isSuccess: true;
+    isError: false;
+})>(options?: {
+    selectFromResult?: ((state: ({
+        requestId?: undefined;
+        status: import("@reduxjs/toolkit/query").QueryStatus.uninitialized;
+        data?: undefined;
+        error?: undefined;
+        endpointName?: string;
+        startedTimeStamp?: undefined;
+        fulfilledTimeStamp?: undefined;
+    } & {
+        status: import("@reduxjs/toolkit/query").QueryStatus.uninitialized;
+        isUninitialized: true;
+        isLoading: false;
+        isSuccess: false;
+        isError: false;
+    }) | ({
+        status: import("@reduxjs/toolkit/query").QueryStatus.pending;
+    } & {
+        requestId: string;
+        data?: unknown;
+        error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        endpointName: string;
+        startedTimeStamp: number;
+        fulfilledTimeStamp?: number;
+    } & {
+        data?: undefined;
+    } & {
+        status: import("@reduxjs/toolkit/query").QueryStatus.pending;
+        isUninitialized: false;
+        isLoading: true;
+        isSuccess: false;
+        isError: false;
+    }) | ({
+        status: import("@reduxjs/toolkit/query").QueryStatus.rejected;
+    } & Omit<{
+        requestId: string;
+        data?: unknown;
+        error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        endpointName: string;
+        startedTimeStamp: number;
+        fulfilledTimeStamp?: number;
+    }, "error"> & Required<Pick<{
+        requestId: string;
+        data?: unknown;
+        error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        endpointName: string;
+        startedTimeStamp: number;
+        fulfilledTimeStamp?: number;
+    }, "error">> & {
+        status: import("@reduxjs/toolkit/query").QueryStatus.rejected;
+        isUninitialized: false;
+        isLoading: false;
+        isSuccess: false;
+        isError: true;
+    }) | ({
+        status: import("@reduxjs/toolkit/query").QueryStatus.fulfilled;
+    } & Omit<{
+        requestId: string;
+        data?: unknown;
+        error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        endpointName: string;
+        startedTimeStamp: number;
+        fulfilledTimeStamp?: number;
+    }, "data" | "fulfilledTimeStamp"> & Required<Pick<{
+        requestId: string;
+        data?: unknown;
+        error?: RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        endpointName: string;
+        startedTimeStamp: number;
+        fulfilledTimeStamp?: number;
+    }, "data" | "fulfilledTimeStamp">> & {
+        error: undefined;
+    } & {
+        status: import("@reduxjs/toolkit/query").QueryStatus.fulfilled;
+        isUninitialized: false;
+        isLoading: false;
+        isSuccess: true;
+        isError: false;
+    })) => R) | undefined;
+    fixedCacheKey?: string;
+} | undefined) => readonly [(arg: ProfileUpdate) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<ProfileUpdate, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", unknown, "api", unknown>>, R & {
+    originalArgs?: ProfileUpdate | undefined;
+    reset: () => void;
+}];
+/** For calls beside the page's one API, such as downloads. */
+export { noteAccount };
+export interface Session {
+    user: User | null;
+    /** True when the user call answered with data. */
+    isAuthenticated: boolean;
+    /** True until the user call is answered. */
+    isLoading: boolean;
+    /** Why the user call failed; status 0 when no server answered. A visitor is no failure. */
+    error: RequestError | null;
+    refetch: () => void;
+}
+export declare function useSession(): Session;
+/** Ends the session at the server and forgets everything that was loaded under it. Resolves false when the server refused. */
+export declare function useSignOut(): () => Promise<boolean>;
