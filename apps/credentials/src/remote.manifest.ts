@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'credentials',
-  shellSdk: '^1.5.0',
+  shellSdk: '^1.6.0',
   routes: [
     { path: '/', access: 'signed-in', title: 'Dashboard' },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials' },

@@ -2,6 +2,7 @@ import type { CredentialDetail } from '@tracker/contracts/credentials';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';
+import { Slot } from '@tracker/shell-sdk/slots';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
@@ -124,6 +125,7 @@ function Content({ credential }: { credential: CredentialDetail }) {
         <FactsPanel credential={credential} />
         <div className={styles.document}>
           <DocumentPanel credential={credential} onEdit={archivedAt ? undefined : edit} />
+          <Slot name="credential-detail" credentialId={credential.id} />
         </div>
         <RenewalHistory credential={credential} />
         <PortfolioPanel credential={credential} />

@@ -2,6 +2,7 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { Link, matchPath, useLocation } from '@tracker/shell-sdk/router';
+import { Slot } from '@tracker/shell-sdk/slots';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -93,6 +94,7 @@ export function DashboardPage() {
       <StatCards />
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
       <FirstSteps credentials={credentials} {...actions} />
+      <Slot name="dashboard-side" />
       {isOver && <p className={styles.drop}>Drop documents here to add a credential for each, one after another.</p>}
       {dialog && (
         <CredentialDialogs
