@@ -75,7 +75,9 @@ export function visibleTo<Version extends { manifest: RemoteManifest }>(
   const { manifest } = version;
   const { navigation, commands = [], parts = [] } = manifest;
   if (manifest.routes.length === 0) return null;
-  const isForAll = [...manifest.routes, ...navigation, ...commands, ...parts].every(({ access }) => access !== 'operator');
+  const isForAll = [...manifest.routes, ...navigation, ...commands, ...parts].every(
+    ({ access }) => access !== 'operator',
+  );
   if (isOperator || isForAll) return version;
   const restricted = manifest.routes.filter(({ access }) => access === 'operator');
   const opened = new Set(restricted.filter(({ forOwners }) => isOwner && forOwners).map(({ path }) => path));
