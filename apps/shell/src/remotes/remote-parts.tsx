@@ -26,22 +26,25 @@ function RemotePart({ remote, name, given }: { remote: RegisteredRemote; name: s
   if (loaded.status !== 'ready') return null;
   const Part: ComponentType<object> = loaded.Page;
   return (
-    <PartBoundary key={loaded.remote.version} onFailure={() => reportFailure(loaded.remote, 'render')}>
+    <PartBoundary key={loaded.remote.version} onFailure={(error) => reportFailure(loaded.remote, 'render', error)}>
       <Part {...given} />
     </PartBoundary>
   );
 }
 
 /** Keeps a part that throws from taking the screen down. */
-class PartBoundary extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+class PartBoundary extends Component<
+  { onFailure: (error: unknown) => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: true } {
     return { hasFailed: true };
   }
 
-  override componentDidCatch(): void {
-    this.props.onFailure();
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error);
   }
 
   override render(): ReactNode {
