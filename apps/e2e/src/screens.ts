@@ -57,7 +57,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credentials-table', '/credentials?view=table', opensFilters],
       ['credential-renew', '/credentials', opensDialog('Renew Forklift Licence')],
       ['archive-empty', '/credentials/archived'],
-      ['credential-not-found', '/credentials/00000000-0000-7000-8000-000000000000'],
+      ['credential-not-found', '/credentials/unknown'],
       ['export', '/credentials', opensDialog('Export Report')],
       ['notifications', '/', opensDialog(/notification/i)],
       ['import', '/credentials/import'],

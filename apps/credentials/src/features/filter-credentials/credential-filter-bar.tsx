@@ -88,7 +88,8 @@ export function CredentialFilterBar({
           aria-controls={isOpen ? moreId : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {count > 0 ? String(count) : undefined}
+          <span className={styles.words}>More filters</span>
+          {count > 0 && <span>{count}</span>}
         </Button>
       </FilterBar>
       {isOpen && <LateFilters id={moreId} credentials={credentials} filters={filters} onChange={onChange} />}
