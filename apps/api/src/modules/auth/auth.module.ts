@@ -13,6 +13,7 @@ import { AccountAddresses } from './addresses/account-addresses.js';
 import { EmailCodeRepository } from './addresses/email-code.repository.js';
 import { EmailVerificationController } from './addresses/email-verification.controller.js';
 import { EmailVerificationService } from './addresses/email-verification.service.js';
+import { WaitingAccounts } from './addresses/waiting-accounts.js';
 import { AuthController } from './auth.controller.js';
 import { IdentityProviders } from './identity-providers.service.js';
 import { ProfileService } from './profile.service.js';
@@ -49,6 +50,7 @@ import { SsoRequirement } from './sso-requirement.js';
     SignInRepository,
     SignInService,
     SsoRequirement,
+    WaitingAccounts,
     { provide: SessionLookup, useExisting: SessionService },
   ],
   exports: [ProvisionedAccounts, SessionLookup, SignInService],

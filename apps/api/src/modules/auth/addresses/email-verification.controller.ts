@@ -39,7 +39,7 @@ export class EmailVerificationController {
     @CurrentActor() actor: Actor,
     @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
   ): Promise<User> {
-    await this.verifications.confirm(actor, code);
-    return this.profiles.read(actor);
+    const userId = await this.verifications.confirm(actor, code);
+    return this.profiles.read({ ...actor, userId });
   }
 }

@@ -18,6 +18,7 @@ import {
   unusableEmailCode,
   wrongEmailCode,
 } from './email-verification.errors.js';
+import { WaitingAccounts } from './waiting-accounts.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,6 +29,7 @@ export class EmailVerificationService {
   constructor(
     private readonly codes: EmailCodeRepository,
     private readonly accounts: AccountRepository,
+    private readonly waiting: WaitingAccounts,
     private readonly outbox: Outbox,
     private readonly tasks: ScheduledTasks,
     private readonly unitOfWork: UnitOfWork,
@@ -51,7 +53,8 @@ export class EmailVerificationService {
     });
   }
 
-  async confirm({ userId }: Actor, code: string): Promise<void> {
+  /** Answers the account that the person has then: where one waited for them under the address, that one. */
+  async confirm({ userId }: Actor, code: string): Promise<string> {
     const now = this.clock.now();
     const account = await this.accounts.getUser(userId);
     if (account.emailVerified) throw emailAlreadyVerified();
@@ -59,10 +62,13 @@ export class EmailVerificationService {
     const tried = await this.codes.takeTry(userId, now);
     if (!tried || !isSameAddress(tried.email, account.email)) throw unusableEmailCode();
     if (!(await isEmailCode(code, tried))) throw wrongEmailCode();
-    await this.unitOfWork
+    return this.unitOfWork
       .run(async () => {
         if (!(await this.codes.use(tried.id, now))) throw unusableEmailCode();
-        if (!(await this.accounts.confirmAddress(userId, account.email))) throw emailHeldElsewhere();
+        if (await this.accounts.confirmAddress(userId, account.email)) return userId;
+        const waiting = await this.waiting.enter(userId, account.email);
+        if (waiting === null) throw emailHeldElsewhere();
+        return waiting;
       })
       .catch((error: unknown) => {
         throw error instanceof ConcurrentSignInError ? emailHeldElsewhere() : error;
