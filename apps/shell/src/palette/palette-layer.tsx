@@ -30,7 +30,7 @@ interface PaletteLayerProps {
 
 /** What is open of palette and help. */
 export function PaletteLayer({ state, onToggleSidebar, ...sources }: PaletteLayerProps) {
-  const { open, parts, showHelp, close } = state;
+  const { open, parts, begun, showHelp, close } = state;
   const { theme, toggleTheme } = useTheme();
   const own = useMemo<Command[]>(
     () => [
@@ -55,7 +55,7 @@ export function PaletteLayer({ state, onToggleSidebar, ...sources }: PaletteLaye
   );
   if (!parts || !open) return null;
   return open === 'palette' ? (
-    <parts.Palette {...sources} own={own} onClose={close} />
+    <parts.Palette {...sources} own={own} begun={begun} onClose={close} />
   ) : (
     <parts.HelpDialog onClose={close} />
   );

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { aCredential } from '@tracker/testing/browser/a-credential';
@@ -137,6 +137,19 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(ran).toEqual(['export']));
     expect(screen.getByLabelText('Notes')).toHaveFocus();
+  });
+
+  it('keeps what is typed before it is there, and lets it press nothing', async () => {
+    const { user } = open();
+    const notes = screen.getByLabelText('Notes');
+    notes.focus();
+    fireEvent.keyDown(notes, { key: 'k', ctrlKey: true });
+    for (const key of ['f', 'i', 'x', 'Backspace', 'r']) expect(fireEvent.keyDown(notes, { key })).toBe(false);
+    expect(await field()).toHaveValue('fir');
+    await user.keyboard('st');
+    expect(await field()).toHaveValue('first');
+    await user.keyboard('{Escape}x');
+    expect(notes).toHaveValue('x');
   });
 
   it('does not open under a dialog', async () => {

@@ -8,6 +8,8 @@ import styles from './palette.module.css';
 import { type PaletteSources, usePaletteIndex } from './use-palette-index';
 
 export interface PaletteProps extends PaletteSources {
+  /** What was typed before it was there. */
+  begun: string;
   onClose: () => void;
 }
 
@@ -24,11 +26,14 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
   );
 }
 
-function Finder({ onClose, ...sources }: PaletteProps) {
+function Finder({ begun, onClose, ...sources }: PaletteProps) {
   const { indexes, isLoading } = usePaletteIndex(sources);
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  // One goes on at its end.
+  useEffect(() => fieldRef.current?.setSelectionRange(begun.length, begun.length), [begun]);
   const [place, setPlace] = useState(0);
   const groups = useMemo(() => searched(indexes, typed), [indexes, typed]);
   const shown = groups.flatMap(({ entries }) => entries);
@@ -62,6 +67,7 @@ function Finder({ onClose, ...sources }: PaletteProps) {
       <div className={styles.field}>
         <Icon name="search" size={20} className={styles.icon} />
         <input
+          ref={fieldRef}
           className={styles.input}
           type="text"
           role="combobox"

@@ -1,6 +1,8 @@
 import { toast } from '@tracker/shell-sdk/toasts';
 import { type ComponentType, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PaletteProps } from './palette';
+import { typedAhead } from './typed-ahead';
 import { useShortcuts } from './use-shortcuts';
 
 interface Parts {
@@ -18,21 +20,30 @@ export function usePalette() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const [parts, setParts] = useState<Parts | null>(null);
 
+  const [begun, setBegun] = useState('');
+
   const show = useCallback((which: 'palette' | 'help') => {
+    const endTyping = which === 'palette' ? typedAhead() : () => '';
     loadParts().then(
       (loaded) => {
-        setParts(loaded);
-        // Meanwhile a dialog may have opened.
-        if (!document.querySelector('[aria-modal="true"]')) setOpen(which);
+        // At once, so that no key falls between the two.
+        flushSync(() => {
+          setBegun(endTyping());
+          setParts(loaded);
+          // Meanwhile a dialog may have opened.
+          if (!document.querySelector('[aria-modal="true"]')) setOpen(which);
+        });
       },
-      () =>
-        toast({ title: 'Error', description: 'This could not be loaded. Please try again.', variant: 'destructive' }),
+      () => {
+        endTyping();
+        toast({ title: 'Error', description: 'This could not be loaded. Please try again.', variant: 'destructive' });
+      },
     );
   }, []);
   const showPalette = useCallback(() => show('palette'), [show]);
   const showHelp = useCallback(() => show('help'), [show]);
   useShortcuts({ onPalette: showPalette, onHelp: showHelp });
-  return { open, parts, showPalette, showHelp, close: () => setOpen(null) };
+  return { open, parts, begun, showPalette, showHelp, close: () => setOpen(null) };
 }
 
 export type PaletteState = ReturnType<typeof usePalette>;
