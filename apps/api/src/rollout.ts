@@ -2,6 +2,7 @@ import { runCommand } from './command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
 import { RemoteAccessService } from './modules/rollout/remote-access.service.js';
 import { RolloutHistoryService } from './modules/rollout/rollout-history.service.js';
+import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js';
 import { RolloutStateService } from './modules/rollout/rollout-state.service.js';
 import { RolloutService } from './modules/rollout/rollout.service.js';
 
@@ -15,6 +16,7 @@ else
       states: app.get(RolloutStateService, { strict: false }),
       history: app.get(RolloutHistoryService, { strict: false }),
       access: app.get(RemoteAccessService, { strict: false }),
+      plans: app.get(RolloutPlansService, { strict: false }),
     });
     process.stdout.write(`${lines.join('\n')}\n`);
   });

@@ -7,6 +7,8 @@ export const ROLLOUT_ACTIONS = [
   'left-out',
   'released',
   'percentage-set',
+  'planned',
+  'plan-ended',
   'killed',
   'resumed',
   'promoted',
@@ -48,6 +50,30 @@ const commentSchema = z.string().trim().max(500, 'The comment can have at most 5
 export const rolloutPercentageSchema = z.object({ percentage: percentageSchema, comment: commentSchema });
 export type RolloutPercentage = z.infer<typeof rolloutPercentageSchema>;
 
+/** Body of `PUT /api/operator/rollouts/:remote/plan`: the first step is taken at once, the others after so many minutes each. */
+export const rolloutPlanRequestSchema = z.object({
+  percentages: z
+    .array(percentageSchema)
+    .min(1, 'A plan needs a step')
+    .max(20, 'A plan has at most 20 steps')
+    .refine((steps) => steps.every((step, place) => place === 0 || step > Number(steps[place - 1])), {
+      message: 'Each step of a plan must be higher than the one before',
+    }),
+  everyMinutes: z
+    .int('The minutes must be a whole number')
+    .min(1, 'A step needs a minute')
+    .max(40_320, 'At most four weeks lie between two steps'),
+  comment: commentSchema,
+});
+export type RolloutPlanRequest = z.infer<typeof rolloutPlanRequestSchema>;
+
+/** The steps that are still to come. */
+export const rolloutPlanSchema = z.object({
+  percentages: z.array(percentageSchema),
+  everyMinutes: z.int(),
+  nextAt: z.iso.datetime(),
+});
+
 /** Body of `POST /api/operator/rollouts/:remote/{kill, resume, promote}`; it may be left out. */
 export const rolloutStepSchema = z.object({ comment: commentSchema }).nullish();
 export type RolloutStep = z.infer<typeof rolloutStepSchema>;
@@ -85,6 +111,8 @@ export const rolloutStateSchema = z
     candidateFigures: versionFiguresSchema.nullable(),
     percentage: percentageSchema,
     isKilled: z.boolean(),
+    /** What the rollout does by itself; null when somebody takes each step. */
+    plan: rolloutPlanSchema.nullable(),
     haltedAt: z.iso.datetime().nullable(),
     /** Version that a rollback without a candidate goes to. */
     previous: z.string().nullable(),

@@ -52,6 +52,7 @@ import { RequirementRequest } from './entities/requirement-request.entity.js';
 import { Requirement } from './entities/requirement.entity.js';
 import { Waiver } from './entities/waiver.entity.js';
 import { RemoteOwner } from './entities/remote-owner.entity.js';
+import { RolloutPlan } from './entities/rollout-plan.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
 import { ScimGroup } from './entities/scim-group.entity.js';
@@ -116,6 +117,7 @@ export const entities = [
   Requirement,
   Waiver,
   Rollout,
+  RolloutPlan,
   ScheduledTask,
   ScimGroup,
   ScimToken,

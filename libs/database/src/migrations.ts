@@ -50,6 +50,7 @@ import { DeployedVersions1763721200000 } from './migrations/1763721200000-deploy
 import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
 import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
 import { ReleaseErrors1763721220000 } from './migrations/1763721220000-release-errors.js';
+import { RolloutPlans1763721230000 } from './migrations/1763721230000-rollout-plans.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -104,5 +105,6 @@ export const migrations = [
   DeployedVersions1763721200000,
   RemoteAccess1763721210000,
   ReleaseErrors1763721220000,
+  RolloutPlans1763721230000,
   ErasableOperators1763721400000,
 ];

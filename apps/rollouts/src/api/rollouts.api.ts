@@ -62,6 +62,14 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
       }),
       invalidatesTags: ['Rollouts'],
     }),
+    plan: build.mutation<RolloutState, { remote: string; percentages: number[]; everyMinutes: number }>({
+      query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/plan`, method: 'PUT', body }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    endPlan: build.mutation<RolloutState, string>({
+      query: (remote) => ({ url: `${pathOf(remote)}/plan`, method: 'DELETE' }),
+      invalidatesTags: ['Rollouts'],
+    }),
     steer: build.mutation<RolloutState, Step & { remote: string }>({
       query: ({ remote, action, version, comment }) => ({
         url: `${pathOf(remote)}/${action}`,
@@ -84,7 +92,14 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
   }),
 });
 
-export const { useSetPercentageMutation, useSteerMutation, useAllowMutation, useDisallowMutation } = rolloutsApi;
+export const {
+  useSetPercentageMutation,
+  usePlanMutation,
+  useEndPlanMutation,
+  useSteerMutation,
+  useAllowMutation,
+  useDisallowMutation,
+} = rolloutsApi;
 
 /** Asked for anew at each visit: failures and other operators change it. */
 const FRESH = { refetchOnMountOrArgChange: true };

@@ -195,6 +195,27 @@ it('shows what a version fails with, for how many, and where it was written', as
   expect(list.getByText(/1\.4\.2 · Threw in a handler · 3 people/)).toBeVisible();
 });
 
+it('lets a rollout go on by itself, shows what comes next, and ends that', async () => {
+  const plan = { percentages: [25, 100], everyMinutes: 60, nextAt: '2026-11-21T11:00:00.000Z' };
+  const { user, calls, answers } = open({
+    [`PUT ${PATH}/team/plan`]: { body: aRollout({ percentage: 5, plan }) },
+    [`DELETE ${PATH}/team/plan`]: { body: aRollout() },
+  });
+  const form = within(await rollout());
+  await user.clear(form.getByLabelText('Steps of a plan, in per cent'));
+  await user.type(form.getByLabelText('Steps of a plan, in per cent'), '5, 25,100');
+  await user.clear(form.getByLabelText('Minutes for each step'));
+  answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5, plan })] };
+  await user.type(form.getByLabelText('Minutes for each step'), '60{Enter}');
+  expect(await form.findByText(/By itself: 25 %, 100 %/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'End Plan' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/plan`, body: { percentages: [5, 25, 100], everyMinutes: 60 } },
+    { method: 'DELETE', path: `${PATH}/team/plan`, body: null },
+  ]);
+});
+
 it('lets operators name owners, make tokens that are shown once, and withdraw them', async () => {
   const { user, calls } = open({
     [`PUT ${PATH}/team/owners`]: { status: 204 },

@@ -9,6 +9,7 @@ export function aRollout(overrides: Partial<RolloutState> = {}): RolloutState {
     candidateFigures: { givenTo: 40, failedFor: 1 },
     percentage: 25,
     isKilled: false,
+    plan: null,
     haltedAt: null,
     previous: '1.4.0',
     shellSdkRange: '^1.0.0',

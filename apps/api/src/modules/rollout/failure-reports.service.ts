@@ -14,6 +14,7 @@ import { reportedError } from './reported-error.js';
 import { RegistryService } from './registry.service.js';
 import { reporterOf } from './visitor-id.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutPlansRepository } from './rollout-plans.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 
@@ -34,6 +35,7 @@ export class FailureReportsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
+    private readonly plans: RolloutPlansRepository,
     private readonly figures: VersionFiguresRepository,
     private readonly errors: ReleaseErrorsRepository,
     private readonly exposures: ExposureLog,
@@ -93,6 +95,7 @@ export class FailureReportsService {
     const { reason, given } = halt;
     const people = reason === 'itself' ? halt.failedByItself : halt.failedByNetwork;
     await this.rollouts.updateRelease(id, { haltedAt: now });
+    await this.plans.remove(remote);
     await this.outbox.add(
       ...this.environment.operatorEmails.map((to) => ({
         kind: 'rollout-halted' as const,

@@ -14,6 +14,8 @@ import {
   rolloutEventsQuerySchema,
   type RolloutPercentage,
   rolloutPercentageSchema,
+  type RolloutPlanRequest,
+  rolloutPlanRequestSchema,
   type RolloutRollback,
   rolloutRollbackSchema,
   type RolloutState,
@@ -31,6 +33,7 @@ import { OperatorOrOwner } from '../../http/route-rules.js';
 import { ReleaseErrorsService } from './release-errors.service.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutService } from './rollout.service.js';
 
 /** Rollouts in the hands of operators, and of those who own the remote. Every change answers with the remote's new state. */
@@ -41,6 +44,7 @@ export class OperatorRolloutsController {
     private readonly states: RolloutStateService,
     private readonly history: RolloutHistoryService,
     private readonly errors: ReleaseErrorsService,
+    private readonly plans: RolloutPlansService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -96,6 +100,26 @@ export class OperatorRolloutsController {
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
     await this.rollouts.setPercentage(remote, percentage, { actor: email, comment });
+    return this.states.get(remote);
+  }
+
+  @Put(':remote/plan')
+  @OperatorOrOwner()
+  @Answers(rolloutStateSchema)
+  async plan(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutPlanRequestSchema }) plan: RolloutPlanRequest,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.plans.begin(remote, plan, { actor: email, comment: plan.comment });
+    return this.states.get(remote);
+  }
+
+  @Delete(':remote/plan')
+  @OperatorOrOwner()
+  @Answers(rolloutStateSchema)
+  async endPlan(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
+    await this.plans.end(remote, { actor: email });
     return this.states.get(remote);
   }
 

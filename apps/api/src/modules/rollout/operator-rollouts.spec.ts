@@ -5,6 +5,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
 import { RemoteAccessService } from './remote-access.service.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
@@ -187,6 +188,7 @@ describe('operators', () => {
         states: api.app.get(RolloutStateService, { strict: false }),
         history: api.app.get(RolloutHistoryService, { strict: false }),
         access: api.app.get(RemoteAccessService, { strict: false }),
+        plans: api.app.get(RolloutPlansService, { strict: false }),
       });
 
     test('do the same', async () => {
@@ -222,6 +224,8 @@ describe('operators', () => {
       [['explode', 'team'], 'Usage'],
       [['kill', 'team', '--loudly'], 'Usage'],
       [['rollback', 'team', '9'], 'team has no release 9.'],
+      [['plan', 'team', '5,25'], 'Say how long each step lasts'],
+      [['plan', 'team', '25,5', '--every', '30m'], 'Each step of a plan must be higher than the one before.'],
       [['set', 'none', '5'], 'There is no remote named none.'],
       [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
     ])('are told what is wrong with %j', async (args, complaint) => {

@@ -11,6 +11,7 @@ import { RemoteStorage } from './remote-storage.js';
 import { incompatibleRelease, remoteNotFound, routeTaken, tokenOfAnother, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
+import { RolloutPlansRepository } from './rollout-plans.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { settingsOf } from './rollout-settings.js';
 import type { Author } from './rollout.service.js';
@@ -33,6 +34,7 @@ export class ReleaseRegistrationService {
     private readonly rollouts: RolloutRepository,
     private readonly events: RolloutEventsRepository,
     private readonly figures: VersionFiguresRepository,
+    private readonly plans: RolloutPlansRepository,
     private readonly errors: ReleaseErrorsService,
     private readonly storage: RemoteStorage,
     private readonly deployedShell: DeployedShell,
@@ -55,6 +57,7 @@ export class ReleaseRegistrationService {
       const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
       const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated });
       await this.rollouts.update(remote, { deployedVersion: version, ...changeBy(audience, rollout, release) });
+      if (audience === 'everyone' || audience === 'candidate') await this.plans.remove(remote);
       if (audience !== 'unchanged') {
         await this.rollouts.updateRelease(release.id, { isGradual: audience !== 'everyone' });
         const settings = {
@@ -102,6 +105,7 @@ export class ReleaseRegistrationService {
         return outcome(release, { isNew: false, isForEveryone: false }, rollout.candidatePercentage);
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
       await this.figures.forget(id);
+      await this.plans.remove(remote);
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
       await this.record('released', release, author);
       return outcome(release, { isNew: true, isForEveryone: false });

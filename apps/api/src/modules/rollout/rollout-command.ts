@@ -7,11 +7,14 @@ import {
   type RolloutAllowance,
   rolloutAllowanceSchema,
   type RolloutEvent,
+  type RolloutPlanRequest,
+  rolloutPlanRequestSchema,
   type RolloutState,
   type VersionFigures,
 } from '@tracker/contracts/rollouts';
 import type { RemoteAccessService } from './remote-access.service.js';
 import type { RolloutHistoryService } from './rollout-history.service.js';
+import type { RolloutPlansService } from './rollout-plans.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
 import type { Author, RolloutService } from './rollout.service.js';
 
@@ -19,6 +22,8 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   help                                        this text
   list                                        every remote: stable version, candidate, who gets it
   set <remote> <percent>                      give the candidate to this percentage, 0 to 100
+  plan <remote> <percent,percent,…> --every 30m
+                                              the first step now, the others by themselves, in m, h or d; any other step ends it
   allow <remote> organization|role|user <x>   give it to these too; a user by id or email
   disallow <remote> organization|role|user <x>
   why <remote> <user>                         which version a user gets, and why
@@ -39,21 +44,22 @@ A remote is released with: npm run release -- <remote>`;
 
 const COMMAND_LINE = 'command line';
 const AUDITED = 50;
-const WITH_ONE_VALUE = ['set', 'why', 'token', 'withdraw', 'own', 'disown'];
+const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
 
 interface Services {
   rollouts: RolloutService;
   states: RolloutStateService;
   history: RolloutHistoryService;
   access: RemoteAccessService;
+  plans: RolloutPlansService;
 }
 
 /** Runs one command; gives the lines to print, or throws an error whose message is for people. */
 export async function runRolloutCommand(
   args: readonly string[],
-  { rollouts, states, history, access }: Services,
+  { rollouts, states, history, access, plans }: Services,
 ): Promise<string[]> {
-  const { positionals, author } = parseCommand(args);
+  const { positionals, author, every } = parseCommand(args);
   const [command = 'help', remote, ...rest] = positionals;
   if (command === 'help') return [ROLLOUT_USAGE];
   if (command === 'list' && remote === undefined) return listed(await states.list());
@@ -65,7 +71,8 @@ export async function runRolloutCommand(
     if (command === 'access') return describeAccess(await access.of(remote));
     if (command === 'token') return [(await access.makeToken(remote, String(value), author)).token];
     if (command === 'why') return [await why(states, remote, String(value))];
-    if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
+    if (command === 'plan') await plans.begin(remote, planOf(value, every), author);
+    else if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
     else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
     else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
     else if (command === 'kill') await rollouts.kill(remote, author);
@@ -86,17 +93,22 @@ export async function runRolloutCommand(
 export function parseCommand(
   args: readonly string[],
   usage = ROLLOUT_USAGE,
-): { positionals: string[]; author: Author } {
+): { positionals: string[]; author: Author; every: string | undefined } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { as: { type: 'string' }, comment: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        every: { type: 'string' },
+        as: { type: 'string' },
+        comment: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
     const person = values.as?.trim().slice(0, 200);
     const actor = person ? `${person} (${COMMAND_LINE})` : COMMAND_LINE;
     const comment = values.comment?.trim().slice(0, 500) || null;
-    return { positionals: values.help ? [] : positionals, author: { actor, comment } };
+    return { positionals: values.help ? [] : positionals, author: { actor, comment }, every: values.every };
   } catch {
     throw new Error(usage);
   }
@@ -112,6 +124,16 @@ function percentageOf(text: string | undefined): number {
   const number = /^\d{1,3}%?$/.test(text ?? '') ? Number.parseInt(String(text), 10) : Number.NaN;
   if (!(number <= 100)) throw new Error(`"${text}" is not a whole number from 0 to 100.`);
   return number;
+}
+
+function planOf(steps: string | undefined, every: string | undefined): RolloutPlanRequest {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(every ?? '') ?? [];
+  if (count === undefined) throw new Error('Say how long each step lasts, such as --every 30m, 2h or 1d.');
+  const minutes = { m: 1, h: 60, d: 1_440 }[unit] ?? 1;
+  const percentages = (steps ?? '').split(',').map(percentageOf);
+  const plan = rolloutPlanRequestSchema.safeParse({ percentages, everyMinutes: Number(count) * minutes });
+  if (!plan.success) throw new Error(`${plan.error.issues[0]?.message}.`);
+  return plan.data;
 }
 
 function allowanceOf(kind: string | undefined, subject: string | undefined): RolloutAllowance {
@@ -136,6 +158,7 @@ function describe(state: RolloutState): string {
     `${percentage} %`,
     ...allowances.map(({ kind, label }) => `${kind} ${label}`),
     ...failures(state.candidateFigures),
+    ...(state.plan ? [`then ${state.plan.percentages.join(', ')} % from ${state.plan.nextAt}`] : []),
     ...(haltedAt ? [`halted ${haltedAt}`] : []),
     ...(isKilled ? ['kill switch on: nobody'] : []),
   ];

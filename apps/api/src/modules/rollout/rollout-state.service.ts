@@ -26,6 +26,8 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
     ${isoText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
     ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
+    (select jsonb_build_object('percentages', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${isoText('l.next_at')})
+      from rollout_plans l where l.remote = o.remote) as plan,
     coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${LABEL}) order by a.kind, a.subject)
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
   from rollouts o join releases s on s.id = o.stable_release_id

@@ -7,6 +7,7 @@ import { ReleaseError } from '@tracker/database/entities/release-error.entity';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
 import { ReleaseToken } from '@tracker/database/entities/release-token.entity';
 import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
 import { Rollout } from '@tracker/database/entities/rollout.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
@@ -36,6 +37,8 @@ import { RolloutController } from './rollout.controller.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutMetrics } from './rollout-metrics.js';
+import { RolloutPlansRepository } from './rollout-plans.repository.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRevision } from './rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
@@ -56,6 +59,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
       Rollout,
       RolloutAllowance,
       RolloutEvent,
+      RolloutPlan,
       SourceMap,
       User,
     ]),
@@ -85,6 +89,8 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     RolloutEventsRepository,
     RolloutHistoryService,
     RolloutMetrics,
+    RolloutPlansRepository,
+    RolloutPlansService,
     RolloutRepository,
     RolloutRevision,
     RolloutService,
@@ -98,6 +104,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     ReleaserLookup,
     ReleaseRegistrationService,
     RolloutHistoryService,
+    RolloutPlansService,
     RolloutRevision,
     RolloutService,
     RolloutStateService,

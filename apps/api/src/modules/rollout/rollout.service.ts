@@ -8,6 +8,7 @@ import { DeployedShell } from './deployed-shell.js';
 import { candidateHalted, incompatibleRelease, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
+import { RolloutPlansRepository } from './rollout-plans.repository.js';
 import { settingsOf } from './rollout-settings.js';
 
 /** Who changes something, and why if they say so. */
@@ -25,13 +26,29 @@ export class RolloutService {
     private readonly allowances: AllowancesRepository,
     private readonly events: RolloutEventsRepository,
     private readonly deployedShell: DeployedShell,
+    private readonly plans: RolloutPlansRepository,
   ) {}
 
-  setPercentage(remote: string, percentage: number, author: Author): Promise<void> {
-    return this.change(remote, 'percentage-set', author, (rollout) => {
+  setPercentage(
+    remote: string,
+    percentage: number,
+    author: Author,
+    action: 'percentage-set' | 'planned' = 'percentage-set',
+  ): Promise<void> {
+    return this.change(remote, action, author, (rollout) => {
       requireUsableCandidate(rollout);
       return { candidatePercentage: percentage };
     });
+  }
+
+  /** Leaves the percentage as it is. */
+  endPlan(remote: string, author: Author): Promise<void> {
+    return this.change(remote, 'plan-ended', author, () => ({}));
+  }
+
+  /** Keeps the rollout from changing until the transaction ends. */
+  async lock(remote: string): Promise<void> {
+    await this.rollouts.getLocked(remote);
   }
 
   /** Everyone gets the stable version until `resume`. */
@@ -127,7 +144,9 @@ export class RolloutService {
   ): Promise<void> {
     return this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.getLocked(remote);
-      await this.rollouts.update(remote, await decide(rollout));
+      const change = await decide(rollout);
+      await this.plans.remove(remote);
+      if (Object.keys(change).length > 0) await this.rollouts.update(remote, change);
       const changed = await this.rollouts.getLocked(remote);
       const { version } =
         (action === 'pinned' ? null : rollout.candidateRelease) ??

@@ -6,6 +6,8 @@ const ACTIONS: Record<RolloutAction, string> = {
   'left-out': 'Deployed to nobody: something newer was released',
   released: 'Released at 0 %',
   'percentage-set': 'Percentage set',
+  planned: 'Step of a plan',
+  'plan-ended': 'Plan ended',
   killed: 'Killed',
   resumed: 'Resumed',
   promoted: 'Promoted to everyone',
@@ -29,7 +31,8 @@ export function actionText(action: RolloutAction): string {
 /** What the change was about; empty where the action says it all. */
 export function detailText({ action, before, after }: RolloutEvent): string {
   const of = (record: RolloutEvent['after'], key: string) => String(record?.[key] ?? '');
-  if (action === 'percentage-set') return `${of(before, 'percentage')} % → ${of(after, 'percentage')} %`;
+  if (action === 'percentage-set' || action === 'planned')
+    return `${of(before, 'percentage')} % → ${of(after, 'percentage')} %`;
   if (action === 'promoted' || action === 'rolled-back' || action === 'pinned') {
     const [from, to] = [of(before, 'stable'), of(after, 'stable')];
     return from === to ? `${of(before, 'candidate')} given up` : `${from} → ${to}`;

@@ -3,6 +3,7 @@ import type { RolloutState, VersionFigures } from '@tracker/contracts/rollouts';
 import { Panel } from '@tracker/ui/panel';
 import { isStopped, rolloutStanding } from '../rollout-standing';
 import { StateLabel } from '../state-label';
+import { PlanForm } from './plan-form';
 import { PercentageForm } from './percentage-form';
 import styles from './rollout-panel.module.css';
 import { SteeringButtons } from './steering-buttons';
@@ -35,6 +36,7 @@ export function RolloutPanel({ state }: { state: RolloutState }) {
             onApply={apply}
           />
         )}
+        {candidate && haltedAt === null && !isKilled && <PlanForm key={`plan ${candidate}`} state={state} />}
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem}

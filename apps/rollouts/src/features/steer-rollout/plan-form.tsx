@@ -1,0 +1,58 @@
+import type { RolloutState } from '@tracker/contracts/rollouts';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { InstantMoment } from '@tracker/ui/instant';
+import { TextField } from '@tracker/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { useEndPlanMutation, usePlanMutation } from '../../api/rollouts.api';
+import styles from './rollout-panel.module.css';
+
+const FAILED = 'The plan could not be changed. Please try again.';
+
+/** Lets the rollout go on by itself, or shows what it does by itself. */
+export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
+  const [steps, setSteps] = useState('1, 5, 25, 100');
+  const [minutes, setMinutes] = useState('30');
+  const [begin, { isLoading, error }] = usePlanMutation();
+  const [end, { isLoading: isEnding, error: endError }] = useEndPlanMutation();
+  const problem = error ?? endError;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const percentages = steps.split(',').map((step) => Number(step.trim() || Number.NaN));
+    await begin({ remote, percentages, everyMinutes: Number(minutes) });
+  }
+
+  return (
+    <>
+      {plan ? (
+        <p className={styles.plan}>
+          By itself: {plan.percentages.map((percentage) => `${percentage} %`).join(', ')}, next{' '}
+          <InstantMoment instant={plan.nextAt} />, as long as the figures hold.{' '}
+          <Button isPending={isEnding} onClick={() => void end(remote)}>
+            End Plan
+          </Button>
+        </p>
+      ) : (
+        <form className={styles.plan} onSubmit={submit} noValidate>
+          <TextField label="Steps of a plan, in per cent" value={steps} maxLength={100} onValueChange={setSteps} />
+          <TextField
+            label="Minutes for each step"
+            value={minutes}
+            maxLength={5}
+            inputMode="numeric"
+            onValueChange={setMinutes}
+          />
+          <Button type="submit" isPending={isLoading}>
+            Begin Plan
+          </Button>
+        </form>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {errorText(problem, FAILED)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Rollout } from './rollout.entity.js';
+
+/** The steps that a rollout takes by itself from now on. */
+@Entity('rollout_plans')
+@Check('rollout_plans_every_minutes_check', `every_minutes > 0`)
+export class RolloutPlan {
+  @PrimaryColumn('text')
+  remote!: string;
+
+  @OneToOne(() => Rollout, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'remote' })
+  rollout!: Relation<Rollout>;
+
+  /** Those that are still to come. */
+  @Column('jsonb')
+  percentages!: number[];
+
+  @Column('integer')
+  everyMinutes!: number;
+
+  @Column('timestamptz')
+  nextAt!: Date;
+
+  @Column('text')
+  madeBy!: string;
+}
