@@ -58,20 +58,17 @@ export const CredentialCard = memo(function CredentialCard({
               <Icon name="document" size={16} />
               Document
             </a>
-            {/* Where renewing takes its place, the credential's screen shows it. */}
-            {status === 'valid' && (
-              <Tooltip text="Preview">
-                <button
-                  type="button"
-                  className={styles.action}
-                  data-part="icon"
-                  aria-label={`Preview ${name}`}
-                  onClick={() => onPreview(credential)}
-                >
-                  <Icon name="eye" size={16} />
-                </button>
-              </Tooltip>
-            )}
+            <Tooltip text="Preview">
+              <button
+                type="button"
+                className={styles.action}
+                data-part="icon"
+                aria-label={`Preview ${name}`}
+                onClick={() => onPreview(credential)}
+              >
+                <Icon name="eye" size={16} />
+              </button>
+            </Tooltip>
           </>
         )}
         <span className={styles.gap} />
