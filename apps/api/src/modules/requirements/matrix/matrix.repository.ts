@@ -14,6 +14,7 @@ import {
   MATRIX_TOTALS,
   type MatrixPage,
 } from './matrix.statements.js';
+import { PlannedReads } from './planned-reads.js';
 
 /** A member as the matrix looks at them. */
 export interface MatrixPerson {
@@ -50,7 +51,10 @@ const PLACES = statement<{ userId: string }, MatrixPerson>(
 /** Every method is about the people it is given, or about those of one organization. */
 @Injectable()
 export class MatrixRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly planned: PlannedReads,
+  ) {}
 
   /** Members by name; a plain member's matrix is about themselves (`only`). */
   people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
@@ -69,18 +73,18 @@ export class MatrixRepository {
   ): Promise<MatrixPage> {
     const names = people.map(({ name }) => name);
     const place = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
-    return one(await this.reads.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }));
+    return one(await this.planned.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }));
   }
 
   async file(people: readonly MatrixPerson[], now: Date | CalendarDate, { state }: Pick<MatrixFilter, 'state'>) {
     const names = people.map(({ name }) => name);
     const emails = people.map(({ email }) => email);
     const values = { ...columnsOf(people, now), names, emails, states: statesOf(state) };
-    return one<{ types: string[]; rows: FileRow[] }>(await this.reads.one(MATRIX_FILE, values));
+    return one<{ types: string[]; rows: FileRow[] }>(await this.planned.one(MATRIX_FILE, values));
   }
 
   async totals(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<MatrixTotals> {
-    return one(await this.reads.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
+    return one(await this.planned.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
   }
 
   async organizationName(organizationId: string): Promise<string> {
@@ -89,7 +93,7 @@ export class MatrixRepository {
   }
 
   asked(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<AskedRow[]> {
-    return this.reads.rows(ASKED, columnsOf(people, now));
+    return this.planned.rows(ASKED, columnsOf(people, now));
   }
 }
 

@@ -4,6 +4,7 @@ import { CredentialReview } from '@tracker/database/entities/credential-review.e
 import { PreparedReads } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import { columnsOf, type MatrixPerson } from '../matrix/matrix.repository.js';
+import { PlannedReads } from '../matrix/planned-reads.js';
 import { MAY_READ, REVIEWABLE, WAITING, type WaitingRow } from './reviews.statements.js';
 
 export type Decision = Pick<CredentialReview, 'decision' | 'reason' | 'decidedBy' | 'decidedAt'>;
@@ -14,14 +15,15 @@ export class ReviewsRepository {
   constructor(
     @InjectRepository(CredentialReview) private readonly reviews: Repository<CredentialReview>,
     private readonly reads: PreparedReads,
+    private readonly planned: PlannedReads,
   ) {}
 
   waiting(people: readonly MatrixPerson[], now: Date): Promise<WaitingRow[]> {
-    return this.reads.rows(WAITING, columnsOf(people, now));
+    return this.planned.rows(WAITING, columnsOf(people, now));
   }
 
   find(people: readonly MatrixPerson[], now: Date, credentialId: string): Promise<WaitingRow | null> {
-    return this.reads.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
+    return this.planned.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
   }
 
   /** Keeps the credential of a member as it is until the transaction ends, and tells whose it is. */
