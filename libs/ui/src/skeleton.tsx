@@ -20,10 +20,10 @@ export function PageSkeleton() {
       <Skeleton width="min(380px, 90%)" height="18px" />
       <div className={styles.tiles}>
         {['1', '2', '3', '4'].map((key) => (
-          <Skeleton key={key} height="104px" radius="var(--radius)" />
+          <Skeleton key={key} height="var(--skeleton-tile)" radius="var(--radius)" />
         ))}
       </div>
-      <Skeleton height="320px" radius="var(--radius)" />
+      <Skeleton height="var(--skeleton-panel)" radius="var(--radius)" />
     </div>
   );
 }

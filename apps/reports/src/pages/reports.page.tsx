@@ -19,8 +19,10 @@ export function ReportsPage() {
         actions={<ScopeSelect scope={scope} />}
       />
       <div className={styles.sections}>
-        <ReportCards organizationId={organizationId} isRefreshing={isRefreshing} onRefresh={() => void refresh()} />
-        <CustomReportForm isRefreshing={isRefreshing} onGenerate={() => void refresh()} />
+        <div className={styles.requests}>
+          <ReportCards organizationId={organizationId} isRefreshing={isRefreshing} onRefresh={() => void refresh()} />
+          <CustomReportForm isRefreshing={isRefreshing} onGenerate={() => void refresh()} />
+        </div>
         <Snapshot organizationId={organizationId} />
       </div>
     </>

@@ -54,7 +54,7 @@ function Team({ organization, organizations }: TeamProps) {
     <>
       <PageHeader
         title="Team Management"
-        subtitle={organization.name}
+        subtitle={<bdi>{organization.name}</bdi>}
         actions={
           isAllowed(organization.role, 'invitations.send') && (
             <InviteActions organizationId={organization.id} seatsLeft={seatsLeft} />

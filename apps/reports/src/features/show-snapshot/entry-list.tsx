@@ -52,7 +52,15 @@ export function EntryList({ title, emptyText, list, first, total, organizationId
                 <StatusBadge status={entry.status}>{badgeText(entry)}</StatusBadge>
               </div>
               <div className={styles.line} data-tone="quiet">
-                <span>{[entry.issuingBody, organizationId ? entry.ownerName : ''].filter(Boolean).join(' · ')}</span>
+                <span>
+                  <bdi>{entry.issuingBody}</bdi>
+                  {organizationId && entry.ownerName && (
+                    <>
+                      {' · '}
+                      <bdi>{entry.ownerName}</bdi>
+                    </>
+                  )}
+                </span>
                 <span className={styles.day}>
                   <Day date={entry.expiryDate} />
                 </span>

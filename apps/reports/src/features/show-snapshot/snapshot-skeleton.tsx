@@ -17,7 +17,7 @@ export function SnapshotSkeleton() {
       </div>
       <div className={styles.lists}>
         {['upcoming', 'expiring', 'expired'].map((key) => (
-          <Skeleton key={key} height="320px" radius="var(--radius)" />
+          <Skeleton key={key} height="var(--skeleton-panel)" radius="var(--radius)" />
         ))}
       </div>
     </>

@@ -19,7 +19,9 @@ const COLUMNS: RecordColumn<MemberBreakdown>[] = [
     isRowHeading: true,
     render: ({ name, email }) => (
       <>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
         {name !== email && <span className={styles.email}>{email}</span>}
       </>
     ),

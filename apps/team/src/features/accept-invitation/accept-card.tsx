@@ -35,11 +35,13 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
         <span className={styles.mark}>
           <Icon name="users" size={22} />
         </span>
-        <h1 tabIndex={-1}>Join {organizationName}</h1>
+        <h1 tabIndex={-1}>
+          Join <bdi>{organizationName}</bdi>
+        </h1>
         <p>
           <strong>{inviterName}</strong>
           {inviterEmail && inviterEmail !== inviterName && <span className={styles.quiet}> ({inviterEmail})</span>}{' '}
-          invited you to <strong>{organizationName}</strong>.
+          invited you to <strong dir="auto">{organizationName}</strong>.
         </p>
         <p>
           <span className={styles.quiet}>Your role:</span> <RoleLabel role={role} />

@@ -82,7 +82,7 @@ function Person({ member, isActor }: { member: Member; isActor: boolean }) {
   return (
     <div className={styles.person}>
       <span className={styles.name}>
-        {personName(member)}
+        <bdi>{personName(member)}</bdi>
         {isActor && <span className={people.quiet}> (you)</span>}
       </span>
       {personName(member) !== member.email && <span className={styles.email}>{member.email}</span>}

@@ -34,7 +34,7 @@ export function DeleteOrganizationDialog({ organization, isOpen, onClose }: Dele
       <div className={styles.dialog}>
         <p>
           This action cannot be undone. To confirm, type the name of the organization:{' '}
-          <strong>{organization.name}</strong>
+          <strong dir="auto">{organization.name}</strong>
         </p>
         <TextField
           label="Type the name to confirm"

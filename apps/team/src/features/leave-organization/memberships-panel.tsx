@@ -25,7 +25,10 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
       <ul className={styles.list}>
         {organizations.map((organization) => (
           <li key={organization.id}>
-            <span className={styles.name}>{organization.name}</span> <RoleLabel role={organization.role} />
+            <span className={styles.name} dir="auto">
+              {organization.name}
+            </span>{' '}
+            <RoleLabel role={organization.role} />
             {isAllowed(organization.role, 'organization.leave') ? (
               <Button
                 className={styles.leave}

@@ -44,7 +44,7 @@ export function TeamSkeleton() {
         <StatTileSkeleton />
         <StatTileSkeleton />
       </div>
-      <Skeleton height="320px" radius="var(--radius)" />
+      <Skeleton height="var(--skeleton-panel)" radius="var(--radius)" />
     </div>
   );
 }
