@@ -67,7 +67,7 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
   await openRollouts(page);
   expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
 
-  const why = page.getByRole('region', { name: 'Why This Version?' });
+  const why = page.getByRole('region', { name: 'Why this version?' });
   await why.getByLabel(/email or user id/).fill(somebody.email);
   await why.getByRole('button', { name: 'Explain' }).click();
   await expect(why).toContainText(/Their place is \d+ of 100, and only 0 % are reached/);
@@ -79,7 +79,7 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
   expect(await platform.command('rollout', 'list')).toContain(`(${place} %`);
 
   await setPercentage(page, 0);
-  const allowed = page.getByRole('region', { name: 'Allowed by Name' });
+  const allowed = page.getByRole('region', { name: 'Allowed by name' });
   await allowed.getByLabel('Email or user id').fill(somebody.email);
   await allowed.getByRole('button', { name: 'Allow' }).click();
   await expect(allowed.getByRole('listitem')).toContainText(somebody.email);

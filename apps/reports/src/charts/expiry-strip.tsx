@@ -12,7 +12,7 @@ export function ExpiryStrip({ schedule }: { schedule: readonly MonthCount[] }) {
   const total = schedule.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartPanel
-      title="What Expires When"
+      title="What expires when"
       description={`${numberText(total)} ${total === 1 ? 'credential expires' : 'credentials expire'} within twelve months.`}
       columns={['Month', 'Credentials']}
       rows={schedule.map(({ month, count }) => [monthText(month, 'full'), numberText(count)])}

@@ -218,7 +218,7 @@ it('shows five entries, then those of the report, then asks for the rest', async
 
 it('shows each picture as a table too', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Show as table: What Expires When' }));
+  await user.click(await screen.findByRole('button', { name: 'Show as table: What expires when' }));
   expect(screen.getByRole('row', { name: 'December 2026 2' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show as table: Status Overview' }));
   expect(screen.getByRole('row', { name: 'Expired 1 33.3%' })).toBeVisible();

@@ -160,7 +160,7 @@ it('allows a user, an organization or a role by name, and takes it back', async 
     [`PUT ${PATH}/team/allowances`]: { body: aRollout() },
     [`DELETE ${PATH}/team/allowances`]: { body: aRollout() },
   });
-  const list = within(await panel('Allowed by Name'));
+  const list = within(await panel('Allowed by name'));
   await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
   await user.selectOptions(list.getByLabelText('Kind'), 'Role in any organization');
   await user.selectOptions(list.getByLabelText('Role'), 'owner');
@@ -178,7 +178,7 @@ it('ties what the server says of an unknown person to the field', async () => {
   const { user } = open({
     [`PUT ${PATH}/team/allowances`]: { status: 404, body: 'There is no user nobody@example.test.' },
   });
-  const field = within(await panel('Allowed by Name')).getByLabelText('Email or user id');
+  const field = within(await panel('Allowed by name')).getByLabelText('Email or user id');
   await user.type(field, 'nobody@example.test{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('There is no user nobody@example.test.'));
   expect(field).toHaveValue('nobody@example.test');
@@ -222,7 +222,7 @@ it('lets operators name owners, make tokens that are shown once, and withdraw th
     [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
     [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
   });
-  const shared = within(await panel('Owners and Tokens'));
+  const shared = within(await panel('Owners and tokens'));
   expect(await shared.findByText(/made by operator@example\.test, never used/)).toBeVisible();
   await user.type(shared.getByLabelText('Email or id of an owner'), 'ola@example.test{Enter}');
   await user.type(shared.getByLabelText('Name of a new token'), 'Laptop{Enter}');
@@ -238,7 +238,7 @@ it('lets operators name owners, make tokens that are shown once, and withdraw th
 
 it('shows owners who and what may release, and leaves changing it to operators', async () => {
   open({ [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } } });
-  const shared = within(await panel('Owners and Tokens'));
+  const shared = within(await panel('Owners and tokens'));
   expect(await shared.findByText('nora@example.test')).toBeVisible();
   expect(shared.queryByRole('button')).toBeNull();
   expect(shared.queryByRole('textbox')).toBeNull();
@@ -257,7 +257,7 @@ it('explains why somebody sees a version', async () => {
       },
     }),
   });
-  const why = within(await panel('Why This Version?'));
+  const why = within(await panel('Why this version?'));
   await user.type(why.getByLabelText("Person's email or user id"), 'nora@example.test{Enter}');
   expect(await why.findByText('nora@example.test gets team 1.4.2, the candidate.')).toBeVisible();
   expect(why.getByText('Their place is 12 of 100, and 25 % are reached.')).toBeVisible();

@@ -115,7 +115,7 @@ describe('Account', () => {
       return { body: me };
     };
     await user.click(screen.getByRole('button', { name: 'Confirm Address' }));
-    await waitFor(() => expect(screen.queryByText('Confirm Your Email Address')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Confirm your email address')).toBeNull());
     expect(calls.at(-2)?.body).toEqual({ code: '123 456' });
   });
 

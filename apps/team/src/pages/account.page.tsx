@@ -25,7 +25,7 @@ export function AccountPage() {
       />
       <div className={styles.sections}>
         {user.emailVerified === false && (
-          <Panel title="Confirm Your Email Address">
+          <Panel title="Confirm your email address">
             <ConfirmAddress user={user} />
           </Panel>
         )}

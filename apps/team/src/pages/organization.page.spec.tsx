@@ -29,7 +29,7 @@ describe('general information', () => {
     const { user, api } = open(organization, { [`PUT ${PATH}`]: { body: { success: true, message: 'ok' } } });
     await user.type(await screen.findByLabelText('Organization name'), ' North');
     await user.type(screen.getByLabelText(/^Billing email/), 'pay@ward.test');
-    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('General Information');
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('General information');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Success Organization updated successfully!')).toBeInTheDocument();
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({

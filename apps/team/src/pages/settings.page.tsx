@@ -21,7 +21,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
       <div className={styles.sections} aria-busy={isLoading || undefined}>
         {user.emailVerified === false && (
-          <Panel title="Confirm Your Email Address">
+          <Panel title="Confirm your email address">
             <ConfirmAddress user={user} />
           </Panel>
         )}

@@ -15,7 +15,7 @@ export function AllowancesPanel({ state: { remote, allowances } }: { state: Roll
   const [disallow, { error, isLoading, originalArgs }] = useDisallowMutation();
   return (
     <Panel
-      title="Allowed by Name"
+      title="Allowed by name"
       description="They get every candidate of this remote, at 0 % too, unless it is killed, halted or failed for them."
     >
       {allowances.length === 0 && <p className={styles.empty}>Nobody is allowed by name.</p>}

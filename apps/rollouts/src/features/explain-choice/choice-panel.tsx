@@ -23,7 +23,7 @@ export function ChoicePanel({ state }: { state: RolloutState }) {
   }
 
   return (
-    <Panel title="Why This Version?" description="Who gets what, and why, in a page of the shell that is deployed.">
+    <Panel title="Why this version?" description="Who gets what, and why, in a page of the shell that is deployed.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Person's email or user id"

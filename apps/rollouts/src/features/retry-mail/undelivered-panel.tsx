@@ -36,7 +36,7 @@ export function UndeliveredPanel({ mails, total }: { mails: readonly Undelivered
   const retry = useRetryMailMutation();
   return (
     <RetryPanel
-      title="Could Not Be Delivered"
+      title="Could not be delivered"
       description={
         total > mails.length
           ? `The latest ${mails.length} of ${total}. Retry queues a mail again with all its tries.`

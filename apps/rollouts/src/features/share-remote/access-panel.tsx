@@ -23,7 +23,7 @@ export function AccessPanel({ remote }: { remote: string }) {
   const row = { remote, mayChange: access?.mayChange === true };
   return (
     <Panel
-      title="Owners and Tokens"
+      title="Owners and tokens"
       description={`Owners steer ${remote} and nothing else; a token releases it from elsewhere.`}
     >
       <div aria-busy={(!access && !error) || undefined}>
@@ -39,7 +39,7 @@ export function AccessPanel({ remote }: { remote: string }) {
               ))}
             </Half>
             <Half
-              title="Release Tokens"
+              title="Release tokens"
               none={access.tokens.length === 0 && "It is released here, or with the installation's own token."}
             >
               {access.tokens.map((token) => (

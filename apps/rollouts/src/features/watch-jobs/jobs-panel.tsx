@@ -56,7 +56,7 @@ export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: 
   const retry = useRetryJobMutation();
   return (
     <RetryPanel
-      title="All Jobs"
+      title="All jobs"
       description="Done jobs are kept for a week. Retry queues a job again with all its tries."
       label="Jobs"
       columns={COLUMNS}

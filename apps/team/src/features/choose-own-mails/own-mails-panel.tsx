@@ -38,7 +38,7 @@ export function OwnMailsPanel() {
   return (
     <Panel
       id="mails"
-      title="Mails to You"
+      title="Mails to you"
       description="Only for you, saved immediately. You get the emails that both you and your organization have switched on."
     >
       {error && !data ? (

@@ -14,7 +14,7 @@ import styles from './delete-account-panel.module.css';
 export function DeleteAccountPanel({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Panel title="Delete Your Account" tone="danger">
+    <Panel title="Delete your account" tone="danger">
       <div className={styles.row}>
         <p>
           You are signed out everywhere and invisible to others at once. After seven days everything of yours is erased:

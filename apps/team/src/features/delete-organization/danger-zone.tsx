@@ -10,7 +10,7 @@ export function DangerZone({ organization }: { organization: Organization }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayDelete = isAllowed(organization.role, 'organization.delete');
   return (
-    <Panel title="Danger Zone" tone="danger">
+    <Panel title="Danger zone" tone="danger">
       <div className={styles.row}>
         <p>
           {mayDelete

@@ -32,7 +32,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   return (
     <Panel
       id="general"
-      title="General Information"
+      title="General information"
       description="The name and description shown in emails, invitations and reports."
     >
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -36,7 +36,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
   return (
     <Panel
       id="audit"
-      title="Audit Trail"
+      title="Audit trail"
       description="Every change, who made it and when. Notes and documents are never part of it."
       actions={
         <Button

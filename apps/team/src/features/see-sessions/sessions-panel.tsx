@@ -25,7 +25,7 @@ export function SessionsPanel() {
   return (
     <Panel
       id="sessions"
-      title="Where You Are Signed In"
+      title="Where you are signed in"
       description="A browser that nobody used for 14 days is signed out by itself."
       actions={others.length > 1 && <EndOthers count={others.length} />}
     >

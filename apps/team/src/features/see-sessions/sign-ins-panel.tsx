@@ -22,7 +22,7 @@ export function SignInsPanel() {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
   return (
-    <Panel title="Recent Sign-Ins" description="Of the last 90 days. Networks are shortened, so that they name no one.">
+    <Panel title="Recent sign-ins" description="Of the last 90 days. Networks are shortened, so that they name no one.">
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {errorText(error, 'Your sign-ins could not be loaded.')}

@@ -26,7 +26,7 @@ export function EarlyAccessPanel({ organizationId }: { organizationId: string })
   }
 
   return (
-    <Panel title="Early Access" description="Saved immediately, for everyone in the organization.">
+    <Panel title="Early access" description="Saved immediately, for everyone in the organization.">
       {error ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {errorText(error, 'The setting could not be loaded.')}

@@ -17,7 +17,7 @@ export function SsoPanel({ organization }: { organization: Organization }) {
   const { data, error, isFetching, refetch } = useGetSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
   const hasPlan = organization.subscriptionTier === 'enterprise';
   return (
-    <Panel id="sso" title="Single Sign-On" description="Your people sign in at your own OpenID provider.">
+    <Panel id="sso" title="Single sign-on" description="Your people sign in at your own OpenID provider.">
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {errorText(error, 'Single sign-on could not be loaded.')}

@@ -25,7 +25,7 @@ export function ExportPanel() {
   return (
     <Panel
       id="data"
-      title="Everything of Yours"
+      title="Everything of yours"
       description="Your credentials, all documents and whatever else is kept about you, as a ZIP file."
     >
       {error && !data ? (
