@@ -16,7 +16,11 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle && (
+          <p className={styles.subtitle} dir="auto">
+            {subtitle}
+          </p>
+        )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -22,10 +22,7 @@ export function OrganizationPage() {
   useCheckoutReturn();
   return (
     <>
-      <PageHeader
-        title="Organization Settings"
-        subtitle={organization ? <bdi>{organization.name}</bdi> : 'Name, plan and notifications'}
-      />
+      <PageHeader title="Organization Settings" subtitle={organization?.name ?? 'Name, plan and notifications'} />
       <div aria-busy={isLoading || undefined}>
         {isLoading && <Skeleton height="400px" radius="var(--radius)" />}
         {!isLoading && !organization && error && (

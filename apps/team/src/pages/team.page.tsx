@@ -54,7 +54,7 @@ function Team({ organization, organizations }: TeamProps) {
     <>
       <PageHeader
         title="Team Management"
-        subtitle={<bdi>{organization.name}</bdi>}
+        subtitle={organization.name}
         actions={
           isAllowed(organization.role, 'invitations.send') && (
             <InviteActions organizationId={organization.id} seatsLeft={seatsLeft} />
