@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startPostgres } from '@tracker/ground/embedded-postgres';
 import {
   closeTrial,
   fingerprint,
@@ -143,8 +144,13 @@ describe('npm run new creates', () => {
   it(
     'what a deployment gives to everyone with the rest, by no list that would have to name it',
     async () => {
-      const output = await succeed(['tools/workspace/src/run-command.mjs', 'register-remotes']);
-      expect(output.match(/^\S+/gm)).toEqual(['licences', 'sample-pages']);
+      const server = await startPostgres(join(workspace, '.data'));
+      try {
+        const output = await succeed(['tools/workspace/src/run-command.mjs', 'register-remotes']);
+        expect(output.match(/^\S+/gm)).toEqual(['licences', 'sample-pages']);
+      } finally {
+        await server.stop();
+      }
       for (const file of ['docker-compose.yml', 'deploy/kubernetes/release.yaml'])
         expect(await readFile(join(workspace, file), 'utf8')).toMatch(
           /\[(?:'?node'?), '?apps\/api\/dist\/register-remotes\.js'?\]/,

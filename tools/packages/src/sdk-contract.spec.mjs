@@ -27,8 +27,8 @@ describe('the contract of the shell-sdk', () => {
     async () => {
       const folder = await temporaryFolder('tracker-releases-');
       try {
+        await cp(join(RELEASES, version), join(folder, `${major}.0.0`), { recursive: true });
         const then = join(folder, `${major}.0.0/shell-sdk`);
-        await cp(join(RELEASES, version, 'shell-sdk'), then, { recursive: true });
         await Promise.all([
           writeFile(join(then, 'theme.d.ts'), 'export declare function currentTheme(): "dark" | "light";\n'),
           writeFile(join(then, 'toasts.d.ts'), 'export declare function toast(words: string): number;\n'),

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { SHARED_MODULES } from '@tracker/federation/shared-modules';
 import { ROOT } from '@tracker/workspace/settings';
+import { sdkNames } from './sdk-names.mjs';
 
 const run = promisify(execFile);
 
@@ -46,17 +47,17 @@ export async function recordDeclarations(release) {
  * @returns {Promise<string[]>}
  */
 export async function brokenSignatures(releases, major) {
-  const versions = existsSync(releases) ? await readdir(releases) : [];
-  const pairs = versions
-    .filter((version) => version.startsWith(`${major}.`))
-    .flatMap((version) => OWN.map((module) => ({ version, module, place: join(releases, version, placeOf(module)) })))
-    .filter(({ place }) => existsSync(`${place}.d.ts`));
   const folder = join(ROOT, 'tools/packages/test-results/signatures');
-  await mkdir(folder, { recursive: true });
-  const lines = pairs.map(({ module, place }, index) => {
-    const path = relative(folder, place).replaceAll('\\', '/');
-    return `export const kept${index}: typeof import('${path.startsWith('.') ? path : `./${path}`}') = null! as typeof import('${module}');`;
-  });
+  await rm(folder, { recursive: true, force: true });
+  const versions = (await readdir(releases)).filter((version) => version.startsWith(`${major}.`));
+  for (const version of versions) await copyWithTagsOfToday(join(releases, version), join(folder, version));
+  const pairs = versions
+    .flatMap((version) => OWN.map((module) => ({ version, module, place: `./${version}/${placeOf(module)}` })))
+    .filter(({ place }) => existsSync(join(folder, `${place}.d.ts`)));
+  const lines = pairs.map(
+    ({ module, place }, index) =>
+      `export const kept${index}: typeof import('${place}') = null! as typeof import('${module}');`,
+  );
   await writeFile(join(folder, 'signatures.ts'), `${lines.join('\n')}\n`);
   const compilerOptions = { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true };
   const config = { extends: '../../../../tsconfig.browser.json', compilerOptions, files: ['signatures.ts'] };
@@ -72,3 +73,23 @@ export async function brokenSignatures(releases, major) {
     return `${version} ${module}: ${problem}`;
   });
 }
+
+/**
+ * A tag more changes the type of the `api` and breaks nobody, so both are compared with today's; that none is gone, their names tell.
+ * @param {string} source
+ * @param {string} target
+ */
+async function copyWithTagsOfToday(source, target) {
+  const names = await readFile(join(source, 'names.json'), 'utf8').catch(() => null);
+  const [then, now] = [names ? JSON.parse(names).tags : [], (await sdkNames()).tags].map(unionOf);
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.d.ts')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = await readFile(path, 'utf8');
+    await mkdir(join(target, relative(source, entry.parentPath)), { recursive: true });
+    await writeFile(join(target, relative(source, path)), then ? text.replaceAll(then, String(now)) : text);
+  }
+}
+
+/** As the compiler writes it. @param {string[]} tags */
+const unionOf = (tags) => tags.map((tag) => `"${tag}"`).join(' | ');
