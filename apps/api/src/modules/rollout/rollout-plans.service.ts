@@ -49,7 +49,7 @@ export class RolloutPlansService {
       if (!plan || plan.nextAt > this.clock.now()) return;
       const [next = 0, ...rest] = plan.percentages;
       const { everyMinutes, madeBy } = plan;
-      await this.rollouts.setPercentage(remote, next, { actor: `the plan of ${madeBy}` }, 'planned');
+      await this.rollouts.setPercentage(remote, next, { actor: `${madeBy} (plan)` }, 'planned');
       if (rest.length > 0) await this.saveNext(remote, rest, everyMinutes, madeBy);
     });
   }

@@ -50,7 +50,7 @@ describe('a rollout with a plan', () => {
     const { events } = (await operator.get(`${PATH}/events?limit=2`)).json();
     expect(events[0]).toMatchObject({
       action: 'planned',
-      actor: `the plan of ${OPERATOR}`,
+      actor: `${OPERATOR} (plan)`,
       after: { percentage: 100 },
     });
   });

@@ -36,6 +36,12 @@ export class ErasureRepository {
         or payload ->> 'inviterEmail' = ${person.email} or payload ->> 'personName' = any(${names}::text[])`;
     await manager.sql`delete from invitations where lower(email) = any(${addresses}::text[])`;
     await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
+    // Written as in the log of rollouts: the address, and how it came.
+    await manager.sql`
+      update release_tokens set created_by = 'a former operator'
+        where lower(split_part(created_by, ' (', 1)) = any(${addresses}::text[])`;
+    await manager.sql`
+      update rollout_plans set made_by = 'a former operator' where lower(split_part(made_by, ' (', 1)) = any(${addresses}::text[])`;
     const counted = [`account:${id}`, `mailbox:${mailboxKey(email)}`];
     await manager.sql`delete from invitation_mails where counted = any(${counted}::text[])`;
     await manager.sql`delete from users where id = ${id}`;

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
 import { SessionService } from '../../auth/session.service.js';
+import { RemoteAccessService } from '../../rollout/remote-access.service.js';
 import { eventAbout } from '../../billing/fake-stripe.fixture.js';
 import { Shop } from '../../billing/stripe-shop.fixture.js';
 import { AccountExportJob } from '../export/account-export.job.js';
@@ -73,6 +74,8 @@ describe('an account whose time is over', () => {
         before: null,
         after: null,
       });
+    const remotes = api.app.get(RemoteAccessService, { strict: false });
+    await remotes.makeToken('licences', 'CI', { actor: 'Nora.Lind@example.test (command line)' });
     await add(person, 'First Aid xx');
     await person.get('/api/portfolio');
     await person.post('/api/portfolio/credentials/none');
@@ -89,7 +92,9 @@ describe('an account whose time is over', () => {
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
     const log = await manager().find(RolloutEvent, { order: { id: 'ASC' } });
-    expect(log.map(({ actor }) => actor)).toEqual(['a former operator', 'a former operator', 'the product']);
+    const former = 'a former operator';
+    expect(log.map(({ actor }) => actor)).toEqual([former, former, 'the product', former]);
+    expect((await remotes.of('licences')).tokens).toMatchObject([{ name: 'CI', createdBy: former }]);
     await expect(
       manager().update(RolloutEvent, { actor: 'the product' }, { actor: 'a former operator' }),
     ).rejects.toThrow(/permission|append-only/);
