@@ -1,7 +1,6 @@
 import { httpRounds } from '../http-rounds.mjs';
 import { addPeople } from '../people.mjs';
 import { medianOf, medianRatio, unsteady } from '../rounds.mjs';
-import { statementsOf } from '../statements.mjs';
 import { withClient } from '../templates.mjs';
 import { growthRow, judge } from '../verdicts.mjs';
 
@@ -29,7 +28,6 @@ export const scenario = {
     });
     const ratio = medianRatio(samples, 'took', 'ours', 'limit');
     const ms = (/** @type {string} */ name) => `${medianOf(samples, 'took', name).toFixed(1)} ms`;
-    const statements = await statementsOf(laboratory, full);
     return {
       rows: [
         {
@@ -39,13 +37,6 @@ export const scenario = {
           ratio,
           ...judge(ratio, { atMost: 1.5 }),
           detail: `CPU of a request, server and PostgreSQL: ${medianRatio(samples, 'cpu', 'ours', 'limit').toFixed(2)}×`,
-        },
-        {
-          measure: 'statements of a matrix, besides session and membership',
-          ours: String(statements - 1),
-          peer: '',
-          ratio: null,
-          ...judge(statements - 1, { atMost: 2 }, 'statements'),
         },
         growthRow(
           samples,
