@@ -21,7 +21,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
     <ul className={styles.bars}>
       {bars.map(({ label, note, value, share, tone, to }) => (
         <li key={label} className={styles.row}>
-          <span className={styles.label}>
+          <span className={styles.label} dir="auto">
             {to ? (
               <Link className={styles.link} to={to}>
                 {label}

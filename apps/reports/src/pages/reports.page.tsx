@@ -11,6 +11,7 @@ export function ReportsPage() {
   const scope = useScope('reports.read');
   const { organizationId } = scope;
   const { refresh, isRefreshing } = useRefresh(organizationId);
+  const scopeName = scope.options.find(({ value }) => value === scope.value)?.label;
   return (
     <>
       <PageHeader
@@ -18,7 +19,7 @@ export function ReportsPage() {
         subtitle="Export credentials and see where compliance stands"
         actions={<ScopeSelect scope={scope} />}
       />
-      <div className={styles.sections}>
+      <div className={styles.sections} data-scope={scopeName}>
         <div className={styles.requests}>
           <ReportCards organizationId={organizationId} isRefreshing={isRefreshing} onRefresh={() => void refresh()} />
           <CustomReportForm isRefreshing={isRefreshing} onGenerate={() => void refresh()} />

@@ -15,7 +15,9 @@ const COLUMNS: RecordColumn<AuditEntry>[] = [
     render: ({ action, subject }) => (
       <div className={styles.what}>
         {actionText(action)}
-        <span className={people.quiet}>{subject.label}</span>
+        <span className={people.quiet}>
+          <bdi>{subject.label}</bdi>
+        </span>
       </div>
     ),
   },
