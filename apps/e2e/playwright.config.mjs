@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/traces',
   globalSetup: './src/start-platform.ts',
   fullyParallel: true,
-  workers: 2,
+  // Most of a journey is waiting: three keep two cores busy.
+  workers: 3,
   // A journey that passes only at its second attempt is named as flaky by `npm test`.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

@@ -6,8 +6,10 @@ import { ROOT } from './settings.mjs';
 
 /** They ask for no more than that their text goes along, and a font's (OFL) that it is not sold by itself. */
 const ACCEPTED = [
+  '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
+  'Apache-2.0 AND MIT',
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
