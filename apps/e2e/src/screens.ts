@@ -52,7 +52,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credential-form-errors', '/credentials', submitEmptyForm],
       ['credential-edit', '/credentials', opensDialog('Edit Forklift Licence')],
       ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],
-      ['credential-document', '/credentials', opensDialog('Preview Forklift Licence')],
+      ['credential-document', '/credentials', opensDialog(/^Preview Registered Nurse/)],
       ['credential', '/credentials', followsCard('Forklift Licence')],
       ['credentials-table', '/credentials?view=table', opensFilters],
       ['credential-renew', '/credentials', opensDialog('Renew Forklift Licence')],
