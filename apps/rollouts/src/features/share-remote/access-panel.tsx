@@ -33,7 +33,21 @@ export function AccessPanel({ remote }: { remote: string }) {
         )}
         {access && (
           <div className={styles.halves}>
-            <Half title="Owners" none={access.owners.length === 0 && 'Only operators steer it.'}>
+            <Half
+              title="Owners"
+              none={access.owners.length === 0 && 'Only operators steer it.'}
+              form={
+                access.mayChange && (
+                  <AddForm
+                    label="Email or id of an owner"
+                    button="Add"
+                    error={adding.error}
+                    isPending={adding.isLoading}
+                    onAdd={async (user) => !(await addOwner({ remote, user })).error}
+                  />
+                )
+              }
+            >
               {access.owners.map((owner) => (
                 <OwnerRow key={owner.userId} owner={owner} {...row} />
               ))}
@@ -41,21 +55,12 @@ export function AccessPanel({ remote }: { remote: string }) {
             <Half
               title="Release tokens"
               none={access.tokens.length === 0 && "It is released here, or with the installation's own token."}
+              form={access.mayChange && <TokenForm remote={remote} />}
             >
               {access.tokens.map((token) => (
                 <TokenRow key={token.id} token={token} {...row} />
               ))}
             </Half>
-            {access.mayChange && (
-              <AddForm
-                label="Email or id of an owner"
-                button="Add"
-                error={adding.error}
-                isPending={adding.isLoading}
-                onAdd={async (user) => !(await addOwner({ remote, user })).error}
-              />
-            )}
-            {access.mayChange && <TokenForm remote={remote} />}
           </div>
         )}
       </div>
@@ -63,11 +68,21 @@ export function AccessPanel({ remote }: { remote: string }) {
   );
 }
 
-function Half({ title, none, children }: { title: string; none: string | false; children: ReactNode }) {
+interface HalfProps {
+  title: string;
+  /** What is said instead of an empty list. */
+  none: string | false;
+  /** Adds to the list, for those who may. */
+  form: ReactNode;
+  children: ReactNode;
+}
+
+function Half({ title, none, form, children }: HalfProps) {
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       {none ? <p className={styles.quiet}>{none}</p> : <ul className={styles.list}>{children}</ul>}
+      {form}
     </section>
   );
 }
