@@ -43,7 +43,7 @@ export function SettingsPage() {
         <Panel title="Account">
           <p className={styles.account}>
             <Link to="/settings/account">Sessions, sign-ins and your data</Link>: where you are signed in, everything of
-            yours as a file, and the end of the account.
+            yours as a file, and deleting the account.
           </p>
         </Panel>
       </div>
