@@ -33,7 +33,11 @@ async function version() {
 
 const add = (/** @type {string} */ file, /** @type {string} */ text) => appendFile(join(workspace, file), text);
 
-/** @param {string} file @param {(content: any) => void} change */
+/**
+ * @template T
+ * @param {string} file
+ * @param {(content: T) => void} change
+ */
 async function changeJson(file, change) {
   const content = JSON.parse(await readFile(join(workspace, file), 'utf8'));
   change(content);
@@ -47,8 +51,15 @@ it(
     expect(first).toMatch(/^0\.1\.0-[0-9a-f]{10}$/);
 
     // A dependency of the server's, a comment and a type in the libraries, another remote changed and one more.
-    await changeJson('apps/api/package.json', ({ dependencies }) => (dependencies.pg = '99.0.0'));
-    await changeJson('package-lock.json', ({ packages }) => (packages['node_modules/pg'].version = '99.0.0'));
+    await changeJson('apps/api/package.json', (/** @type {{ dependencies: { pg: string } }} */ { dependencies }) => {
+      dependencies.pg = '99.0.0';
+    });
+    await changeJson(
+      'package-lock.json',
+      (/** @type {{ packages: { 'node_modules/pg': { version: string } } }} */ { packages }) => {
+        packages['node_modules/pg'].version = '99.0.0';
+      },
+    );
     await add('libs/ui/src/button.tsx', '\n// A word on buttons.\nexport type Unneeded = string;\n');
     await add('libs/contracts/src/permissions.ts', '\n/** A word on permissions. */\nexport type Needless = string;\n');
     await add('apps/reports/src/remote-entry.tsx', '\nexport const another = 1;\n');
