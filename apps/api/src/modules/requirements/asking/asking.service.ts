@@ -11,7 +11,7 @@ import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import type { AskedRow } from '../matrix/matrix.statements.js';
-import { CredentialTypesRepository } from '../types/credential-types.repository.js';
+import { CredentialTypesRepository } from '../credential-types/credential-types.repository.js';
 import { AskingRepository } from './asking.repository.js';
 
 const ASKED_FOR: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];

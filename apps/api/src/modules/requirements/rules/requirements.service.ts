@@ -5,7 +5,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../actor/actor.js';
 import { RequirementGroups } from '../groups/requirement-groups.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
-import { CredentialTypesRepository } from '../types/credential-types.repository.js';
+import { CredentialTypesRepository } from '../credential-types/credential-types.repository.js';
 import { RequirementsRepository } from './requirements.repository.js';
 
 @Injectable()
