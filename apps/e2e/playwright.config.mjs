@@ -1,13 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
+const LONG = /(?:other-repository|remote-failures)\.journey/;
+
 export default defineConfig({
   testDir: 'src',
-  testMatch: '**/*.journey.ts',
   outputDir: 'test-results/traces',
   globalSetup: './src/start-platform.ts',
   fullyParallel: true,
-  // Most of a journey is waiting: three keep two cores busy.
-  workers: 3,
+  // Most of a journey is waiting: four keep two cores busy.
+  workers: 4,
+  // What takes longest begins first: tests of these files follow one another.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testMatch: '**/*.journey.ts', testIgnore: LONG },
+  ],
   // A journey that passes only at its second attempt is named as flaky by `npm test`.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

@@ -1,86 +1,115 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
-import { goToScreen, screens } from './screens.js';
+import { watchPolicy } from './policy-violations.js';
+import { goToScreen, type Screen, screens, standStill } from './screens.js';
 import { type Cast, castOf, VIEWERS } from './viewers.js';
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
+type Theme = 'light' | 'dark';
+
 /** Where pictures of every screen go; none are made without it (see CONTRIBUTING.md). */
 const picturesFolder = process.env['SCREENSHOTS'];
 
+/** Shares of the screens, so that several workers look at them. */
+const SHARES = [0, 1, 2, 3];
+
 let cast: Cast;
 
+test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async ({ browser }) => {
   cast = await castOf(browser);
 });
 
-for (const [device, size] of Object.entries(SIZES)) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`every screen is accessible on a ${device} in ${theme}`, async ({ browser }) => {
-      test.setTimeout(360_000);
-      for (const viewer of VIEWERS) {
-        const context = await browser.newContext({
-          viewport: size,
-          reducedMotion: 'reduce',
-          ...sessionOf(viewer),
-        });
-        // The frame of a document has no storage.
-        await context.addInitScript((name) => localStorage?.setItem('theme', name), theme);
-        const page = await context.newPage();
-        const console = watchConsole(page, /\/api\/.*\/unknown$/);
-        // What opens over a screen has the same colours and names on a phone; there it is only looked at.
-        const shown = screens(cast).filter(({ open }) => !open || device === 'desk' || picturesFolder);
-        for (const screen of shown.filter((one) => one.viewer === viewer)) {
-          await test.step(screen.name, async () => {
-            await goToScreen(page, screen);
-            await expectStructure(page, screen.name);
-            const { violations } = await axe(page, theme).analyze();
-            const found = violations.filter(
-              ({ id, impact }) => impact === 'serious' || impact === 'critical' || id.startsWith('landmark'),
-            );
-            expect(
-              found.map(({ id, nodes }) => [id, nodes[0]?.html]),
-              screen.name,
-            ).toEqual([]);
-            if (picturesFolder)
-              await page.screenshot({ path: `${picturesFolder}/${screen.name}-${device}-${theme}.png` });
-          });
-        }
-        console.expectNone();
-        await context.close();
-      }
-    });
-  }
-}
+for (const share of SHARES) {
+  const part = `${share + 1} of ${SHARES.length}`;
 
-test('no screen scrolls sideways at 320 px, and everything to press is 24 px or more', async ({ browser }) => {
-  test.setTimeout(180_000);
-  for (const viewer of VIEWERS) {
-    const context = await browser.newContext({
-      viewport: NARROW,
-      hasTouch: true,
-      reducedMotion: 'reduce',
-      ...sessionOf(viewer),
+  test(`every screen is accessible on a desk, light and dark, and asks for nothing that its policy refuses: ${part}`, async ({
+    browser,
+  }) => {
+    const options: BrowserContextOptions = { viewport: DESK };
+    await walk(browser, share, 'light', options, async (page, screen) => {
+      await expectAccessible(page, screen, 'desk', 'light');
+      await setTheme(page, 'dark');
+      await expectAccessible(page, screen, 'desk', 'dark');
     });
-    const page = await context.newPage();
-    for (const screen of screens(cast).filter((one) => one.viewer === viewer)) {
-      await goToScreen(page, screen);
+  });
+
+  test(`every screen is accessible on a phone, dark and light, does not scroll sideways and is pressed with a finger at 320 px: ${part}`, async ({
+    browser,
+  }) => {
+    await walk(browser, share, 'dark', { viewport: NARROW, hasTouch: true }, async (page, screen) => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(NARROW.width);
       expect(await smallTargets(page), `${screen.name} has no small targets`).toEqual([]);
-    }
+      // What opens over a screen has the same colours and names as on a desk; there it is only looked at.
+      if (screen.open && !picturesFolder) return;
+      await page.setViewportSize(PHONE);
+      for (const theme of ['dark', 'light'] as const) {
+        await setTheme(page, theme);
+        await expectAccessible(page, screen, 'phone', theme);
+      }
+      await page.setViewportSize(NARROW);
+    });
+  });
+}
+
+/** Opens each screen of a share with the eyes of its viewer in a theme, and looks at it; neither the console nor the policy may have anything to say. */
+async function walk(
+  browser: Browser,
+  share: number,
+  theme: Theme,
+  options: BrowserContextOptions,
+  look: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  const all = screens(cast);
+  const size = Math.ceil(all.length / SHARES.length);
+  const mine = all.slice(share * size, (share + 1) * size);
+  for (const viewer of VIEWERS.filter((one) => mine.some((screen) => screen.viewer === one))) {
+    const storageState = cast.sessions[viewer];
+    const context = await browser.newContext({
+      ...options,
+      reducedMotion: 'reduce',
+      ...(storageState && { storageState }),
+    });
+    // The frame of a document has no storage.
+    await context.addInitScript((name) => localStorage?.setItem('theme', name), theme);
+    const page = await context.newPage();
+    const console = watchConsole(page, /\/api\/.*\/unknown$/);
+    const policy = await watchPolicy(page);
+    for (const screen of mine.filter((one) => one.viewer === viewer))
+      await test.step(screen.name, async () => {
+        await goToScreen(page, screen);
+        await look(page, screen);
+      });
+    console.expectNone();
+    policy.expectKept();
     await context.close();
   }
-});
+}
 
-function sessionOf(viewer: (typeof VIEWERS)[number]) {
-  const storageState = cast.sessions[viewer];
-  return storageState ? { storageState } : {};
+async function setTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme);
+  await standStill(page);
+}
+
+async function expectAccessible(page: Page, { name }: Screen, device: string, theme: Theme): Promise<void> {
+  await expectStructure(page, name);
+  const { violations } = await axe(page, theme).analyze();
+  const found = violations.filter(
+    ({ id, impact }) => impact === 'serious' || impact === 'critical' || id.startsWith('landmark'),
+  );
+  expect(
+    found.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    `${name} on a ${device} in ${theme}`,
+  ).toEqual([]);
+  if (picturesFolder) await page.screenshot({ path: `${picturesFolder}/${name}-${device}-${theme}.png` });
 }
 
 /** Without frames of other sites there is no need for a page of its own to sum up in, nor for what passed: three times as quick. */
-function axe(page: Page, theme: 'light' | 'dark' = 'light') {
+function axe(page: Page, theme: Theme) {
   const builder = new AxeBuilder({ page }).setLegacyMode(true);
   // Themes differ in colours and in nothing else.
   const colours = theme === 'dark' && { runOnly: ['color-contrast'] };

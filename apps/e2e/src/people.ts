@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 
 export interface Person {
   email: string;
@@ -12,6 +12,9 @@ export const standInsUrl = () => String(process.env['STAND_INS_URL']);
 
 /** The one of OPERATOR_EMAILS, see start-platform.ts. */
 export const OPERATOR: Person = { email: 'operator@example.test', firstName: 'Olga', lastName: 'Perez' };
+
+/** The one of the organization in the demonstration data. */
+export const OWNER: Person = { email: 'grace.okafor@example.test', firstName: 'Grace', lastName: 'Okafor' };
 
 /** Somebody whom the product has never seen. */
 export function newPerson(overrides: Partial<Person> = {}): Person {
@@ -32,6 +35,35 @@ export async function signIn(page: Page, person: Person, provider: 'Google' | 'M
   await expect
     .poll(async () => (await (await page.request.get(`${new URL(page.url()).origin}/api/auth/user`)).json()).timeZone)
     .toBe(zone);
+}
+
+export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/**
+ * Signs in without drawing a page, for journeys that are about something else: the same requests, a fifth of the time. `then` calls the API as this
+ * person; what is returned is given to `newContext` as its `storageState`.
+ */
+export async function signInByRequests(
+  browser: Browser,
+  { email, firstName, lastName }: Person,
+  then?: (request: APIRequestContext) => Promise<void>,
+): Promise<Session> {
+  const context = await browser.newContext();
+  const { request } = context;
+  const asked = await request.get(`${productUrl()}/auth/google`);
+  const action = /<form[^>]*action="([^"]+)"/.exec(await asked.text())?.[1];
+  expect(action, 'the page of the identity provider').toBeDefined();
+  await request.post(new URL(String(action), asked.url()).href, { form: { email, firstName, lastName } });
+  const answer = await request.put(`${productUrl()}/api/auth/profile`, {
+    headers: { origin: productUrl() },
+    // As the browser would, whose report could come between.
+    data: { timeZone: 'Europe/Berlin' },
+  });
+  expect(answer.ok(), `${email} is signed in`).toBe(true);
+  await then?.(request);
+  const session = await context.storageState();
+  await context.close();
+  return session;
 }
 
 /** A screen has its heading while its code and its data still load. */

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { anotherBuild, type BuildChanges, builtRemote, type OwnPlatform, startOwnPlatform } from './own-platform.js';
-import { newPerson, signIn } from './people.js';
+import { newPerson, type Session, signInByRequests } from './people.js';
 
 /** What only the working page says: its heading is there while it loads, too. */
 const CREDENTIALS = {
@@ -45,15 +45,12 @@ const RELEASED: Record<string, BuildChanges> = {
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 let platform: OwnPlatform;
-let session: Awaited<ReturnType<BrowserContext['storageState']>>;
+let session: Session;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   platform = await startOwnPlatform();
-  const page = await browser.newPage();
-  await signIn(page, newPerson());
-  session = await page.context().storageState();
-  await page.close();
+  session = await signInByRequests(browser, newPerson());
 });
 test.afterAll(() => platform?.stop());
 

@@ -175,6 +175,10 @@ export async function goToScreen(page: Page, { path, open }: Screen): Promise<vo
   await page.goto(`${productUrl()}${path}`);
   await expectLoaded(page);
   await open?.(page);
-  // Half faded in, words have another contrast.
+  await standStill(page);
+}
+
+/** Half faded in, words have another contrast. */
+export async function standStill(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }

@@ -1,14 +1,12 @@
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { invitationLink } from './mail.js';
-import { newPerson, OPERATOR, type Person, productUrl, signIn } from './people.js';
+import { newPerson, OPERATOR, OWNER, type Person, productUrl, type Session, signInByRequests } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
 /** Through whose eyes a screen is seen: nothing of one's own yet, everything, colleagues to look after, or the product to run. */
 export const VIEWERS = ['visitor', 'newcomer', 'settled', 'owner', 'operator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
-
-type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
 export interface Cast {
   sessions: Partial<Record<Viewer, Session>>;
@@ -18,41 +16,31 @@ export interface Cast {
   invitationPath: string;
 }
 
-/** Signs everybody in. The owner is the one of the demonstration data. */
+/** Signs everybody in. */
 export async function castOf(browser: Browser): Promise<Cast> {
   const newcomer = newPerson();
   const settled = await settledPerson(browser, newcomer);
   const { pathname, search } = new URL(await invitationLink(newcomer.email));
   return {
     sessions: {
-      newcomer: (await signedIn(browser, newcomer)).session,
+      newcomer: await signInByRequests(browser, newcomer),
       settled: settled.session,
-      owner: (await signedIn(browser, { email: 'grace.okafor@example.test', firstName: 'Grace', lastName: 'Okafor' }))
-        .session,
-      operator: (await signedIn(browser, OPERATOR)).session,
+      owner: await signInByRequests(browser, OWNER),
+      operator: await signInByRequests(browser, OPERATOR),
     },
     shareToken: settled.shareToken,
     invitationPath: pathname + search,
   };
 }
 
-async function signedIn(browser: Browser, person: Person, then?: (page: Page) => Promise<void>) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, person);
-  await then?.(page);
-  const session = await context.storageState();
-  await context.close();
-  return { session };
-}
-
 /** Somebody with credentials in every state, an organization, an open invitation and a published portfolio. */
 async function settledPerson(browser: Browser, invited: Person) {
   let shareToken = '';
-  const { session } = await signedIn(browser, newPerson({ firstName: 'Nora', lastName: 'Lindqvist' }), async (page) => {
+  const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
+  const session = await signInByRequests(browser, nora, async (request) => {
     const today = todayIn('Europe/Berlin');
     const send = async (method: 'post' | 'put', path: string, payload: object) => {
-      const answer = await page.request[method](`${productUrl()}${path}`, {
+      const answer = await request[method](`${productUrl()}${path}`, {
         headers: { origin: productUrl() },
         ...payload,
       });
@@ -77,9 +65,9 @@ async function settledPerson(browser: Browser, invited: Person) {
     const { id } = await send('post', '/api/organizations', { data: { name: 'Ward 7' } });
     await send('post', `/api/organizations/${id}/invitations`, { data: { email: invited.email, role: 'member' } });
     await send('put', '/api/portfolio', { data: { isPublic: true, showContactInfo: true } });
-    const [credential] = await (await page.request.get(`${productUrl()}/api/credentials`)).json();
+    const [credential] = await (await request.get(`${productUrl()}/api/credentials`)).json();
     await send('post', '/api/portfolio/credentials', { data: { credentialId: credential.id } });
-    const mine = await (await page.request.get(`${productUrl()}/api/portfolio`)).json();
+    const mine = await (await request.get(`${productUrl()}/api/portfolio`)).json();
     shareToken = String((mine.portfolio ?? mine).shareToken);
   });
   return { session, shareToken };
