@@ -31,6 +31,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    closeTimeout: 500,
     logger: false,
     onConnect: (_session, done) => done(mails.isClosed ? refusal(421) : null),
     onRcptTo({ address }, _session, done) {
