@@ -1,5 +1,5 @@
 /** `14 Mar 2027` in the reader's locale for a calendar date `YYYY-MM-DD`; anything else comes back as it is. */
-function dayText(date: string, locale?: string): string {
+export function dayText(date: string, locale?: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   if (!parts) return date;
   // Built and shown in UTC, because a calendar date has no zone: anywhere else it could slip by a day.

@@ -59,3 +59,29 @@ export async function addPeople(databaseUrl, { count, credentials, organizations
     headers: { cookie: `__Host-session=${tokens[index]}`, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
   }));
 }
+
+/**
+ * Asks everybody in the organization of an owner for that many types, each of them with a fortnight of grace.
+ * @param {string} databaseUrl
+ * @param {string} ownerId
+ * @param {number} types
+ * @returns {Promise<string>} the organization's id
+ */
+export async function askForTypes(databaseUrl, ownerId, types) {
+  let organizationId = '';
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('select organization_id as id from memberships where user_id = $1', [ownerId]);
+    organizationId = rows[0].id;
+    await client.query(
+      `with type as (
+         insert into credential_types (organization_id, name, aliases, needs_document, needs_review)
+         select $1, 'Certificate in Practice ' || n, array['Practice ' || n, 'Course ' || n], n % 4 = 0, n % 5 = 0
+         from generate_series(1, $2::int) n returning id
+       )
+       insert into requirements (organization_id, type_id, grace_days) select $1, id, 14 from type`,
+      [organizationId, types],
+    );
+    await client.query('analyze credential_types, requirements');
+  });
+  return organizationId;
+}

@@ -82,6 +82,8 @@ it('draws no cell anew while somebody types, with 50 members and 40 types', asyn
   const { container } = open({ [MATRIX]: { body: { types: many, items, next: null } } });
   await screen.findByText('Member 49');
   const grid = container.querySelector('[role=grid]');
+  // Each element of a cell is there two thousand times: the button, and nothing that is only for being named.
+  expect(grid?.querySelectorAll('[role=gridcell] *')).toHaveLength(2_000);
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
   observer.observe(grid as Node, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -89,9 +91,9 @@ it('draws no cell anew while somebody types, with 50 members and 40 types', asyn
   for (const value of ['b', 'be', 'be 1']) fireEvent.change(search, { target: { value } });
   // 1, 10 to 19, 21, 31 and 41.
   await waitFor(() =>
-    expect(container.querySelectorAll('[role=row]:not([hidden]) > [role=rowheader]').length).toBe(14),
+    expect(container.querySelectorAll('[role=row]:not([aria-hidden]) > [role=rowheader]').length).toBe(14),
   );
-  const drawn = changes.filter(({ attributeName }) => attributeName !== 'hidden' && attributeName !== 'tabindex');
+  const drawn = changes.filter(({ attributeName }) => attributeName !== 'aria-hidden' && attributeName !== 'tabindex');
   expect(drawn).toEqual([]);
   expect(changes.length).toBeLessThan(60);
 });

@@ -1,7 +1,6 @@
 import { httpRounds } from '../http-rounds.mjs';
-import { addPeople } from '../people.mjs';
+import { addPeople, askForTypes } from '../people.mjs';
 import { medianOf, medianRatio, unsteady } from '../rounds.mjs';
-import { withClient } from '../templates.mjs';
 import { growthRow, judge } from '../verdicts.mjs';
 
 const MEMBERS = 50;
@@ -59,21 +58,7 @@ async function prepared(laboratory, credentials) {
   const databaseUrl = await laboratory.database({ credentials });
   const [owner] = await addPeople(databaseUrl, { count: MEMBERS, credentials: CREDENTIALS });
   if (!owner) throw new Error('Nobody was added.');
-  let organizationId = '';
-  await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query('select organization_id as id from memberships where user_id = $1', [owner.id]);
-    organizationId = rows[0].id;
-    await client.query(
-      `with type as (
-         insert into credential_types (organization_id, name, aliases, needs_document, needs_review)
-         select $1, 'Certificate in Practice ' || n, array['Practice ' || n, 'Course ' || n], n % 4 = 0, n % 5 = 0
-         from generate_series(1, $2::int) n returning id
-       )
-       insert into requirements (organization_id, type_id, grace_days) select $1, id, 14 from type`,
-      [organizationId, TYPES],
-    );
-    await client.query('analyze credential_types, requirements');
-  });
+  const organizationId = await askForTypes(databaseUrl, owner.id, TYPES);
   const requests = [{ path: `/api/organizations/${organizationId}/compliance-matrix`, headers: owner.headers }];
   return { databaseUrl, program: await laboratory.startApi(databaseUrl), load: { requests, connections: 1 } };
 }

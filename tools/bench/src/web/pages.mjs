@@ -48,6 +48,19 @@ export const CREDENTIALS = {
   },
 };
 
+/** For owner and admins, once a cell is there. */
+export const MATRIX = {
+  name: 'matrix',
+  path: '/requirements',
+  isSignedIn: true,
+  ready: (/** @type {Page} */ page) => page.getByRole('gridcell').first().waitFor(),
+  /** Fewer and fewer rows, and all of them again. */
+  use: async (/** @type {Page} */ page) => {
+    await page.getByRole('searchbox').pressSequentially('person 12', { delay: 150 });
+    for (let left = 0; left < 'person 12'.length; left++) await page.keyboard.press('Backspace', { delay: 150 });
+  },
+};
+
 /** @param {string} path */
 export function publicPortfolio(path) {
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { productionSettings } from '../production-settings.mjs';
-import { addPeople } from '../people.mjs';
+import { addPeople, askForTypes } from '../people.mjs';
 import { withClient } from '../templates.mjs';
 import { APPS, remoteNames } from './configurations.mjs';
 import { startFront } from './front.mjs';
@@ -20,12 +20,14 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-bac
 /**
  * The built product and the same source as one bundle, on one database, and a browser for both.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
- * @param {{ credentials?: number }} [person] how many credentials the person who looks at them has
+ * @param {{ credentials?: number, people?: number, types?: number }} [size] how many credentials the person who looks at them has, as everybody in the
+ *   organization; how many these are; and how many types are asked of them
  */
-export async function openProducts(laboratory, { credentials = 25 } = {}) {
+export async function openProducts(laboratory, { credentials = 25, people = 1, types = 0 } = {}) {
   const databaseUrl = await laboratory.database({ credentials: 1_000 });
-  const [person] = await addPeople(databaseUrl, { count: 1, credentials });
+  const [person] = await addPeople(databaseUrl, { count: people, credentials });
   if (!person) throw new Error('Nobody was added.');
+  if (types > 0) await askForTypes(databaseUrl, person.id, types);
   await publishPortfolio(databaseUrl, person.id);
   const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
   const register = (/** @type {string[]} */ folders) => {

@@ -1,6 +1,6 @@
 import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
 import type { CredentialType, MatrixCell } from '@tracker/contracts/requirements';
-import { Day } from '@tracker/ui/day';
+import { Day, dayText } from '@tracker/ui/day';
 import { type CSSProperties, memo, type MouseEvent } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
 import type { OpenCell } from '../look-at-cell/open-cell';
@@ -25,7 +25,7 @@ const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'
  * Members and types with both headings in place. Rows that a filter leaves out stay in the page, hidden: a keystroke then draws no cell anew, whatever
  * their number. No table element: the browser lays out only those of the rows that are in view, which it cannot do for a table's.
  */
-export function MatrixGrid({ types, members, shown, onOpen }: MatrixGridProps) {
+export const MatrixGrid = memo(function MatrixGrid({ types, members, shown, onOpen }: MatrixGridProps) {
   const keys = useGridKeys();
   // One listener for all cells: they are thousands.
   const onClick = ({ target }: MouseEvent) => {
@@ -44,7 +44,7 @@ export function MatrixGrid({ types, members, shown, onOpen }: MatrixGridProps) {
         <Heads types={types} />
         <div role="rowgroup">
           {members.map((member) => (
-            <div key={member.userId} role="row" className={styles.row} hidden={!shown.has(member)}>
+            <div key={member.userId} role="row" className={styles.row} aria-hidden={!shown.has(member) || undefined}>
               <Row member={member} types={types} />
             </div>
           ))}
@@ -52,7 +52,7 @@ export function MatrixGrid({ types, members, shown, onOpen }: MatrixGridProps) {
       </div>
     </div>
   );
-}
+});
 
 const Heads = memo(function Heads({ types }: Pick<MatrixGridProps, 'types'>) {
   return (
@@ -93,35 +93,25 @@ interface CellProps {
   cell: MatrixCell | undefined;
 }
 
+/** Named by an attribute: hidden text in each of thousands of cells would be as many layers to paint and to find under the pointer. */
 function Cell({ member, type, cell }: CellProps) {
   const state = cell?.state ?? 'not-required';
+  const day = (cell && !cell.progress && DATED.includes(state) && cell.until) || null;
+  const word = WORDS[state] ?? state;
+  const says = [word, cell?.progress && 'Renewing', day && dayText(day)].filter(Boolean).join(' ');
   return (
     <button
       type="button"
       tabIndex={-1}
       className={styles.cell}
+      aria-label={`${member.name}, ${type.name}: ${says}`}
       data-state={state}
       data-user={member.userId}
       data-type={type.id}
     >
-      <span className="visually-hidden">{`${member.name}, ${type.name}: `}</span>
-      {state === 'not-required' ? (
-        <span className={styles.none}>
-          <span className="visually-hidden">{CELL_LABELS[state]}</span>
-        </span>
-      ) : (
-        <span>{`${WORDS[state] ?? state} `}</span>
-      )}
-      {cell?.progress ? (
-        <span className={styles.when}>Renewing</span>
-      ) : (
-        cell?.until &&
-        DATED.includes(state) && (
-          <span className={styles.when}>
-            <Day date={cell.until} />
-          </span>
-        )
-      )}
+      {state === 'not-required' ? '–' : `${word} `}
+      {cell?.progress && <small>Renewing</small>}
+      {day && <Day date={day} />}
     </button>
   );
 }

@@ -14,7 +14,7 @@ export function useGridKeys() {
     // After whatever has been drawn: of the rows that are shown one cell is a stop.
     const grid = gridRef.current;
     const stop = grid?.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]');
-    if (!grid || (stop && !stop.closest('[role=row][hidden]'))) return;
+    if (!grid || (stop && !stop.closest('[role=row][aria-hidden]'))) return;
     if (stop) stop.tabIndex = -1;
     const first = rowsOf(grid)[0]?.[0];
     if (first) first.tabIndex = 0;
@@ -82,7 +82,7 @@ function destination(
 
 /** The cells that can be gone to, of the rows that are shown. */
 function rowsOf(grid: HTMLDivElement): HTMLElement[][] {
-  return [...grid.querySelectorAll('[role=row]:not([hidden])')]
+  return [...grid.querySelectorAll('[role=row]:not([aria-hidden])')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex]')])
     .filter((cells) => cells.length > 0);
 }
