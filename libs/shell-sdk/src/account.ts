@@ -14,6 +14,7 @@ export function accountHeaders(): Record<string, string> {
   return account === null ? {} : { [ACCOUNT_HEADER]: account };
 }
 
+/** Whether an answer has told which account the page is of. */
 export function hasAccount(): boolean {
   return account !== null;
 }
@@ -76,6 +77,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
 export function useAccountState(): AccountState {
   return useSyncExternalStore(subscribe, () => state);
 }

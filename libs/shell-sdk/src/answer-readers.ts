@@ -1,7 +1,9 @@
 // Reading answers field by field: one that is missing or of another kind must not take a screen down.
 
+/** An answer whose fields are not checked yet. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
 
+/** What is no object counts as one without fields. */
 export function recordOf(value: unknown): AnswerFields {
   return isRecord(value) ? value : {};
 }
@@ -22,10 +24,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** As `textOf`, but null where there is no text. */
 export function textOrNull(value: unknown): string | null {
   return textOf(value) || null;
 }
 
+/** Whether it has fields at all; true of a list as well. */
 export function isRecord(value: unknown): value is AnswerFields {
   return typeof value === 'object' && value !== null;
 }

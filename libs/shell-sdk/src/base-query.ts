@@ -6,6 +6,7 @@ import { type Answer, fetchAnswer, type RequestDescription, uploadAnswer } from 
 
 export type { RequestDescription } from './transport';
 
+/** What an answer tells beside its data. */
 export interface AnswerMeta {
   /** Revision of the registry of remotes that the answer named. */
   remotesRevision: number | null;

@@ -8,6 +8,7 @@ export function credentialsOf(answer: unknown): Credential[] {
   return Array.isArray(answer) ? answer.filter(isRecord).map(credentialOf) : [];
 }
 
+/** One credential as screens need it; days and status are counted from the expiry date where the answer does not say them. */
 export function credentialOf(entry: AnswerFields): Credential {
   const expiryDate = dayOf(entry['expiryDate']);
   const daysUntilExpiry = numberOf(entry['daysUntilExpiry'], daysLeft(expiryDate));

@@ -1,6 +1,7 @@
 import { requestError, type RequestError } from './request-error';
 import { useEffect, useState } from 'react';
 
+/** What is known of a document: nothing yet, that it cannot be had and why, or which element shows it. */
 export type DocumentKind =
   { state: 'loading' } | { state: 'failed'; error: RequestError } | { state: 'ready'; kind: 'image' | 'pdf' | 'other' };
 

@@ -12,6 +12,7 @@ interface State<Fields> {
   moved: (keyof Fields)[];
 }
 
+/** A form's fields over what is stored, from `useEdits`. */
 export interface Edits<Fields> {
   /** What the form shows: what is stored, and over it what was typed. */
   draft: Fields;

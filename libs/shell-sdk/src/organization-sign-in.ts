@@ -15,6 +15,7 @@ const ssoApi = api.injectEndpoints({
 /** Where somebody with this address signs in through their organization, or why not. Afterwards the browser returns to `returnTo`, a path of this site. */
 export type FindOrganization = (email: string) => Promise<{ address: string } | { problem: string }>;
 
+/** The look-up for `OrganizationForm` of the ui; a failure is a `problem` in words, never thrown. */
 export function useOrganizationSignIn(returnTo = '/'): FindOrganization {
   const [find] = ssoApi.useFindSsoMutation();
   return async (email) => {

@@ -18,4 +18,5 @@ const ownNotificationsApi = api.injectEndpoints({
   }),
 });
 
+/** Of which events the user wants mail and notices; what is saved is in the cache without another call. */
 export const { useGetOwnNotificationsQuery, useChangeOwnNotificationsMutation } = ownNotificationsApi;

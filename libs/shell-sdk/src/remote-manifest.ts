@@ -17,6 +17,7 @@ export interface RemoteManifestSource {
 
 type PartSource = Readonly<Omit<RemotePart, 'access' | 'slot'> & { slot: SlotName; access?: RemotePart['access'] }>;
 
+/** Loads the component of a route: `async () => (await import('./pages/licences.page')).LicencesPage`. */
 export type PageLoader = () => Promise<ComponentType>;
 
 /** Loads a part, which is given what its place gives. */

@@ -9,6 +9,7 @@ export interface RequestError {
 
 const NO_ANSWER = 'The server could not be reached. Please check your network connection.';
 
+/** Makes the error of a failed call; `status` 0 is for no answer at all. */
 export function requestError(status: number, body: string, statusText = ''): RequestError {
   const text = body.trim();
   return status === 0
@@ -16,6 +17,7 @@ export function requestError(status: number, body: string, statusText = ''): Req
     : { status, text, message: `${status}: ${text || statusText}` };
 }
 
+/** Tells a failed call from anything else that was thrown. */
 export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error && 'text' in error && 'message' in error;
 }

@@ -39,11 +39,13 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
+/** The calls themselves, for who needs their state; screens use `useSession`. A profile changed meanwhile is refused with 412 (`ifMatch`). */
 export const { useGetUserQuery, useUpdateProfileMutation } = sessionApi;
 
 /** For calls beside the page's one API, such as downloads. */
 export { noteAccount };
 
+/** Who is signed in. */
 export interface Session {
   user: User | null;
   /** True when the user call answered with data. */
@@ -55,6 +57,7 @@ export interface Session {
   refetch: () => void;
 }
 
+/** Who is signed in, from one call for the whole page; `user` is null for visitors. */
 export function useSession(): Session {
   const { data, error, isSuccess, isError, refetch } = useGetUserQuery();
   // A later call that fails must not throw the user out of what they are doing; an ended session answers null.

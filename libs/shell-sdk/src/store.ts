@@ -9,6 +9,7 @@ import {
 import { useSelector } from 'react-redux';
 import { api } from './api';
 
+/** The parts of react-redux in use. A screen reads a slice through its `useSlice`; `Provider` is the shell's. */
 export { Provider, useDispatch, useSelector } from 'react-redux';
 
 /** Server data lives in the api's slice; client state that outlives a screen in slices that remotes bring. */
@@ -22,6 +23,7 @@ export function createTrackerStore() {
   });
 }
 
+/** The page's store, for who sets one up, such as specs. */
 export type TrackerStore = ReturnType<typeof createTrackerStore>;
 
 /** What a remote keeps, and which of its versions does. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** The two themes; colours come from the variables of `tokens.css`, which follow. */
 export type ThemeName = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
@@ -10,6 +11,7 @@ export function currentTheme(): ThemeName {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
+/** Shows a theme at once and remembers it in this browser. */
 export function setTheme(theme: ThemeName): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   try {
@@ -25,6 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Follows the theme, for what cannot do so by variables, such as a canvas. */
 export function useTheme(): { theme: ThemeName; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme);
   return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };

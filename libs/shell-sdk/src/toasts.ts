@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Something succeeded, something failed, or neither: a word to know. */
 export type ToastVariant = 'default' | 'destructive' | 'info';
 
+/** What a toast says: a title of a word or two, and a sentence. */
 export interface ToastContent {
   title: string;
   description?: string;
@@ -11,6 +12,7 @@ export interface ToastContent {
   action?: { label: string; onAction: () => void };
 }
 
+/** A toast as the shell's region draws it. */
 export interface Toast extends Required<Omit<ToastContent, 'action'>>, Pick<ToastContent, 'action'> {
   id: number;
   isOpen: boolean;
@@ -30,6 +32,7 @@ function replaceToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Shows a toast in the place of the one before; gives its id. Screens use `useToast`. */
 export function toast({ title, description = '', variant = 'default', action }: ToastContent): number {
   lastId += 1;
   replaceToasts(
@@ -41,12 +44,14 @@ export function toast({ title, description = '', variant = 'default', action }: 
   return lastId;
 }
 
+/** Closes one; nothing happens when it is closed already. */
 export function dismissToast(id: number): void {
   if (!toasts.some((entry) => entry.id === id && entry.isOpen)) return;
   replaceToasts(toasts.map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry)));
   setTimeout(() => replaceToasts(toasts.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
 }
 
+/** Takes all away at once, as at logout. */
 export function clearToasts(): void {
   replaceToasts([]);
 }

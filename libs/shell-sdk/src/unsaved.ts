@@ -24,6 +24,7 @@ export function useUnsavedChanges(isChanged: boolean): void {
   }, [isChanged]);
 }
 
+/** Whether any form of the page holds something unsaved; for the shell's router. */
 export function hasUnsavedChanges(): boolean {
   return changed.size > 0;
 }

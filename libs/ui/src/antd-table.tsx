@@ -12,6 +12,7 @@ interface ColumnSort {
   onSort: (isDescending: boolean) => void;
 }
 
+/** A column of a `RecordTable`: its heading and what each row says in it. */
 export interface RecordColumn<Row> {
   key: string;
   /** Stands above the column, and in a card before what the cell says. */
@@ -29,6 +30,7 @@ export interface RecordColumn<Row> {
   className?: string | undefined;
 }
 
+/** What `RecordTable` shows. In what order the rows come is the caller's business. */
 export interface RecordTableProps<Row> {
   /** Accessible name. */
   label: string;

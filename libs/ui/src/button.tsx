@@ -16,6 +16,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   icon?: ReactNode;
 }
 
+/** Does something in the page; what leads elsewhere is a `Link`. With an icon alone it needs an `aria-label`. */
 export function Button({
   variant = 'default',
   type = 'button',

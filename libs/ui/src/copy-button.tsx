@@ -9,6 +9,7 @@ interface CopyButtonProps {
   label: string;
 }
 
+/** Copies a text: says so for two seconds, also to screen readers, and what to do where the browser does not allow it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, isCopied, hasFailed } = useCopy();
   return (

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './organization-form.module.css';
 import { TextField } from './text-field';
 
+/** How an organization is found, and how the browser goes to its provider. */
 export interface OrganizationFormProps {
   /** From `useOrganizationSignIn` of the shell's SDK. */
   find: (email: string) => Promise<{ address: string } | { problem: string }>;

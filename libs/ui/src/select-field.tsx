@@ -44,6 +44,7 @@ interface SelectFieldProps<Value extends string> extends Omit<SelectProps<Value>
   error?: string | null | undefined;
 }
 
+/** One of several in the browser's own select, with label, hint and error. */
 export function SelectField<Value extends string>({ label, hint, error, ...select }: SelectFieldProps<Value>) {
   return (
     <FormField label={label} hint={hint} error={error}>

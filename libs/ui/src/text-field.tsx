@@ -44,6 +44,7 @@ export function TextField({
 type TextAreaFieldProps = FieldBase &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id' | 'required'>;
 
+/** Several lines of text with label, hint and error; `rows` and `maxLength` are the textarea's own. */
 export function TextAreaField({
   label,
   value,

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { TooltipBubbleProps } from './tooltip-bubble';
 
+/** How long the pointer rests on a control before its tooltip shows. */
 export const TOOLTIP_DELAY_MS = 700;
 /** After one tooltip closes, the next opens without delay for this long. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
