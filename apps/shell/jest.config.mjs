@@ -1,3 +1,6 @@
+import { documentedParts } from '@tracker/federation/documentation';
 import { browserJest } from '@tracker/federation/jest-browser';
 
-export default browserJest(import.meta.dirname);
+const { globals, ...settings } = browserJest(import.meta.dirname);
+
+export default { ...settings, globals: { ...globals, DOCUMENTATION: documentedParts() } };

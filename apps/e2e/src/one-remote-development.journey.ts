@@ -1,13 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { watchConsole } from './console-errors.js';
 import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MANIFEST = '/remotes/team/dev/remote-manifest.json';
 
+test.describe.configure({ mode: 'serial' });
+
 let command: ChildProcess | undefined;
+let address = '';
 
 test.afterAll(async () => {
   if (!command || command.exitCode !== null) return;
@@ -37,7 +42,7 @@ function developTeam(): Promise<string> {
 
 test('one remote from its sources in the pages of a running deployment, until it is reset', async ({ page }) => {
   test.setTimeout(240_000);
-  const [address] = await Promise.all([developTeam(), signIn(page, newPerson())]);
+  [address] = await Promise.all([developTeam(), signIn(page, newPerson())]);
   const loaded: string[] = [];
   page.on('request', (request) => {
     const from = /\/remotes\/(\w+\/[^/]+)\/.*\.js/.exec(request.url())?.[1];
@@ -67,6 +72,27 @@ test('one remote from its sources in the pages of a running deployment, until it
   await expect(badge).toHaveCount(0);
 });
 
+test('the gallery shows every part of the libraries with its states, accessible in both themes and as narrow as a phone', async ({
+  page,
+}) => {
+  const console = watchConsole(page);
+  await page.goto(`${address}/gallery`);
+  await expect(page.getByRole('row', { name: /^Basic Life Support/ })).toHaveCount(2);
+  for (const theme of ['light', 'dark']) {
+    // Themes differ in colours and in nothing else.
+    const colours = theme === 'dark' && { runOnly: ['color-contrast'] };
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], ...colours });
+    expect((await axe.analyze()).violations, theme).toEqual([]);
+    if (theme === 'light') await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel('Something to lose').fill('A word');
+  await page.getByRole('link', { name: 'Leave the page' }).click();
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  console.expectNone();
+});
+
 test('a production build knows no such thing', async ({ page }) => {
   await page.addInitScript(
     (address) => localStorage.setItem('remote-overrides', JSON.stringify({ team: address })),
@@ -76,8 +102,10 @@ test('a production build knows no such thing', async ({ page }) => {
   await page.locator('nav a[href="/settings"]').click();
   await expect(page.getByLabel('First name')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Overridden remotes' })).toHaveCount(0);
+  await page.goto(`${productUrl()}/gallery`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   const folder = join(ROOT, 'apps/shell/dist/assets');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
-  expect(texts.filter((text) => /remote-overrides|Overridden remotes/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /remote-overrides|Overridden remotes|What remotes are made of/.test(text))).toEqual([]);
 });

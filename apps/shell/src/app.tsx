@@ -21,6 +21,10 @@ const OverrideBadge =
   process.env.NODE_ENV === 'production'
     ? null
     : lazy(async () => ({ default: (await import('./remotes/override-badge')).OverrideBadge }));
+const GalleryPage =
+  process.env.NODE_ENV === 'production'
+    ? null
+    : lazy(async () => ({ default: (await import('./gallery/gallery.page')).GalleryPage }));
 const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
 const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
@@ -121,6 +125,13 @@ function Face({ owned }: FaceProps) {
     return (
       <Suspense fallback={<StartScreen />}>
         <LegalPage path={legalPath} />
+      </Suspense>
+    );
+  }
+  if (GalleryPage && pathname === '/gallery') {
+    return (
+      <Suspense fallback={<StartScreen />}>
+        <GalleryPage />
       </Suspense>
     );
   }

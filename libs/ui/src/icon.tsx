@@ -54,7 +54,13 @@ const SHAPES = {
     'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.5-3.5 3-5.3 6.5-5.3s6 1.8 6.5 5.3M16 11.5a3 3 0 1 0-1-5.8m2.5 8.7c2.2.5 3.6 2.2 4 5.1',
 } as const;
 
+/** The shell's set; also what `icon` of a manifest may name. */
 export type IconName = keyof typeof SHAPES;
+
+/** The whole set by name, for who shows it. */
+export function iconNames(): string[] {
+  return Object.keys(SHAPES);
+}
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName | (string & {});

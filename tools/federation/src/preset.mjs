@@ -5,6 +5,7 @@ import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rsp
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
+import { documentedParts } from './documentation.mjs';
 import { appFolder, workspaceRoot } from './places.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
@@ -57,6 +58,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         SHELL_SDK_VERSION: JSON.stringify(sdkVersion),
         DEVELOPMENT_OVERRIDES:
           overrides === 'of the page' ? 'globalThis.DEVELOPMENT_OVERRIDES' : JSON.stringify(overrides),
+        ...(development && { DOCUMENTATION: JSON.stringify(documentedParts()) }),
         // Leaves what the federation runtime has for Node out.
         ENV_TARGET: JSON.stringify('web'),
       }),

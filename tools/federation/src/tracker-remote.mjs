@@ -22,9 +22,10 @@ const COMMANDS = {
     const { name } = await readRemoteManifest(projectRoot);
     const port = Number(process.env['PORT'] || 3002);
     const server = await startRemoteServer({ port, name, deployment, projectRoot });
-    console.log(
-      `\n${name} from your sources, everything else from ${deployment}:\n  http://localhost:${port}\nCtrl-C stops it.`,
-    );
+    console.log(`\n${name} from your sources, everything else from ${deployment}:`);
+    console.log(`  http://localhost:${port}`);
+    console.log(`  http://localhost:${port}/gallery  (the parts that remotes are made of)`);
+    console.log('Ctrl-C stops it.');
     for (const signal of ['SIGINT', 'SIGTERM'])
       process.once(signal, () => void server.stop().then(() => process.exit()));
   },

@@ -35,6 +35,7 @@ export async function developOneRemote([project = '', address, ...rest], { port 
   stopping.whenAsked(() => server.stop());
   console.log(`\n${name} from your sources, everything else from ${deployment}:`);
   console.log(`  http://localhost:${pagePort}`);
+  console.log(`  http://localhost:${pagePort}/gallery  (the parts that remotes are made of)`);
   console.log('Ctrl-C stops it.');
 }
 

@@ -1,8 +1,6 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { Route, Routes } from '@tracker/shell-sdk/router';
 import { SlotPartsProvider } from '@tracker/shell-sdk/slots';
-import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
-import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
@@ -12,6 +10,7 @@ import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
 import { SessionEndedDialog } from '../session/session-ended-dialog';
 import { useTimeZoneReport } from '../session/use-time-zone-report';
+import { LeaveDialog } from './leave-dialog';
 import { SignedInLayout } from './signed-in-layout';
 
 interface SignedInAppProps {
@@ -35,18 +34,6 @@ export function SignedInApp({ owned, registry }: SignedInAppProps) {
       <SessionEndedDialog />
       <LeaveDialog />
     </SignedInLayout>
-  );
-}
-
-/** Asks before a screen is left with something unsaved. */
-function LeaveDialog() {
-  const question = useLeaveQuestion();
-  return (
-    <DiscardDialog
-      isOpen={question !== null}
-      onDiscard={() => question?.answer(true)}
-      onKeep={() => question?.answer(false)}
-    />
   );
 }
 

@@ -1,0 +1,19 @@
+import type { EntryGroup } from '../entry';
+import { ACTIONS } from './actions';
+import { FIELDS } from './fields';
+import { HOST } from './host';
+import { LAYERS } from './layers';
+import { SCREENS } from './screens';
+import { SIGN_IN } from './sign-in';
+import { WORDS } from './words';
+
+/** Everything that the libraries draw, in the order of the page. */
+export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, LAYERS, SCREENS, WORDS, SIGN_IN, HOST];
+
+/** Parts that have no entry, and why. */
+export const NOT_SHOWN: Readonly<Record<string, string>> = {
+  '@tracker/ui/antd-menu ConfigProvider': 'It is for remotes of shell-sdk 1.1 and 1.2.',
+  '@tracker/ui/antd-table AntdTable': 'RecordTable draws it.',
+  '@tracker/shell-sdk/guarded-router GuardedRouter':
+    'It is around the whole page; useUnsavedChanges shows what it does.',
+};

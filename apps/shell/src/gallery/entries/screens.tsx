@@ -1,0 +1,149 @@
+import { Link } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { PageHeader } from '@tracker/ui/page-header';
+import { Panel } from '@tracker/ui/panel';
+import { PageSkeleton, Skeleton } from '@tracker/ui/skeleton';
+import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import type { EntryGroup } from '../entry';
+import { recordTable } from './record-table';
+
+const DRAWINGS: Record<ComponentProps<typeof EmptyState>['drawing'], string> = {
+  credentials: 'You have no credentials yet.',
+  search: 'Nothing matches your search.',
+  people: 'Nobody has been invited yet.',
+  portfolio: 'Your portfolio is empty.',
+  report: 'There is nothing to report yet.',
+  inbox: 'Nothing waits for you.',
+  notice: 'There are no notices.',
+};
+
+function emptyState(drawing: keyof typeof DRAWINGS): ComponentType {
+  return () => (
+    <EmptyState drawing={drawing} action={drawing === 'search' ? <Button>Clear search</Button> : undefined}>
+      {DRAWINGS[drawing]}
+    </EmptyState>
+  );
+}
+
+const MANY_WORDS =
+  'Certificate of Advanced Cardiovascular Life Support for Healthcare Professionals in Rural and Remote Areas';
+
+function Retried() {
+  const [isRetrying, setIsRetrying] = useState(false);
+  return (
+    <ErrorState onRetry={() => setIsRetrying(true)} isRetrying={isRetrying}>
+      The members could not be loaded.
+    </ErrorState>
+  );
+}
+
+export const SCREENS: EntryGroup = {
+  name: 'Screens',
+  entries: [
+    {
+      module: '@tracker/ui/panel',
+      part: 'Panel',
+      isWide: true,
+      states: {
+        'With description and action': () => (
+          <Panel title="Calendar" description="Your expiry dates in a calendar." actions={<Button>Renew</Button>}>
+            <p>The content.</p>
+          </Panel>
+        ),
+        Danger: () => (
+          <Panel title="Delete account" tone="danger">
+            <Button isDangerous>Delete account</Button>
+          </Panel>
+        ),
+        'A plain box': () => <Panel>Without a heading.</Panel>,
+      },
+    },
+    recordTable,
+    {
+      module: '@tracker/ui/empty-state',
+      part: 'EmptyState',
+      states: Object.fromEntries(
+        (Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[]).map((drawing) => [drawing, emptyState(drawing)]),
+      ),
+    },
+    {
+      module: '@tracker/ui/error-state',
+      part: 'ErrorState',
+      keys: { 'Enter, Space': 'on Retry try again' },
+      states: {
+        'With Retry, busy after it': Retried,
+        'Without a way on': () => <ErrorState>This organization has been closed by its owner.</ErrorState>,
+      },
+    },
+    {
+      module: '@tracker/ui/skeleton',
+      part: 'Skeleton',
+      states: {
+        'In the size of what will stand there': () => (
+          <div aria-busy="true">
+            <Skeleton width="60%" height="24px" />
+            <Skeleton width="90%" />
+          </div>
+        ),
+      },
+    },
+    {
+      module: '@tracker/ui/skeleton',
+      part: 'PageSkeleton',
+      isWide: true,
+      states: {
+        Default: () => (
+          <div aria-busy="true">
+            <PageSkeleton />
+          </div>
+        ),
+      },
+    },
+    {
+      module: '@tracker/ui/stat-tile',
+      part: 'StatTile',
+      states: {
+        'With its share': () => <StatTile label="Expiring soon" value={12} tone="expiring" proportion={0.3} />,
+        'With the parts of the whole': () => (
+          <StatTile
+            label="All credentials"
+            value={40}
+            segments={[
+              { tone: 'valid', share: 0.6 },
+              { tone: 'expiring', share: 0.3 },
+              { tone: 'expired', share: 0.1 },
+            ]}
+          />
+        ),
+        'Leads to what it counts': () => (
+          <StatTile label="Expired" value={4} tone="expired" proportion={0.1} frame={<Link to="#StatTile" />} />
+        ),
+      },
+    },
+    {
+      module: '@tracker/ui/stat-tile',
+      part: 'StatTileSkeleton',
+      states: {
+        Default: () => (
+          <div aria-busy="true">
+            <StatTileSkeleton />
+          </div>
+        ),
+      },
+    },
+    {
+      module: '@tracker/ui/page-header',
+      part: 'PageHeader',
+      isWide: true,
+      states: {
+        'With actions': () => (
+          <PageHeader title="Team" subtitle="Who belongs to it" actions={<Button variant="primary">Invite</Button>} />
+        ),
+        Long: () => <PageHeader title={MANY_WORDS} subtitle="American Heart Association" />,
+      },
+    },
+  ],
+};

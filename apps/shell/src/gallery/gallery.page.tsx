@@ -1,0 +1,91 @@
+import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { Link, useLocation } from '@tracker/shell-sdk/router';
+import { Checkbox } from '@tracker/ui/choice';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { PageHeader } from '@tracker/ui/page-header';
+import { SearchField } from '@tracker/ui/search-field';
+import { useEffect, useState } from 'react';
+import { LeaveDialog } from '../layout/leave-dialog';
+import { ThemeToggle } from '../layout/toolbar-button';
+import { GROUPS } from './entries/all-entries';
+import type { Entry } from './entry';
+import { EntryView } from './entry-view';
+import styles from './gallery.module.css';
+import { Reference } from './reference';
+import { Tokens } from './tokens';
+
+/** Every part of `libs/ui` and of the sdk with its states, for people who write remotes. In development builds only. */
+export function GalleryPage() {
+  useDocumentTitle('Gallery');
+  useAnchor();
+  const [text, setText] = useState('');
+  const groups = GROUPS.map((group) => ({ ...group, entries: group.entries.filter((entry) => isMeant(entry, text)) }));
+  const shown = groups.filter(({ entries }) => entries.length > 0);
+  return (
+    <div className={styles.page}>
+      <nav className={styles.nav} aria-label="Parts">
+        {shown.map(({ name, entries }) => (
+          <div key={name}>
+            <p className={styles.group}>{name}</p>
+            <ul>
+              {entries.map(({ part }) => (
+                <li key={part}>
+                  <Link to={`#${part}`}>{part}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className={styles.group}>
+          <Link to="#reference">Everything exported</Link>
+        </p>
+      </nav>
+      <main tabIndex={-1}>
+        <PageHeader title="Gallery" subtitle="What remotes are made of, with its states and keys" />
+        <div className={styles.toolbar}>
+          <SearchField label="Find a part" placeholder="Find a part" value={text} onValueChange={setText} />
+          <RightToLeft />
+          <ThemeToggle />
+        </div>
+        {shown.map(({ name, entries }) => (
+          <div key={name} className={styles.entries}>
+            <h2>{name}</h2>
+            {entries.map((entry) => (
+              <EntryView key={entry.part} entry={entry} />
+            ))}
+          </div>
+        ))}
+        {shown.length === 0 && <EmptyState drawing="search">No part is named so.</EmptyState>}
+        <Tokens />
+        <Reference />
+      </main>
+      <LeaveDialog />
+    </div>
+  );
+}
+
+function isMeant({ module, part }: Entry, text: string): boolean {
+  return `${part} ${module}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+/** What opens over the page stands outside of it, so the whole document turns round. */
+function RightToLeft() {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    document.documentElement.dir = isOn ? 'rtl' : 'ltr';
+    return () => document.documentElement.removeAttribute('dir');
+  }, [isOn]);
+  return (
+    <Checkbox isChecked={isOn} onCheckedChange={setIsOn}>
+      Right to left
+    </Checkbox>
+  );
+}
+
+/** The browser looks for the anchor of an address before the page is there. */
+function useAnchor(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, useState } from 'react';
+
+interface KeptProps<Value> {
+  initial: Value;
+  children: (value: Value, keep: (value: Value) => void) => ReactNode;
+}
+
+/** Keeps what a controlled part is given, as a screen would. */
+export function Kept<Value>({ initial, children }: KeptProps<Value>) {
+  const [value, setValue] = useState(initial);
+  return children(value, setValue);
+}
