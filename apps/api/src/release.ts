@@ -2,19 +2,43 @@ import { resolve } from 'node:path';
 import { runCommand } from './command-line.js';
 import { ReleaseRegistrationService } from './modules/rollout/release-registration.service.js';
 import { parseCommand } from './modules/rollout/rollout-command.js';
+import type { Author } from './modules/rollout/rollout.service.js';
 
 const USAGE =
-  'Usage: release <build folder> [--as <address>] [--comment <text>], such as release apps/credentials/dist';
+  'Usage: release <build folder> [--preview <name>] [--as <address>] [--comment <text>], such as release apps/credentials/dist';
 
 await runCommand(async (app) => {
-  const { positionals, author } = parseCommand(process.argv.slice(2), USAGE);
+  const { positionals, author, preview } = parseCommand(process.argv.slice(2), USAGE);
   const [folder, ...rest] = positionals;
   if (!folder || rest.length > 0) throw new Error(USAGE);
   const registration = app.get(ReleaseRegistrationService, { strict: false });
-  const released = await registration.release(resolve(folder), author);
-  const { remote, version, isNew, isForEveryone, percentage } = released;
+  const lines =
+    preview === undefined
+      ? await release(registration, resolve(folder), author)
+      : await show(registration, resolve(folder), preview, author);
+  process.stdout.write(`${lines.join('\n')}\n`);
+});
+
+async function release(registration: ReleaseRegistrationService, folder: string, author: Author): Promise<string[]> {
+  const { remote, version, isNew, isForEveryone, percentage } = await registration.release(folder, author);
   const audience = isForEveryone ? `everyone${isNew ? ', as its first version' : ''}` : `${percentage} %`;
   const unchanged = '. Nothing has changed since it was released: what reaches a browser is the same.';
-  process.stdout.write(`${remote} ${version}: ${audience}${isNew ? '' : unchanged}\n`);
-  if (isNew && !isForEveryone) process.stdout.write(`Give it to people with: npm run rollout -- set ${remote} 5\n`);
-});
+  return [
+    `${remote} ${version}: ${audience}${isNew ? '' : unchanged}`,
+    ...(isNew && !isForEveryone ? [`Give it to people with: npm run rollout -- set ${remote} 5`] : []),
+  ];
+}
+
+async function show(
+  registration: ReleaseRegistrationService,
+  folder: string,
+  name: string,
+  author: Author,
+): Promise<string[]> {
+  const { remote, version, preview, address, endsAt } = await registration.preview(folder, name, author);
+  return [
+    `${remote} ${version}: preview ${preview} until ${endsAt.slice(0, 10)}, for its owners and operators at`,
+    address,
+    `Show it to others with: npm run rollout -- allow ${remote} user <email> --preview ${preview}`,
+  ];
+}

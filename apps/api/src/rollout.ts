@@ -1,5 +1,6 @@
 import { runCommand } from './command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
+import { PreviewsService } from './modules/rollout/previews.service.js';
 import { RemoteAccessService } from './modules/rollout/remote-access.service.js';
 import { RolloutHistoryService } from './modules/rollout/rollout-history.service.js';
 import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js';
@@ -17,6 +18,7 @@ else
       history: app.get(RolloutHistoryService, { strict: false }),
       access: app.get(RemoteAccessService, { strict: false }),
       plans: app.get(RolloutPlansService, { strict: false }),
+      previews: app.get(PreviewsService, { strict: false }),
     });
     process.stdout.write(`${lines.join('\n')}\n`);
   });

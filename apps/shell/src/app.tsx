@@ -25,6 +25,7 @@ const GalleryPage =
   process.env.NODE_ENV === 'production'
     ? null
     : lazy(async () => ({ default: (await import('./gallery/gallery.page')).GalleryPage }));
+const PreviewBadge = lazy(async () => ({ default: (await import('./remotes/preview-badge')).PreviewBadge }));
 const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
 const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
@@ -34,12 +35,18 @@ export function App() {
   const [isRegistryHere] = useState(() => hasEmbeddedRegistry());
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
+  const previewed = remotes?.find(({ preview }) => preview);
   useScreenFocus();
   useRegistryRenewal(pathname, isPlain(owned));
   useHandlerErrors(remotes);
   return (
     <StartBoundary resetKey={pathname}>
       <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />
+      {previewed && (
+        <Suspense>
+          <PreviewBadge remote={previewed} />
+        </Suspense>
+      )}
       {OverrideBadge && (
         <Suspense>
           <OverrideBadge />

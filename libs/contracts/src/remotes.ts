@@ -101,6 +101,8 @@ export const registeredRemoteSchema = remoteVersionSchema
     name: z.string(),
     /** There when the version is a candidate of a rollout: the stable one, to be shown when the candidate fails. */
     fallback: remoteVersionSchema.optional(),
+    /** There when the visitor looks at a preview of this remote: its name, and the version that it shows as long as that can be shown. */
+    preview: z.object({ name: z.string(), version: z.string() }).optional(),
   })
   .meta({ id: 'RegisteredRemote' });
 export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;

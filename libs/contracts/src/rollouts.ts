@@ -21,6 +21,11 @@ export const ROLLOUT_ACTIONS = [
   'token-withdrawn',
   'owner-added',
   'owner-removed',
+  'preview-begun',
+  'preview-replaced',
+  'preview-ended',
+  'preview-allowed',
+  'preview-disallowed',
   'early-access-on',
   'early-access-off',
 ] as const;
@@ -89,7 +94,7 @@ export const rolloutRollbackSchema = z
 export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
 
 /** An allowance with what people call its subject: an address, an organization's name, a role. */
-const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
+export const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
 export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
 
 /** How a version fares while a rollout of its remote runs. All signed-out browsers count as one person together. */

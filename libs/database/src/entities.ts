@@ -52,6 +52,8 @@ import { RequirementRequest } from './entities/requirement-request.entity.js';
 import { Requirement } from './entities/requirement.entity.js';
 import { Waiver } from './entities/waiver.entity.js';
 import { RemoteOwner } from './entities/remote-owner.entity.js';
+import { RemotePreview } from './entities/remote-preview.entity.js';
+import { RemotePreviewAllowance } from './entities/remote-preview-allowance.entity.js';
 import { RolloutPlan } from './entities/rollout-plan.entity.js';
 import { Rollout } from './entities/rollout.entity.js';
 import { ScheduledTask } from './entities/scheduled-task.entity.js';
@@ -98,6 +100,8 @@ export const entities = [
   ReleaseFailure,
   ReleaseToken,
   RemoteOwner,
+  RemotePreview,
+  RemotePreviewAllowance,
   Release,
   ReminderDigest,
   ReminderRecheck,

@@ -48,6 +48,7 @@ import { Provisioning1763721100000 } from './migrations/1763721100000-provisioni
 import { DirectoryGroups1763721110000 } from './migrations/1763721110000-directory-groups.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
 import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
+import { RemotePreviews1763721500000 } from './migrations/1763721500000-remote-previews.js';
 import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
 import { ReleaseErrors1763721220000 } from './migrations/1763721220000-release-errors.js';
 import { RolloutPlans1763721230000 } from './migrations/1763721230000-rollout-plans.js';
@@ -107,4 +108,5 @@ export const migrations = [
   ReleaseErrors1763721220000,
   RolloutPlans1763721230000,
   ErasableOperators1763721400000,
+  RemotePreviews1763721500000,
 ];

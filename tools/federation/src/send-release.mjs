@@ -5,22 +5,26 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /**
- * Sends a build to a deployment, which registers it for nobody yet.
+ * Sends a build to a deployment, which registers it for nobody yet, or shows it in a preview.
  * @param {string} folder
  * @param {string} deployment
  * @param {string | undefined} token
+ * @param {string} [preview] its name
  * @returns {Promise<string>} what has become of it
  */
-export async function sendRelease(folder, deployment, token) {
+export async function sendRelease(folder, deployment, token, preview) {
   if (!token) throw new Error('Put the release token of this remote into RELEASE_TOKEN; operators give it.');
-  const answer = await fetch(`${deployment}/api/operator/releases`, {
+  const path = preview === undefined ? '' : `/previews/${encodeURIComponent(preview)}`;
+  const answer = await fetch(`${deployment}/api/operator/releases${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
     body: new Uint8Array(await archiveOf(folder)),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`The deployment refused it (${answer.status}): ${text}`);
-  const { remote, version, isNew, isForEveryone, percentage } = JSON.parse(text);
+  const { remote, version, isNew, isForEveryone, percentage, address, endsAt } = JSON.parse(text);
+  if (preview !== undefined)
+    return `${remote} ${version}: preview ${preview} until ${endsAt.slice(0, 10)}, for its owners and operators at\n${address}`;
   const audience = isForEveryone ? 'everyone' : `${percentage} %`;
   return `${remote} ${version}: ${audience}${isNew ? '' : '. Nothing has changed since it was released.'}`;
 }

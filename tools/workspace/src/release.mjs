@@ -1,4 +1,4 @@
-// npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet.
+// npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet, or with --preview for a few.
 import { join } from 'node:path';
 import { installDependencies } from './install.mjs';
 import { remoteNames } from './remote-names.mjs';
@@ -8,7 +8,9 @@ try {
   const [remote, ...options] = process.argv.slice(2);
   const remotes = remoteNames();
   if (!remote || remote.startsWith('-'))
-    throw new Error(`Usage: npm run release -- ${remotes.join('|')} [--as <address>] [--comment <text>]`);
+    throw new Error(
+      `Usage: npm run release -- ${remotes.join('|')} [--preview <name>] [--as <address>] [--comment <text>]`,
+    );
   if (!remotes.includes(remote))
     throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
   process.exitCode = await release(remote, options);

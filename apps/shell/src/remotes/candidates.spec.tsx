@@ -198,3 +198,40 @@ it('loads one copy of a remote after a Retry, and keeps what is typed over later
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
   expect(copies).toBe(2);
 });
+
+const previewOf = (name: string, stable: string) =>
+  candidate(name, stable).map((remote) => ({ ...remote, preview: { name: 'pr-1', version: name } }));
+const badge = () => screen.findByRole('complementary', { name: 'Preview' });
+
+it('names the preview that is shown, and leads out of it', async () => {
+  setting(previewOf('p2', 'p1'), { p1: page('Stable'), p2: page('Previewed') }, 6_000);
+  expect(await heading('Previewed')).toBeVisible();
+  expect(await badge()).toHaveTextContent('team pr-1 is a preview of p2.');
+  expect(screen.getByRole('link', { name: 'Leave Preview' })).toHaveAttribute('href', '/team?preview=');
+});
+
+it('shows the stable version in the place of a preview that fails, says so also at the next navigation, and reports nothing', async () => {
+  const given = previewOf('q2', 'q1');
+  const { reports, answers, calls, user } = setting(given, { q1: page('Stable'), q2: throwingPage }, 7_000);
+  expect(await heading('Stable')).toBeVisible();
+  const words = "team pr-1 could not be shown: this is everyone's version, q1.";
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  answers['GET /api/remotes'] = { body: given, headers: { 'x-remotes-revision': '7001' } };
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '7001' })));
+  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await heading('Stable')).toBeVisible();
+  expect(reports()).toEqual([]);
+});
+
+it('no longer names a preview once it has ended', async () => {
+  const { answers, calls, user } = setting(previewOf('r2', 'r1'), { r1: page('Stable'), r2: page('Previewed') }, 8_000);
+  expect(await badge()).toBeVisible();
+  answers['GET /api/remotes'] = { body: only('r1'), headers: { 'x-remotes-revision': '8001' } };
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '8001' })));
+  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  expect(await heading('Stable')).toBeVisible();
+  expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull();
+});

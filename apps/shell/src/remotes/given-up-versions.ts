@@ -15,7 +15,7 @@ export function isGivenUp(name: string): boolean {
 /** The stable version in the place of each candidate that failed here. */
 export function withoutGivenUp(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
   return remotes.map((remote) => {
-    const { name, version, fallback } = remote;
-    return fallback && givenUp.get(name) === version ? { name, ...fallback } : remote;
+    const { name, version, fallback, preview } = remote;
+    return fallback && givenUp.get(name) === version ? { name, ...fallback, ...(preview && { preview }) } : remote;
   });
 }

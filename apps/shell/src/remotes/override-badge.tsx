@@ -1,4 +1,4 @@
-import styles from './override-badge.module.css';
+import styles from './badge.module.css';
 import { isOverridden, remoteOverrides, resetOverrides } from './remote-overrides';
 import { useGetRemotesQuery } from './remote-registry';
 

@@ -12,7 +12,7 @@ type Version = Pick<RegisteredRemote, 'name' | 'version'>;
 
 /**
  * For a version that this page could not show: behind a candidate the stable one takes its place, each time, and the server is told, once. A version
- * that has been told of may come back as a candidate.
+ * that has been told of may come back as a candidate. What a preview shows is nobody's figure.
  */
 export function useFailureReport(): (
   remote: RegisteredRemote,
@@ -24,7 +24,7 @@ export function useFailureReport(): (
   return useCallback(
     (remote, kind, error) => {
       void fallBack({ name: remote.name, version: remote.version });
-      tell(remote, kind, error);
+      if (!remote.preview) tell(remote, kind, error);
     },
     [fallBack, tell],
   );

@@ -10,7 +10,7 @@ export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefine
   useEffect(() => {
     const tell = (error: unknown, script = '') => {
       const culprit = versionBehind(remotes ?? [], error, script);
-      if (culprit) report(culprit, error);
+      if (culprit && !culprit.preview) report(culprit, error);
     };
     const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
     const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);
@@ -28,7 +28,7 @@ export function versionBehind(
   remotes: readonly RegisteredRemote[],
   error: unknown,
   script: string,
-): Pick<RegisteredRemote, 'name' | 'version'> | null {
+): RegisteredRemote | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, name, version] = SCRIPT.exec(stack) ?? SCRIPT.exec(script) ?? [];
   return remotes.find((remote) => remote.name === name && remote.version === version) ?? null;

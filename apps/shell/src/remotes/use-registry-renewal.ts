@@ -52,6 +52,7 @@ function isSame(left: RegisteredRemote, right: RegisteredRemote): boolean {
     left.name === right.name &&
     left.version === right.version &&
     left.entry === right.entry &&
-    left.fallback?.version === right.fallback?.version
+    left.fallback?.version === right.fallback?.version &&
+    left.preview?.version === right.preview?.version
   );
 }

@@ -36,6 +36,10 @@ export class Release {
   @Column('boolean', { default: false })
   isGradual!: boolean;
 
+  /** Sent for a preview only, and never released: it goes when no preview shows it any more. */
+  @Column('boolean', { default: false })
+  isPreview!: boolean;
+
   /** Too many people could not load it. It is given to nobody until it is released anew. */
   @Column('timestamptz', { nullable: true })
   haltedAt!: Date | null;

@@ -10,6 +10,7 @@ import { DomainError, notFound } from '../../errors/domain-error.js';
 import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
 import { contentSecurityPolicy, type PolicyChoices } from '../security-headers.js';
 import type { PageHead } from './page-head.js';
+import { followPreviewAddress } from './preview-address.js';
 import { serveRemoteFiles } from './remote-files.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
@@ -55,6 +56,7 @@ export async function servePages(
     const isPage = ![request.url, path].some((sent) => NO_PAGES.test(decodedPath(sent)));
     if (!isPage && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
+    if (followPreviewAddress(request, reply, environment)) return reply;
     const start = await dataOf(request, reply, path);
     const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
     const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };

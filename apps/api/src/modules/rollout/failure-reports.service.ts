@@ -12,6 +12,7 @@ import { givenRemotes } from './registry-answer.js';
 import { ReleaseErrorsRepository } from './release-errors.repository.js';
 import { reportedError } from './reported-error.js';
 import { RegistryService } from './registry.service.js';
+import type { PreviewRow } from './rollout.statements.js';
 import { reporterOf } from './visitor-id.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
@@ -26,6 +27,8 @@ export interface Reporter {
   /** The shell-sdk of the page that reports; null when it is not known. */
   shellSdk: string | null;
   isOperator: boolean;
+  /** What they look at; its failures are nobody's figures. */
+  preview: PreviewRow | null;
 }
 
 /** Takes note of versions that fail in people's browsers, and halts a rollout whose version does worse than the stable one. */
@@ -84,7 +87,8 @@ export class FailureReportsService {
   }
 
   private async hasBeenGiven(remote: string, version: string, reporter: Reporter): Promise<boolean> {
-    const { userId, visitorId, shellSdk, isOperator } = reporter;
+    const { userId, visitorId, shellSdk, isOperator, preview } = reporter;
+    if (preview?.remote === remote) return false;
     const rows = await this.registry.rows(userId, visitorId);
     const remotes = givenRemotes(rows, { userId, stickyId: userId ?? visitorId, shellSdk, isOperator });
     return remotes.some(({ name, given }) => name === remote && given.version === version);

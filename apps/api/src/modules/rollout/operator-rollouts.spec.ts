@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
+import { PreviewsService } from './previews.service.js';
 import { RemoteAccessService } from './remote-access.service.js';
 import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
@@ -189,6 +190,7 @@ describe('operators', () => {
         history: api.app.get(RolloutHistoryService, { strict: false }),
         access: api.app.get(RemoteAccessService, { strict: false }),
         plans: api.app.get(RolloutPlansService, { strict: false }),
+        previews: api.app.get(PreviewsService, { strict: false }),
       });
 
     test('do the same', async () => {
@@ -227,6 +229,9 @@ describe('operators', () => {
       [['plan', 'team', '5,25'], 'Say how long each step lasts'],
       [['plan', 'team', '25,5', '--every', '30m'], 'Each step of a plan must be higher than the one before.'],
       [['set', 'none', '5'], 'There is no remote named none.'],
+      [['kill', 'team', '--preview', 'pr-1'], 'Usage'],
+      [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Allow an organization or a user'],
+      [['end', 'team', 'pr-1'], 'team has no preview pr-1.'],
       [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
     ])('are told what is wrong with %j', async (args, complaint) => {
       await expect(run(...args)).rejects.toThrow(complaint);

@@ -1,6 +1,7 @@
 import type { RegisteredRemote, RemoteManifest } from '@tracker/contracts/remotes';
 import type { ChoiceReason } from '@tracker/contracts/rollouts';
-import type { RegistryRow, VersionRow } from './rollout.statements.js';
+import { isInSdkRange } from '@tracker/contracts/sdk-range';
+import type { PreviewRow, RegistryRow, VersionRow } from './rollout.statements.js';
 import { chooseVersion, type RolloutRules } from './version-choice.js';
 
 /** Who asks, apart from what the registry's own statement finds out. */
@@ -24,12 +25,19 @@ export interface GivenRemote {
   fallback: VersionRow | null;
   /** Whether a candidate stands beside the stable version, whichever of them this is. */
   isRolledOut: boolean;
+  /** The preview of this remote that the visitor looks at; such a visit counts in no figures. */
+  preview?: { name: string; version: string };
 }
 
 /** The visitor's version of each remote; those that are nothing to them are left out. */
-export function givenRemotes(rows: readonly RegistryRow[], visitor: RegistryVisitor): GivenRemote[] {
+export function givenRemotes(
+  rows: readonly RegistryRow[],
+  visitor: RegistryVisitor,
+  preview: PreviewRow | null = null,
+): GivenRemote[] {
   return rows.filter(isRemoteRow).flatMap((row) => {
     const { remote: name, stable, candidate } = row;
+    if (preview?.remote === name && isShowable(preview, row, visitor)) return previewed(preview, row, visitor);
     const chosen = candidate !== null && choiceFor(row, visitor).isCandidate ? candidate : stable;
     const viewer = { isOperator: visitor.isOperator, isOwner: row.isOwner };
     const given = visibleTo(viewer, chosen);
@@ -39,15 +47,30 @@ export function givenRemotes(rows: readonly RegistryRow[], visitor: RegistryVisi
   });
 }
 
+/** The kill switch brings the stable version back for everyone, those who look at a preview too. */
+function isShowable({ shellSdkRange }: PreviewRow, { isKilled }: RemoteRow, { shellSdk }: RegistryVisitor): boolean {
+  return !isKilled && shellSdk !== null && isInSdkRange(shellSdkRange, shellSdk);
+}
+
+function previewed(preview: PreviewRow, row: RemoteRow, { isOperator }: RegistryVisitor): GivenRemote[] {
+  const viewer = { isOperator, isOwner: row.isOwner };
+  const given = visibleTo(viewer, preview);
+  if (!given) return [];
+  const { name, version } = preview;
+  const fallback = preview.id === row.stable.id ? null : visibleTo(viewer, row.stable);
+  return [{ name: row.remote, given, fallback, isRolledOut: false, preview: { name, version } }];
+}
+
 export function registryAnswer(
   remotes: readonly GivenRemote[],
   { userId }: Pick<RegistryVisitor, 'userId'>,
 ): RegisteredRemote[] {
   const partOf = userId === null ? signedOutPart : publicPart;
-  return remotes.map(({ name, given, fallback }) => ({
+  return remotes.map(({ name, given, fallback, preview }) => ({
     name,
     ...partOf(given),
     ...(fallback && { fallback: partOf(fallback) }),
+    ...(preview && { preview }),
   }));
 }
 
@@ -117,14 +140,18 @@ function rulesOf({ remote, isKilled, candidate, percentage, allowances }: Remote
 /**
  * The other origins that a page may get code from: those of every version it could be given while it is open, and that of releases to come.
  */
-export function codeOrigins(rows: readonly RegistryRow[], remotesUrl: string | null): string[] {
+export function codeOrigins(
+  rows: readonly RegistryRow[],
+  remotesUrl: string | null,
+  preview: PreviewRow | null = null,
+): string[] {
   const addresses = rows.flatMap(({ stable, candidate, previousEntry }) => [
     stable?.entry,
     candidate?.entry,
     previousEntry,
     remotesUrl,
   ]);
-  const origins = addresses
+  const origins = [...addresses, preview?.entry]
     .filter((address) => URL.canParse(address ?? ''))
     .map((address) => new URL(String(address)).origin);
   return [...new Set(origins)].sort();

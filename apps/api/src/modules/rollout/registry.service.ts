@@ -4,11 +4,13 @@ import { PreparedReads } from '@tracker/database/prepared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Actor, isOperator } from '../../actor/actor.js';
+import { Clock } from '../../clock/clock.js';
+import { namedPreviewOf } from '../../http/pages/preview-address.js';
 import { codeOrigins, givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
 import { DeployedShell } from './deployed-shell.js';
 import { ExposureLog } from './exposure-log.js';
 import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
-import { REGISTRY, type RegistryRow } from './rollout.statements.js';
+import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from './rollout.statements.js';
 import { RolloutRevision } from './rollout-revision.js';
 
 export interface Registry {
@@ -33,11 +35,21 @@ export class RegistryService {
     private readonly revision: RolloutRevision,
     private readonly deployedShell: DeployedShell,
     private readonly exposures: ExposureLog,
+    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
     return this.reads.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
+  }
+
+  /** The preview that the sender of a request looks at; null for everybody whom it does not allow, as when there is none of that name. */
+  async previewFor(request: FastifyRequest, actor: Actor | null): Promise<PreviewRow | null> {
+    const named = namedPreviewOf(request, this.environment);
+    if (!named || !actor) return null;
+    const { userId } = actor;
+    const who = { userId, isOperator: isOperator(actor, this.environment), now: this.clock.now() };
+    return this.reads.one(PREVIEW, { ...named, ...who });
   }
 
   /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn; one that may not be gets stable versions. */
@@ -48,25 +60,27 @@ export class RegistryService {
   ): Promise<Registry> {
     const userId = actor?.userId ?? null;
     const known = visitorIdOf(request, this.environment);
-    const [rows, deployed] = await Promise.all([
+    const [rows, deployed, preview] = await Promise.all([
       this.rows(userId, known),
       shellSdk === undefined ? this.deployedShell.sdkVersion() : shellSdk,
+      this.previewFor(request, actor),
     ]);
     const stickyId = userId ?? known ?? (mayGiveId && isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
     const revision = rows[0]?.revision ?? 0;
     this.revision.note(revision);
-    const remotes = givenRemotes(rows, {
+    const visitor = {
       userId,
       stickyId,
       shellSdk: deployed,
       isOperator: actor !== null && isOperator(actor, this.environment),
-    });
+    };
+    const remotes = givenRemotes(rows, visitor, preview);
     for (const { given, isRolledOut } of remotes)
       if (isRolledOut) this.exposures.note(revision, { releaseId: given.id, userId });
     return {
       revision,
       remotes: registryAnswer(remotes, { userId }),
-      codeOrigins: codeOrigins(rows, this.environment.remotesUrl),
+      codeOrigins: codeOrigins(rows, this.environment.remotesUrl, preview),
     };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/previews';
 import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
 import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Release } from '@tracker/database/entities/release.entity';
@@ -8,7 +9,15 @@ import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } fr
 import { DeployedShell } from './deployed-shell.js';
 import { ReleaseErrorsService } from './release-errors.service.js';
 import { RemoteStorage } from './remote-storage.js';
-import { incompatibleRelease, remoteNotFound, routeTaken, tokenOfAnother, versionTaken } from './rollout.errors.js';
+import { PreviewsService } from './previews.service.js';
+import {
+  incompatibleRelease,
+  remoteNotFound,
+  routeTaken,
+  tokenOfAnother,
+  unusablePreviewName,
+  versionTaken,
+} from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
@@ -36,6 +45,7 @@ export class ReleaseRegistrationService {
     private readonly figures: VersionFiguresRepository,
     private readonly plans: RolloutPlansRepository,
     private readonly errors: ReleaseErrorsService,
+    private readonly previews: PreviewsService,
     private readonly storage: RemoteStorage,
     private readonly deployedShell: DeployedShell,
     private readonly unitOfWork: UnitOfWork,
@@ -50,8 +60,9 @@ export class ReleaseRegistrationService {
     const { name: remote } = build.manifest;
     return this.storing(build, async () => {
       const version = await this.freeVersion(build);
-      const isKnown = (await this.rollouts.findRelease(remote, version)) !== null;
-      const release = await this.store(build, version, false);
+      const known = await this.rollouts.findRelease(remote, version);
+      const isKnown = known !== null && !known.isPreview;
+      const release = await this.store(build, version, { isGradual: false });
       const isFirst = await this.rollouts.insertFirst(remote, release.id);
       const rollout = await this.rollouts.getLocked(remote);
       const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
@@ -92,7 +103,7 @@ export class ReleaseRegistrationService {
       const rollout = await this.rollouts.findLocked(remote);
       if (!rollout && isKnown) throw remoteNotFound(remote);
       await this.requireReleasable(build);
-      const release = await this.store(build, build.version, true);
+      const release = await this.store(build, build.version, { isGradual: true });
       const { id } = release;
       if (!rollout) {
         await this.rollouts.insertFirst(remote, id);
@@ -109,6 +120,29 @@ export class ReleaseRegistrationService {
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
       await this.record('released', release, author);
       return outcome(release, { isNew: true, isForEveryone: false });
+    });
+  }
+
+  /**
+   * Shows a built remote to the few whom a preview allows, beside whatever is stable or being rolled out. Only of a remote that is known: before its
+   * first version there is nothing to fall back to. `only` as for `release`.
+   */
+  async preview(
+    folder: string,
+    name: string,
+    author: Author,
+    { only = null }: { only?: string | null } = {},
+  ): Promise<PreviewOutcome> {
+    const named = previewNameSchema.safeParse(name);
+    if (!named.success) throw unusablePreviewName(String(named.error.issues[0]?.message));
+    const build = await readBuiltRemote(folder);
+    const { name: remote } = build.manifest;
+    if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
+    return this.storing(build, async () => {
+      if (!(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
+      await this.requireReleasable(build);
+      const release = await this.store(build, build.version, { isGradual: false, isPreview: true });
+      return this.previews.show(release, name, author);
     });
   }
 
@@ -135,7 +169,11 @@ export class ReleaseRegistrationService {
   }
 
   /** Files first: a version in the registry must never lead to a missing file. */
-  private async store(build: BuiltRemote, version: string, isGradual: boolean): Promise<Release> {
+  private async store(
+    build: BuiltRemote,
+    version: string,
+    { isGradual, isPreview = false }: { isGradual: boolean; isPreview?: boolean },
+  ): Promise<Release> {
     await this.storage.store(build, version);
     const { manifest, hashes, entry } = build;
     const { name: remote, shellSdk: shellSdkRange } = manifest;
@@ -148,7 +186,10 @@ export class ReleaseRegistrationService {
       shellSdkRange,
       hashes,
       isGradual,
+      isPreview,
     });
+    // What was only shown in previews is a version like any other from now on.
+    if (release.isPreview && !isPreview) await this.rollouts.updateRelease(release.id, { isPreview: false });
     await this.errors.keepMaps(release.id, build);
     return release;
   }

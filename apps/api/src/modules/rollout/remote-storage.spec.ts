@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3Server } from '../../storage/s3-server.fixture.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { EndedPreviewsJob } from './ended-previews.job.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
 
@@ -75,6 +76,15 @@ describe('releases kept in a bucket', () => {
     s3.objects.set(key, { body: Buffer.from('garbage'), headers: {}, writtenAt: new Date() });
     await team.deploy('1');
     expect(s3.objects.get(key)?.body.toString()).toBe('// chunk: one');
+  });
+
+  test('go with the last preview that showed them, and no other version with them', async () => {
+    await team.preview('1.1', 'pr-1');
+    await team.release('1.10');
+    await team.preview('1.2', 'pr-1');
+    await api.app.get(EndedPreviewsJob, { strict: false }).clear();
+    const versions = new Set([...s3.objects.keys()].map((key) => key.split('/')[4]));
+    expect([...versions].sort()).toEqual(['1', '1.10', '1.2']);
   });
 });
 

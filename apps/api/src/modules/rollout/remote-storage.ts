@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Release } from '@tracker/database/entities/release.entity';
 import type { Disk } from 'flydrive';
 import type { Environment } from '../../config/environment.js';
 import { createS3Disk } from '../../storage/s3-disk.js';
@@ -8,6 +9,9 @@ import { type BuiltRemote, integrityOf, isPacked } from './built-remote.js';
 
 /** Their names carry the version, so that nobody needs to ask for them twice. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/** A release whose files lie here, each by its name in the build. */
+export type StoredRelease = Pick<Release, 'remote' | 'version' | 'hashes'>;
 
 /** Where the files of releases lie, each under `remotes/{name}/{version}/`. */
 export abstract class RemoteStorage {
@@ -28,6 +32,9 @@ export abstract class RemoteStorage {
     }
   }
 
+  /** Takes away the files of a version. */
+  abstract remove(release: StoredRelease): Promise<void>;
+
   protected abstract keeps(file: string): boolean;
   protected abstract read(key: string): Promise<Buffer | null>;
   protected abstract write(key: string, path: string): Promise<void>;
@@ -39,6 +46,10 @@ class FolderStorage extends RemoteStorage {
     private readonly root: string,
   ) {
     super(origin);
+  }
+
+  async remove({ remote, version }: StoredRelease): Promise<void> {
+    await rm(join(this.root, keyOf(remote, version, '')), { recursive: true, force: true });
   }
 
   protected keeps(): boolean {
@@ -64,6 +75,12 @@ class BucketStorage extends RemoteStorage {
     private readonly disk: Disk,
   ) {
     super(origin);
+  }
+
+  /** One by one: by the beginning of their names FlyDrive would take those of 1.10 away with 1.1, as it cuts the slash off. */
+  async remove({ remote, version, hashes }: StoredRelease): Promise<void> {
+    for (const file of Object.keys(hashes).filter((file) => this.keeps(file)))
+      await this.disk.delete(keyOf(remote, version, file));
   }
 
   /** Buckets do not choose among packed copies; what stands before them packs itself. */

@@ -12,6 +12,8 @@ import {
   type RolloutState,
   type VersionFigures,
 } from '@tracker/contracts/rollouts';
+import { type PreviewAllowance, previewAllowanceSchema, type RemotePreview } from '@tracker/contracts/previews';
+import type { PreviewsService } from './previews.service.js';
 import type { RemoteAccessService } from './remote-access.service.js';
 import type { RolloutHistoryService } from './rollout-history.service.js';
 import type { RolloutPlansService } from './rollout-plans.service.js';
@@ -39,12 +41,16 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   withdraw <remote> <name>                    ends a release token
   own <remote> <user>                         this person steers the remote; a user by id or email
   disown <remote> <user>
+  previews <remote>                           its previews: address, version, who sees them beside owners and operators
+  allow <remote> organization|user <x> --preview <name>
+  disallow <remote> organization|user <x> --preview <name>
+  end <remote> <name>                         ends a preview before its 14 days are over
 With --as <address> the audit names the person behind the command, with --comment <text> it says why.
-A remote is released with: npm run release -- <remote>`;
+A remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
 
 const COMMAND_LINE = 'command line';
 const AUDITED = 50;
-const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
+const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown', 'end'];
 
 interface Services {
   rollouts: RolloutService;
@@ -52,22 +58,29 @@ interface Services {
   history: RolloutHistoryService;
   access: RemoteAccessService;
   plans: RolloutPlansService;
+  previews: PreviewsService;
 }
 
 /** Runs one command; gives the lines to print, or throws an error whose message is for people. */
 export async function runRolloutCommand(
   args: readonly string[],
-  { rollouts, states, history, access, plans }: Services,
+  { rollouts, states, history, access, plans, previews }: Services,
 ): Promise<string[]> {
-  const { positionals, author, every } = parseCommand(args);
+  const { positionals, author, every, preview } = parseCommand(args);
   const [command = 'help', remote, ...rest] = positionals;
   if (command === 'help') return [ROLLOUT_USAGE];
   if (command === 'list' && remote === undefined) return listed(await states.list());
   if (remote === undefined) throw new Error(ROLLOUT_USAGE);
   const [value, subject] = rest;
+  if (preview !== undefined) {
+    if (rest.length !== 2 || (command !== 'allow' && command !== 'disallow')) throw new Error(ROLLOUT_USAGE);
+    await previews[command]({ remote, name: preview }, previewAllowanceOf(value, subject), author);
+    return describePreviews(await previews.list(remote));
+  }
   if (countsOfValues(command).includes(rest.length)) {
     if (command === 'releases') return (await history.releases(remote)).map(describeRelease);
     if (command === 'audit') return (await history.eventPage(remote, { limit: AUDITED })).events.map(describeEvent);
+    if (command === 'previews') return describePreviews(await previews.list(remote));
     if (command === 'access') return describeAccess(await access.of(remote));
     if (command === 'token') return [(await access.makeToken(remote, String(value), author)).token];
     if (command === 'why') return [await why(states, remote, String(value))];
@@ -75,7 +88,10 @@ export async function runRolloutCommand(
     else if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
     else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
     else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
-    else if (command === 'kill') await rollouts.kill(remote, author);
+    else if (command === 'end') {
+      await previews.end({ remote, name: String(value) }, author);
+      return describePreviews(await previews.list(remote));
+    } else if (command === 'kill') await rollouts.kill(remote, author);
     else if (command === 'resume') await rollouts.resume(remote, author);
     else if (command === 'promote') await rollouts.promote(remote, author);
     else if (command === 'rollback' && value !== undefined) await rollouts.pin(remote, value, author);
@@ -93,13 +109,14 @@ export async function runRolloutCommand(
 export function parseCommand(
   args: readonly string[],
   usage = ROLLOUT_USAGE,
-): { positionals: string[]; author: Author; every: string | undefined } {
+): { positionals: string[]; author: Author; every: string | undefined; preview: string | undefined } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         every: { type: 'string' },
+        preview: { type: 'string' },
         as: { type: 'string' },
         comment: { type: 'string' },
         help: { type: 'boolean' },
@@ -108,7 +125,8 @@ export function parseCommand(
     const person = values.as?.trim().slice(0, 200);
     const actor = person ? `${person} (${COMMAND_LINE})` : COMMAND_LINE;
     const comment = values.comment?.trim().slice(0, 500) || null;
-    return { positionals: values.help ? [] : positionals, author: { actor, comment }, every: values.every };
+    const { every, preview } = values;
+    return { positionals: values.help ? [] : positionals, author: { actor, comment }, every, preview };
   } catch {
     throw new Error(usage);
   }
@@ -139,6 +157,12 @@ function planOf(steps: string | undefined, every: string | undefined): RolloutPl
 function allowanceOf(kind: string | undefined, subject: string | undefined): RolloutAllowance {
   const parsed = rolloutAllowanceSchema.safeParse({ kind, subject });
   if (!parsed.success) throw new Error(`Allow one of ${ALLOWANCE_KINDS.join(', ')}, and say which.`);
+  return parsed.data;
+}
+
+function previewAllowanceOf(kind: string | undefined, subject: string | undefined): PreviewAllowance {
+  const parsed = previewAllowanceSchema.safeParse({ kind, subject });
+  if (!parsed.success) throw new Error('Allow an organization or a user, and say which.');
   return parsed.data;
 }
 
@@ -185,6 +209,14 @@ function describeAccess({ owners, tokens }: Awaited<ReturnType<RemoteAccessServi
     ),
     ...(owners.length + tokens.length === 0 ? ['It has neither owners nor release tokens.'] : []),
   ];
+}
+
+function describePreviews(previews: readonly RemotePreview[]): string[] {
+  if (previews.length === 0) return ['It has no previews.'];
+  return previews.map(({ name, version, address, endsAt, allowances }) => {
+    const others = allowances.map(({ kind, label }) => `, ${kind} ${label}`).join('');
+    return `${name}: ${version} until ${endsAt} at ${address} (owners, operators${others})`;
+  });
 }
 
 function describeEvent({ recordedAt, actor, comment, action, version, before, after }: RolloutEvent): string {

@@ -15,7 +15,7 @@ const RELEASES = statement<{ remote: string }, ListedRelease>(
     case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
       when o.previous_release_id then 'previous' end as standing
   from releases r join rollouts o on o.remote = r.remote
-  where r.remote = :remote
+  where r.remote = :remote and not r.is_preview
   order by array_position(array[o.candidate_release_id, o.stable_release_id, o.previous_release_id], r.id), r.created_at desc
   limit ${LISTED}`,
 );

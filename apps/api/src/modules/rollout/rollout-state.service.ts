@@ -9,15 +9,10 @@ import { DeployedShell } from './deployed-shell.js';
 import { choiceFor, isRemoteRow, visibleTo } from './registry-answer.js';
 import { RegistryService } from './registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
-import { failedFor, givenTo, isoText } from './rollout.statements.js';
+import { ALLOWANCE_LABEL, failedFor, givenTo, isoText } from './rollout.statements.js';
 import { candidateGroup, stickyPlace } from './version-choice.js';
 
 const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
-
-/** What people call the subject of an allowance; one that is gone keeps its id. */
-const LABEL = `coalesce(case a.kind
-    when 'user' then (select u.email from users u where u.id = a.subject::uuid)
-    when 'organization' then (select g.name from organizations g where g.id = a.subject::uuid) end, a.subject)`;
 
 /** By hand, because of the figures and of what allowances speak of. */
 const STATES = statement<{ remote: string | null }, RolloutState>(
@@ -28,7 +23,7 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
     (select jsonb_build_object('percentages', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${isoText('l.next_at')})
       from rollout_plans l where l.remote = o.remote) as plan,
-    coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${LABEL}) order by a.kind, a.subject)
+    coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${ALLOWANCE_LABEL}) order by a.kind, a.subject)
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
   from rollouts o join releases s on s.id = o.stable_release_id
     left join releases c on c.id = o.candidate_release_id left join releases p on p.id = o.previous_release_id

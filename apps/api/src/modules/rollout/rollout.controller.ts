@@ -68,6 +68,7 @@ export class RolloutController {
       visitorId: visitorIdOf(request, this.environment),
       shellSdk: await this.deployedShell.sdkVersion(),
       isOperator: actor !== null && isOperator(actor, this.environment),
+      preview: await this.registry.previewFor(request, actor),
     });
   }
 }

@@ -24,6 +24,9 @@ export const incompatibleRelease = (remote: string, range: string, deployed: str
     409,
     `${remote} needs shell-sdk ${range.slice(0, 40)} and the deployed shell provides ${deployed}: nobody would get it. Deploy the shell first.`,
   );
+export const previewNotFound = ({ remote, name }: { remote: string; name: string }) =>
+  new DomainError('preview-not-found', 404, `${remote} has no preview ${name.slice(0, 40)}.`);
+export const unusablePreviewName = (problem: string) => new DomainError('unusable-preview-name', 400, `${problem}.`);
 export const archiveExpected = () =>
   new DomainError('archive-expected', 415, 'Send the build folder as a tar file packed with gzip (application/gzip).');
 export const releaseNotFound = (remote: string, version: string) =>

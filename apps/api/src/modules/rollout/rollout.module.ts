@@ -7,6 +7,8 @@ import { ReleaseError } from '@tracker/database/entities/release-error.entity';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
 import { ReleaseToken } from '@tracker/database/entities/release-token.entity';
 import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
+import { RemotePreview } from '@tracker/database/entities/remote-preview.entity';
+import { RemotePreviewAllowance } from '@tracker/database/entities/remote-preview-allowance.entity';
 import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
 import { Rollout } from '@tracker/database/entities/rollout.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
@@ -24,10 +26,14 @@ import { RemoteAccessRepository } from './remote-access.repository.js';
 import { RemoteAccessService } from './remote-access.service.js';
 import { DeployedShell } from './deployed-shell.js';
 import { EarlyAccessController } from './early-access.controller.js';
+import { EndedPreviewsJob } from './ended-previews.job.js';
 import { ExposureLog } from './exposure-log.js';
 import { FailureReportsService } from './failure-reports.service.js';
 import { FiguresRetentionJob } from './figures-retention.job.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
+import { PreviewsController } from './previews.controller.js';
+import { PreviewsRepository } from './previews.repository.js';
+import { PreviewsService } from './previews.service.js';
 import { RegistryService } from './registry.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 import { ReleaseUploadsService } from './release-uploads.service.js';
@@ -56,6 +62,8 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
       ReleaseFailure,
       ReleaseToken,
       RemoteOwner,
+      RemotePreview,
+      RemotePreviewAllowance,
       Rollout,
       RolloutAllowance,
       RolloutEvent,
@@ -67,6 +75,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
   controllers: [
     EarlyAccessController,
     OperatorRolloutsController,
+    PreviewsController,
     ReleasesController,
     RemoteAccessController,
     RolloutController,
@@ -74,9 +83,12 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
   providers: [
     AllowancesRepository,
     DeployedShell,
+    EndedPreviewsJob,
     ExposureLog,
     FailureReportsService,
     FiguresRetentionJob,
+    PreviewsRepository,
+    PreviewsService,
     RegistryService,
     RemoteAccessRepository,
     RemoteAccessService,
@@ -99,6 +111,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
   ],
   exports: [
     DeployedShell,
+    PreviewsService,
     RegistryService,
     RemoteAccessService,
     ReleaserLookup,

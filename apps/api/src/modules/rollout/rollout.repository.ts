@@ -7,7 +7,7 @@ import { remoteNotFound } from './rollout.errors.js';
 
 export type NewRelease = Pick<
   Release,
-  'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual'
+  'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual' | 'isPreview'
 >;
 
 /** Everything of a rollout that operators and deployments change. */
@@ -59,6 +59,10 @@ export class RolloutRepository {
     return owner ?? null;
   }
 
+  isKnown(remote: string): Promise<boolean> {
+    return this.rollouts.existsBy({ remote });
+  }
+
   /** The remote's rollout, kept from changing until the transaction ends; null when there is none. */
   async findLocked(remote: string): Promise<Rollout | null> {
     const rollout = await this.rollouts.findOne({
@@ -107,9 +111,18 @@ export class RolloutRepository {
 
   /** Makes the remote known by a version without any routes, which nobody sees; for nothing when it is known. */
   async insertEmpty(remote: string): Promise<void> {
-    if (await this.rollouts.existsBy({ remote })) return;
+    if (await this.isKnown(remote)) return;
     const manifest = { name: remote, shellSdk: '*', routes: [], navigation: [] };
-    const empty = { remote, version: 'none', entry: '', manifest, shellSdkRange: '*', hashes: {}, isGradual: true };
+    const empty = {
+      remote,
+      version: 'none',
+      entry: '',
+      manifest,
+      shellSdkRange: '*',
+      hashes: {},
+      isGradual: true,
+      isPreview: false,
+    };
     await this.insertFirst(remote, (await this.insertRelease(empty)).id);
   }
 
@@ -117,7 +130,10 @@ export class RolloutRepository {
     await this.rollouts.update({ remote }, change);
   }
 
-  async updateRelease(id: string, change: Partial<Pick<Release, 'isGradual' | 'haltedAt'>>): Promise<void> {
+  async updateRelease(
+    id: string,
+    change: Partial<Pick<Release, 'isGradual' | 'isPreview' | 'haltedAt'>>,
+  ): Promise<void> {
     await this.releases.update({ id }, change);
   }
 }

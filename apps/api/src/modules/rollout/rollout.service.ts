@@ -89,7 +89,7 @@ export class RolloutService {
   pin(remote: string, version: string, author: Author): Promise<void> {
     return this.change(remote, 'pinned', author, async (rollout) => {
       const release = await this.rollouts.findRelease(remote, version);
-      if (!release) throw releaseNotFound(remote, version);
+      if (!release || release.isPreview) throw releaseNotFound(remote, version);
       if (release.haltedAt) throw candidateHalted(remote, version);
       const deployed = await this.deployedShell.sdkVersion();
       if (deployed !== null && !isInSdkRange(release.shellSdkRange, deployed))

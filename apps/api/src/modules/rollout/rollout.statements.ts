@@ -11,6 +11,11 @@ export const givenTo = (id: string) => `(select count(*)::int from release_expos
 export const failedFor = (id: string) =>
   `(select count(distinct coalesce(f.user_id::text, 'signed out'))::int from release_failures f where f.release_id = ${id})`;
 
+/** What people call the subject of an allowance `a`; one that is gone keeps its id. */
+export const ALLOWANCE_LABEL = `coalesce(case a.kind
+    when 'user' then (select u.email from users u where u.id = a.subject::uuid)
+    when 'organization' then (select g.name from organizations g where g.id = a.subject::uuid) end, a.subject)`;
+
 /** A version as the registry knows it. */
 export interface VersionRow {
   id: string;
@@ -65,4 +70,22 @@ export const REGISTRY = statement<{ userId: string | null; reporter: string | nu
 export const REVISION = statement<object, { revision: number }>(
   'remotes-revision',
   'select coalesce(max(id), 0)::float8 as revision from rollout_events',
+);
+
+/** The version that a preview shows. */
+export type PreviewRow = VersionRow & { remote: string; name: string; shellSdkRange: string };
+
+/** The preview that a person's browser has opened, if it is there and they may see it: as operator, as owner of the remote, or allowed by name. */
+export const PREVIEW = statement<
+  { remote: string; name: string; userId: string; isOperator: boolean; now: Date },
+  PreviewRow
+>(
+  'remote-preview',
+  `select p.remote, p.name, r.id, r.version, r.entry, r.manifest, r.shell_sdk_range as "shellSdkRange"
+    from remote_previews p join releases r on r.id = p.release_id
+    where p.remote = :remote and p.name = :name and p.ends_at > :now and (:isOperator::boolean
+      or exists (select from remote_owners w where w.remote = p.remote and w.user_id = :userId::uuid)
+      or exists (select from remote_preview_allowances a where a.remote = p.remote and a.name = p.name
+        and case a.kind when 'user' then a.subject = :userId::text
+          else exists (select from memberships m where m.user_id = :userId::uuid and m.organization_id::text = a.subject) end))`,
 );

@@ -26,6 +26,12 @@ export class TestRemote {
     return this.withBuild(version, shellSdk, (folder) => this.registration.release(folder, { actor: 'command line' }));
   }
 
+  preview(version: string, name: string) {
+    return this.withBuild(version, '^1.0.0', (folder) =>
+      this.registration.preview(folder, name, { actor: 'command line' }),
+    );
+  }
+
   private get registration(): ReleaseRegistrationService {
     return this.api.app.get(ReleaseRegistrationService, { strict: false });
   }

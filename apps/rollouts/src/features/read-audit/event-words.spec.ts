@@ -16,6 +16,12 @@ it.each([
     'Allowed by name',
     'role admin',
   ],
+  [anEvent({ action: 'preview-begun', before: null, after: { preview: 'pr-1' } }), 'Preview begun', 'pr-1'],
+  [
+    anEvent({ action: 'preview-allowed', before: null, after: { preview: 'pr-1', kind: 'user', subject: 'u1' } }),
+    'Allowed to see a preview',
+    'pr-1 user u1',
+  ],
   [
     anEvent({ action: 'early-access-on', before: null, after: { organizationId: 'o1' } }),
     'Early access turned on',

@@ -20,6 +20,11 @@ const ACTIONS: Record<RolloutAction, string> = {
   'token-withdrawn': 'Release token withdrawn',
   'owner-added': 'Owner added',
   'owner-removed': 'Owner removed',
+  'preview-begun': 'Preview begun',
+  'preview-replaced': 'Preview shows another version',
+  'preview-ended': 'Preview ended',
+  'preview-allowed': 'Allowed to see a preview',
+  'preview-disallowed': 'No longer sees a preview',
   'early-access-on': 'Early access turned on',
   'early-access-off': 'Early access turned off',
 };
@@ -42,5 +47,6 @@ export function detailText({ action, before, after }: RolloutEvent): string {
   if (action === 'allowed' || action === 'disallowed') return `${of(after, 'kind')} ${of(after, 'subject')}`;
   if (action === 'token-made' || action === 'token-withdrawn') return of(after, 'name');
   if (action === 'owner-added' || action === 'owner-removed') return `user ${of(after, 'user')}`;
+  if (after?.['preview']) return `${of(after, 'preview')} ${of(after, 'kind')} ${of(after, 'subject')}`.trim();
   return of(after, 'organizationId') && `organization ${of(after, 'organizationId')}`;
 }

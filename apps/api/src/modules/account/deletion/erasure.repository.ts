@@ -36,6 +36,7 @@ export class ErasureRepository {
         or payload ->> 'inviterEmail' = ${person.email} or payload ->> 'personName' = any(${names}::text[])`;
     await manager.sql`delete from invitations where lower(email) = any(${addresses}::text[])`;
     await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
+    await manager.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
     // Written as in the log of rollouts: the address, and how it came.
     await manager.sql`
       update release_tokens set created_by = 'a former operator'

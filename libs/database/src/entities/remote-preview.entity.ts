@@ -1,0 +1,45 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { Release } from './release.entity.js';
+import { Rollout } from './rollout.entity.js';
+
+/** A version of a remote that a few people see by an address, for some days. */
+@Entity('remote_previews')
+@Check('remote_previews_name_check', `name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$'`)
+@Index(['releaseId'])
+@Index(['endsAt'])
+export class RemotePreview {
+  @PrimaryColumn('text')
+  remote!: string;
+
+  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'remote' })
+  rollout!: Relation<Rollout>;
+
+  @PrimaryColumn('text')
+  name!: string;
+
+  /** Sending another version under the name replaces it. */
+  @Column('uuid')
+  releaseId!: string;
+
+  @ManyToOne(() => Release)
+  @JoinColumn({ name: 'release_id' })
+  release!: Relation<Release>;
+
+  /** From then on nobody sees it, whether or not the row is gone yet. */
+  @Column('timestamptz')
+  endsAt!: Date;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
