@@ -1,3 +1,4 @@
+import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from './config/environment.js';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
@@ -12,6 +13,7 @@ export function explainStartFailure(error: unknown, environment: Environment): v
 
 /** One line where the cause is a known one. */
 export function describeStartFailure(error: unknown, { port, workerPort, databaseUrl, dataDir }: Environment): string {
+  if (error instanceof NoReplicaError) return error.message;
   const code = codeOf(error);
   const path = stringIn(error, 'path');
   if (path.startsWith(dataDir) || dataDir.startsWith(path || '?')) {

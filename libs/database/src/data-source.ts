@@ -33,8 +33,7 @@ export function createDataSource(url: string, options: ConnectionOptions = {}): 
 
 /** How the product connects to PostgreSQL, in TypeORM's terms. */
 export function dataSourceOptions(url: string, options: ConnectionOptions = {}): DataSourceOptions {
-  const { poolSize = 10, work = 'request', prepares = true, onConnectionLost = () => undefined } = options;
-  const limits = TIME_LIMITS[work];
+  const { poolSize = 10, onConnectionLost = () => undefined } = options;
   return {
     type: 'postgres',
     url,
@@ -47,18 +46,24 @@ export function dataSourceOptions(url: string, options: ConnectionOptions = {}):
     poolSize,
     // Without a listener an 'error' event of an idle client ends the process.
     poolErrorHandler: onConnectionLost,
-    extra: {
-      types: calendarDatesAsText,
-      application_name: 'tracker',
-      // The same for one that somebody has taken and is not asking anything of; the next thing he asks tells him. pg hands a new connection over
-      // while it still reads what came with it, which may be the news of its end.
-      onConnect: (client: pg.Client) => void client.on('error', () => undefined),
-      ...(!prepares && { Client: UnpreparedClient }),
-      connectionTimeoutMillis: limits.connection,
-      query_timeout: limits.answer,
-      keepAlive: true,
-      options: startOptions(work),
-    },
+    extra: poolOptions(options),
+  };
+}
+
+/** What every connection begins with, in pg's terms. */
+export function poolOptions({ work = 'request', prepares = true }: ConnectionOptions): pg.PoolConfig {
+  const limits = TIME_LIMITS[work];
+  return {
+    types: calendarDatesAsText,
+    application_name: 'tracker',
+    // An error of a connection that somebody has taken and is not asking anything of would end the process as well; the next thing he asks tells
+    // him. pg hands a new connection over while it still reads what came with it, which may be the news of its end.
+    onConnect: (client) => void client.on('error', () => undefined),
+    ...(!prepares && { Client: UnpreparedClient }),
+    connectionTimeoutMillis: limits.connection,
+    query_timeout: limits.answer,
+    keepAlive: true,
+    options: startOptions(work),
   };
 }
 

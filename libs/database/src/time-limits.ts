@@ -19,6 +19,8 @@ export interface TimeLimits {
 export const TIME_LIMITS = {
   // Somebody waits for the answer. These statements take milliseconds: five seconds mean that something else is wrong.
   request: { statement: 5_000, lock: 3_000, connection: 5_000, answer: 7_000 },
+  // The same at the replica. What takes longer there is asked of the primary, and both together are to take no longer than the primary alone.
+  replica: { statement: 1_500, lock: 1_000, connection: 500, answer: 2_000 },
   // A file of any size is one statement that goes on for as long as its reader takes it; how many there are at once is bounded elsewhere.
   // No limit for its answer, as a slow reader is no frozen server.
   export: { statement: 900_000, lock: 3_000, connection: 5_000, answer: 0 },

@@ -86,7 +86,7 @@ const FOLDERS_MAY_USE = {
   logging: ['config'],
   storage: ['config'],
   observability: ['config', 'logging'],
-  database: ['actor', 'config', 'logging'],
+  database: ['actor', 'clock', 'config', 'logging'],
   jobs: ['clock', 'config', 'database', 'logging', 'observability'],
   downloads: ['config', 'errors', 'fair-use', 'logging'],
   http: ['actor', 'clock', 'config', 'errors', 'logging', 'observability'],

@@ -81,6 +81,8 @@ describe('the settings', () => {
       'https://user:secret@tracker.example',
       'must be an address without a path, such as https://tracker.example.',
     ],
+    ['DATABASE_REPLICA_URL', 'replica:5432', 'must be an address that begins with postgres://.'],
+    ['DATABASE_REPLICA_MAX_LAG_MS', '0', 'must be 1 or more.'],
     ['OPERATOR_EMAILS', 'ops@tracker.example, nobody', 'must be email addresses separated by commas.'],
     ['OPERATOR_EMAILS', 'ops@tracker.example;other@tracker.example', 'must be email addresses separated by commas.'],
     ['TRUST_PROXY', 'yes', 'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.'],

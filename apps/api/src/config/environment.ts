@@ -45,6 +45,8 @@ export interface Environment {
   /** For `migrate` alone: the owner of the tables, and always PostgreSQL itself, without a pooler between. */
   databaseMigrationUrl: string;
   databasePoolSize: number;
+  /** A standby of the database, for exports and reports; null: the database answers them itself. */
+  databaseReplica: { url: string; maxLagMs: number } | null;
   /** Whether statements may stay prepared on a connection. */
   databasePrepares: boolean;
   redisUrl: string | null;
@@ -189,6 +191,7 @@ function environmentOf(settings: Settings): Environment {
     databaseUrl: settings.DATABASE_URL ?? '',
     databaseMigrationUrl: settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL ?? '',
     databasePoolSize: settings.DATABASE_POOL_SIZE ?? 10,
+    databaseReplica: replicaOf(settings),
     databasePrepares: settings.DATABASE_PREPARED_STATEMENTS !== 'false',
     redisUrl: settings.REDIS_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${devServicesPort + 1}`,
@@ -226,6 +229,11 @@ function stripeOf(settings: Settings): Environment['stripe'] {
     priceTeam: settings.STRIPE_PRICE_TEAM ?? null,
     priceEnterprise: settings.STRIPE_PRICE_ENTERPRISE ?? null,
   };
+}
+
+function replicaOf(settings: Settings): Environment['databaseReplica'] {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_MS: maxLagMs = 250 } = settings;
+  return url ? { url, maxLagMs } : null;
 }
 
 function bucketOf(bucket: string | undefined, settings: Settings): S3Bucket | null {

@@ -6,8 +6,10 @@ import { PreparedReads } from '@tracker/database/prepared';
 import type { Work } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
+import { Clock } from '../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RequestContext } from '../actor/request-context.js';
+import { REPLICA, replicaFor, ReplicaReads } from './replica-reads.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
 
 const connectionFor = (work: Work) =>
@@ -48,8 +50,14 @@ const PROCESS_WORK = Symbol('PROCESS_WORK');
       inject: [DataSource, UnitOfWork],
       useFactory: (dataSource: DataSource, unitOfWork: UnitOfWork) => new PreparedReads(dataSource, unitOfWork),
     },
+    {
+      provide: REPLICA,
+      inject: [DataSource, ENVIRONMENT, Clock, LOGGER],
+      useFactory: replicaFor,
+    },
+    ReplicaReads,
   ],
-  exports: [UnitOfWork, PreparedReads],
+  exports: [UnitOfWork, PreparedReads, REPLICA, ReplicaReads],
 })
 export class DatabaseModule {
   /** `work`: what the process is for, which decides how long its statements may take. */

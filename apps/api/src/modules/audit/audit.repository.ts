@@ -12,6 +12,7 @@ import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
 import { AuditName } from '@tracker/database/entities/audit-name.entity';
 import { statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
+import { ReplicaReads } from '../../database/replica-reads.js';
 import { asText } from '../../downloads/csv.js';
 
 export interface AuditRow {
@@ -131,7 +132,10 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
 /** Reads only: the database writes the trail by itself and refuses every other change to it. */
 @Injectable()
 export class AuditRepository {
-  constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
+  constructor(
+    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
+    private readonly replica: ReplicaReads,
+  ) {}
 
   /** The number behind the newest entry. */
   async end(organizationId: string): Promise<number> {
@@ -169,7 +173,11 @@ export class AuditRepository {
         `(strpos(lower(coalesce(actor.name, e.actorEmail)), lower(:search)) > 0
           or strpos(lower(coalesce(subject.name, e.subjectLabel)), lower(:search)) > 0)`,
       );
-    return { rows: await found.getRawMany<AuditRow>(), from: first };
+    // Cells are those of a file, which the replica may answer.
+    const rows = asCells
+      ? this.replica.query<AuditRow>(...found.getQueryAndParameters())
+      : found.getRawMany<AuditRow>();
+    return { rows: await rows, from: first };
   }
 
   async survey(organizationId: string, start: Place, anchor: Place | null): Promise<ChainSurvey> {

@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PoolMetrics } from './pool-metrics.js';
+import { ReplicaMetrics } from './replica-metrics.js';
 import { ReadinessService } from './readiness.service.js';
 
-@Module({ controllers: [HealthController, MetricsController], providers: [PoolMetrics, ReadinessService] })
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [PoolMetrics, ReplicaMetrics, ReadinessService],
+})
 export class HealthModule {}

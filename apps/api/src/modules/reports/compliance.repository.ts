@@ -4,6 +4,7 @@ import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import type { Role } from '@tracker/contracts/permissions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
+import { ReplicaReads } from '../../database/replica-reads.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import type { ScopePerson } from './compliance-scope.service.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
@@ -48,10 +49,13 @@ export interface ReportRequest {
   withInsights: boolean;
 }
 
-/** Every method is about the people it is given, or about one organization. */
+/** Every method is about the people it is given, or about one organization. Who they are is asked of the primary, as rights hold at once. */
 @Injectable()
 export class ComplianceRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly replica: ReplicaReads,
+  ) {}
 
   findPerson(userId: string): Promise<PersonRow[]> {
     return this.reads.rows(PERSON_OF_REPORT, { userId });
@@ -66,7 +70,7 @@ export class ComplianceRepository {
     { listLimit, lastDays, withInsights }: ReportRequest,
   ): Promise<ReportRow> {
     const statement = withInsights ? COMPLIANCE_REPORT_WITH_INSIGHTS : COMPLIANCE_REPORT;
-    const row = await this.reads.one(statement, { ...columnsOf(people), limit: listLimit, lastDays });
+    const [row] = await this.replica.rows(statement, { ...columnsOf(people), limit: listLimit, lastDays });
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row;
   }
@@ -78,8 +82,8 @@ export class ComplianceRepository {
     limit: number,
   ): Promise<ComplianceEntry[]> {
     const listed = { ...columnsOf(people), limit };
-    if (!after) return this.reads.rows(FIRST_ENTRIES[list], listed);
-    return this.reads.rows(NEXT_ENTRIES[list], { ...listed, ...after });
+    if (!after) return this.replica.rows(FIRST_ENTRIES[list], listed);
+    return this.replica.rows(NEXT_ENTRIES[list], { ...listed, ...after });
   }
 }
 

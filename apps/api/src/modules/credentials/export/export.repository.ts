@@ -1,25 +1,24 @@
 import type { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
 import { Membership } from '@tracker/database/entities/membership.entity';
-import { pool } from '@tracker/database/prepared';
-import { beginReading, waitAsFor } from '@tracker/database/time-limits';
-import pg, { type PoolClient } from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
-import { DataSource, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { ReplicaReads } from '../../../database/replica-reads.js';
 import { CrlfRows } from '../../../downloads/csv.js';
 import type { ExportScope } from './export-scope.service.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
 
 const ROWS_AT_ONCE = 200;
 
-/** Reads credentials row by row, so that an export of any size takes the same memory. Each read holds a connection of the pool. */
+/** Reads credentials row by row, so that an export of any size takes the same memory. Each read holds a connection, of the replica where there is one. */
 @Injectable()
 export class ExportRepository {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly reads: ReplicaReads,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
   ) {}
 
@@ -54,13 +53,13 @@ export class ExportRepository {
       isOrganization,
       ids: ids && literal(ids),
     });
-    const client = await this.connect();
+    const reading = await this.reads.begin('export');
     try {
-      await client.query(`${beginReading('export')}; ${CSV_PLAN}`);
-      const copy = client.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`));
-      return CrlfRows.after(copy, (error) => void endTransaction(client, error));
+      await reading.connection.query(CSV_PLAN);
+      const copy = reading.connection.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`));
+      return CrlfRows.after(copy, (error) => void reading.end(error));
     } catch (error) {
-      giveBack(client, error);
+      await reading.end(error);
       throw error;
     }
   }
@@ -68,40 +67,18 @@ export class ExportRepository {
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
     const chosen = { statuses, ids: scope.ids, mayHoldArchived: mayHoldArchived(scope) };
     const values = PDF_ROWS.values({ ...columnsOf(scope), ...chosen });
-    const client = await this.connect();
+    const reading = await this.reads.begin('export');
     let failure: unknown;
     try {
-      await client.query(beginReading('export'));
-      const stream = client.query(new QueryStream(PDF_ROWS.text, values, { batchSize: ROWS_AT_ONCE }));
+      const stream = reading.connection.query(new QueryStream(PDF_ROWS.text, values, { batchSize: ROWS_AT_ONCE }));
       for await (const row of stream) yield row as ExportRow;
     } catch (error) {
       failure = error;
       throw error;
     } finally {
-      await endTransaction(client, failure);
+      await reading.end(failure);
     }
   }
-
-  private async connect(): Promise<PoolClient> {
-    const client = await pool(this.dataSource).connect();
-    waitAsFor(client, 'export');
-    return client;
-  }
-}
-
-async function endTransaction(client: PoolClient, error: unknown): Promise<void> {
-  try {
-    if (!error) await client.query('commit');
-    giveBack(client, error);
-  } catch (failure) {
-    giveBack(client, failure);
-  }
-}
-
-/** After a failure or an abort the connection may still be sending rows: it is closed instead of used again. */
-function giveBack(client: PoolClient, error: unknown): void {
-  waitAsFor(client, 'request');
-  client.release(Boolean(error));
 }
 
 function columnsOf({ owners }: Pick<ExportScope, 'owners'>) {

@@ -4,6 +4,7 @@ import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { todaysAt } from '../../../clock/clock.js';
+import { ReplicaReads } from '../../../database/replica-reads.js';
 import type { PeopleToJudge } from './cells.sql.js';
 import {
   ASKED,
@@ -54,6 +55,7 @@ export class MatrixRepository {
   constructor(
     private readonly reads: PreparedReads,
     private readonly planned: PlannedReads,
+    private readonly replica: ReplicaReads,
   ) {}
 
   /** Members by name; a plain member's matrix is about themselves (`only`). */
@@ -80,11 +82,17 @@ export class MatrixRepository {
     const names = people.map(({ name }) => name);
     const emails = people.map(({ email }) => email);
     const values = { ...columnsOf(people, now), names, emails, states: statesOf(state) };
-    return one<{ types: string[]; rows: FileRow[] }>(await this.planned.one(MATRIX_FILE, values));
+    const [row] = await this.replica.query<{ types: string[]; rows: FileRow[] }>(
+      MATRIX_FILE.text,
+      MATRIX_FILE.values(values),
+    );
+    return one(row ?? null);
   }
 
   async totals(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<MatrixTotals> {
-    return one(await this.planned.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
+    const values = MATRIX_TOTALS.values(columnsOf(people, now));
+    const [row] = await this.replica.query<{ totals: MatrixTotals }>(MATRIX_TOTALS.text, values);
+    return one(row ?? null).totals;
   }
 
   async organizationName(organizationId: string): Promise<string> {

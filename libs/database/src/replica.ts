@@ -1,0 +1,189 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
+import { type ConnectionOptions, poolOptions } from './data-source.js';
+import { outageOf } from './outage.js';
+
+/** How long a replica that failed is not asked; then one try, which nobody waits for, finds out whether it may be used again. */
+const REST_MS = 5_000;
+const PAUSE_MS = 10;
+const PATIENCE_MS = 500;
+
+/** The server is no standby of the primary: what it says may be true of something else. */
+export class NoReplicaError extends Error {}
+
+/** The replica had not replayed what was committed before the read, and did not within the time allowed. */
+export class ReplicaBehindError extends Error {}
+
+export interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
+  /** How long a read waits for the replica to have what was committed before it. */
+  maxLagMs: number;
+  now: () => Date;
+  /** Told when the replica is not used from now on, with the reason, and with null when it is used again. */
+  onChange: (problem: unknown) => void;
+}
+
+/**
+ * A standby of the primary, for reads that may come from there: never older than what was committed when they began, whoever committed it. For
+ * that each asks the primary how far its log was written and waits until the replica has replayed it. The position is that of the log on the
+ * disk, behind which no confirmed commit is, unless the server is set to confirm before it has written (`synchronous_commit = off`).
+ */
+export class Replica {
+  private pool: Pool;
+  private restsUntil = 0;
+  private isResting = false;
+  private trying: Promise<void> | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly primary: Pool,
+    private readonly options: ReplicaOptions,
+  ) {
+    this.pool = this.makePool();
+  }
+
+  get isUsed(): boolean {
+    return !this.isResting;
+  }
+
+  /** A connection that has everything committed until now, to be given back to its pool; null when the primary is to be asked. */
+  async take(): Promise<PoolClient | null> {
+    if (this.isResting) return this.tryAgainInTime();
+    // Whoever waited for a connection would wait longer than at the primary.
+    if (this.pool.idleCount === 0 && this.pool.totalCount >= this.pool.options.max) return null;
+    const position = await this.position();
+    try {
+      return await this.connectionAt(position);
+    } catch (problem) {
+      this.failed(problem);
+      return null;
+    }
+  }
+
+  /** To be told of what went wrong with a connection that was taken: a replica that is away rests, one that was only busy does not. */
+  failed(problem: unknown): void {
+    if (outageOf(problem) === 'busy') return;
+    this.restsUntil = this.options.now().getTime() + REST_MS;
+    if (this.isResting) return;
+    this.isResting = true;
+    this.options.onChange(problem);
+    if (problem instanceof ReplicaBehindError) return;
+    // Connections to a server that went away without a word would each have to be found dead.
+    this.pool.end().catch(() => undefined);
+    this.pool = this.makePool();
+  }
+
+  /** Throws a `NoReplicaError` for a server that must not be used; one that cannot be reached may come, and rests. */
+  async verify(): Promise<void> {
+    try {
+      await this.identify();
+    } catch (problem) {
+      if (problem instanceof NoReplicaError || !outageOf(problem)) throw problem;
+      this.failed(problem);
+    }
+  }
+
+  /** Looks whether a resting replica is there again, once its rest is over. */
+  tryAgainInTime(): null {
+    if (this.isResting && this.options.now().getTime() >= this.restsUntil)
+      this.trying ??= this.tryAgain()
+        .catch((problem: unknown) => this.failed(problem))
+        .finally(() => (this.trying = null));
+    return null;
+  }
+
+  /** Bytes of the primary's log that the replica has not replayed. */
+  async lagBytes(): Promise<number | null> {
+    if (this.isResting) return null;
+    const position = await this.position();
+    const client = await this.pool.connect();
+    const text = 'select greatest(0, $1::pg_lsn - pg_last_wal_replay_lsn())::float8 as bytes';
+    const { bytes } = await ask<{ bytes: number }>(client, text, [position]).catch(endOf(client));
+    client.release();
+    return bytes;
+  }
+
+  async end(): Promise<void> {
+    await this.trying;
+    await this.pool.end();
+  }
+
+  private async tryAgain(): Promise<void> {
+    await this.identify();
+    (await this.connectionAt(await this.position())).release();
+    this.isResting = false;
+    this.options.onChange(null);
+  }
+
+  /** On a connection of its own, which has the time that one to the primary has: nobody waits for this. */
+  private async identify(): Promise<void> {
+    const { rows: expected } = await this.primary.query<Identity>(IDENTITY);
+    const client = new pg.Client({ connectionString: this.url, ...poolOptions({ work: 'request' }) });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows: found } = await client.query<Identity>(IDENTITY);
+      compare(found[0], expected[0]);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private async position(): Promise<string> {
+    const { rows } = await this.primary.query<{ position: string }>('select pg_current_wal_flush_lsn() as position');
+    return String(rows[0]?.position);
+  }
+
+  private async connectionAt(position: string): Promise<PoolClient> {
+    const client = await this.pool.connect();
+    const text = 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"';
+    for (const deadline = performance.now() + this.options.maxLagMs; ; await passing(PAUSE_MS)) {
+      const place = await ask<{ isStandby: boolean; isThere: boolean }>(client, text, [position]).catch(endOf(client));
+      if (place.isStandby && place.isThere) return client;
+      if (place.isStandby && performance.now() < deadline) continue;
+      client.release();
+      throw place.isStandby ? new ReplicaBehindError('The replica is too far behind.') : noStandby();
+    }
+  }
+
+  private makePool(): Pool {
+    const { poolSize = 10, prepares = true } = this.options;
+    const settings = poolOptions({ work: 'replica', prepares });
+    const pool = new pg.Pool({ connectionString: this.url, max: poolSize, ...settings });
+    // Without a listener an 'error' event of an idle client ends the process; the next read finds out.
+    return pool.on('error', () => undefined);
+  }
+}
+
+/** The same for a primary and its standbys, and for no other database anywhere. */
+interface Identity {
+  isStandby: boolean;
+  system: string;
+  database: string;
+}
+
+const IDENTITY = `select pg_is_in_recovery() as "isStandby", system_identifier::text as system,
+  (select oid from pg_database where datname = current_database())::text as database from pg_control_system()`;
+
+function compare(found: Identity | undefined, expected: Identity | undefined): void {
+  if (!found?.isStandby) throw noStandby();
+  if (found.system !== expected?.system || found.database !== expected.database)
+    throw new NoReplicaError('DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.');
+}
+
+const noStandby = () => new NoReplicaError('DATABASE_REPLICA_URL names a server that is no standby.');
+
+/** The first row, soon or not at all. */
+async function ask<Row extends object>(client: ClientBase, text: string, values: unknown[] = []): Promise<Row> {
+  const question = { text, values, query_timeout: PATIENCE_MS };
+  const { rows } = await client.query<Row>(question);
+  if (!rows[0]) throw new Error('The replica answered without a row.');
+  return rows[0];
+}
+
+/** Closes a connection of which nobody knows what it still does. */
+const endOf =
+  (client: PoolClient) =>
+  (problem: unknown): never => {
+    client.release(true);
+    throw problem;
+  };

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { FAST_AND_FORGETFUL, type Server, startPostgres } from '@tracker/ground/embedded-postgres';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import pg from 'pg';
+import { migrate } from './migrate.js';
+import { SERVICE_ROLE } from './test-database.js';
+
+// Confirmed means written, as in an installation; which statements the standby was asked is counted by its own module.
+const SETTINGS = {
+  ...FAST_AND_FORGETFUL,
+  synchronous_commit: 'on',
+  max_connections: '60',
+  shared_preload_libraries: 'pg_stat_statements',
+};
+
+/** A migrated PostgreSQL and a second one that follows it by streaming replication. */
+export interface ServerPair {
+  primary: Server;
+  /** In the role of a service. */
+  serviceUrl(of: Server): string;
+  standby(): Server;
+  /** Starts the standby anew, on its former port, after it was stopped. */
+  restartStandby(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The standby's files are those of the primary while that is stopped; the programs for a backup of a running one are not at hand everywhere. */
+export async function startServerPair(): Promise<ServerPair> {
+  const [home, standbyHome] = [await temporaryFolder('tracker-primary-'), await temporaryFolder('tracker-standby-')];
+  const first = await startPostgres(home, { settings: SETTINGS });
+  await run(
+    first.url,
+    `create role ${SERVICE_ROLE} login password '${SERVICE_ROLE}'; create extension pg_stat_statements`,
+  );
+  await migrate(first.url, { serviceUrl: serviceUrlOf(first) });
+  await first.stop();
+  // Of the account that the server runs under, which Node's own copying does not keep.
+  await promisify(execFile)('cp', ['-a', `${home}/.`, standbyHome]);
+  await rm(join(standbyHome, 'postgres.json'), { force: true });
+  await writeFile(join(standbyHome, 'postgres', 'standby.signal'), '');
+  const primary = await startPostgres(home, { settings: SETTINGS });
+  const { hostname, port, username, password } = new URL(primary.url);
+  const settings = {
+    ...SETTINGS,
+    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+  };
+  let standby = await startPostgres(standbyHome, { settings });
+  return {
+    primary,
+    serviceUrl: serviceUrlOf,
+    standby: () => standby,
+    async restartStandby() {
+      standby = await startPostgres(standbyHome, { settings });
+    },
+    async stop() {
+      await standby.stop();
+      await primary.stop();
+      for (const folder of [home, standbyHome]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function serviceUrlOf({ url }: Server): string {
+  const address = new URL(url);
+  [address.username, address.password] = [SERVICE_ROLE, SERVICE_ROLE];
+  return address.href;
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
