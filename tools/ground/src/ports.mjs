@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -15,21 +16,22 @@ export function isFree(port, host) {
   });
 }
 
+/** Below what Linux (32768), macOS and Windows (49152) give to outgoing connections: those take a port between the question and the listening. */
+const LOWEST = 20_000;
+const ABOVE_HIGHEST = 32_000;
+
 /**
- * `preferred` when it is free on 127.0.0.1, otherwise one that the system picks.
+ * `preferred` when it is free on 127.0.0.1, otherwise any that nobody listens on.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
 export async function freePort(preferred = 0) {
   if (preferred && (await isFree(preferred, '127.0.0.1'))) return preferred;
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
+  // By chance, so that two who ask at the same time are not given the same.
+  for (;;) {
+    const port = randomInt(LOWEST, ABOVE_HIGHEST);
+    if (await isFree(port)) return port;
+  }
 }
 
 /**
