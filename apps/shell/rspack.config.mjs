@@ -1,3 +1,3 @@
-import { shellConfig } from '@tracker/federation/preset';
+import { drawnLandingConfig, shellConfig } from '@tracker/federation/preset';
 
-export default shellConfig();
+export default [shellConfig(), drawnLandingConfig()];

@@ -1,30 +1,57 @@
 import { expect, test } from '@playwright/test';
 import { productUrl } from './people.js';
 
-test('the page says what it is before any script has run, in the theme of the last visit', async ({ page }) => {
+test('a visitor reads the landing page and can sign in before any script has run, in the theme of the last visit', async ({
+  page,
+}) => {
   await page.goto(productUrl());
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(productUrl());
-  await expect(page.getByText('Micro-Credential Tracker')).toBeVisible();
-  await expect(page.getByText(/what is valid, what is about to lapse/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /See what lapses next/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/auth/google');
   await expect(page.locator('html')).toHaveClass(/dark/);
   const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(ground, 'the styles came with the page').toBe('rgb(15, 18, 26)');
 });
 
-test('somebody without JavaScript reads the name of the product and what is missing', async ({ browser }) => {
+test('somebody without JavaScript reads the landing page with its prices, and elsewhere what is missing', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(productUrl());
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  // Searches by text leave out what stands in `noscript`.
+  expect(await page.locator('#pricing').innerText()).toMatch(/Team[^]*\$19\/month/);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Loading pricing...')).toBeHidden();
+  await page.goto(`${productUrl()}/credentials`);
   await expect(page.getByText('Micro-Credential Tracker')).toBeVisible();
+  await expect(page.getByText(/what is valid, what is about to lapse/)).toBeVisible();
   await expect(page.getByText(/needs JavaScript/)).toBeVisible();
   await context.close();
 });
 
-test('the landing page waits for the user call, and loads no remote', async ({ page }) => {
+test('the landing page comes alive without a shift or another face, whatever the user call takes, and loads no remote', async ({
+  page,
+}) => {
   const asked: string[] = [];
+  const complaints: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('console', (message) => complaints.push(`${message.location().url} ${message.text()}`));
+  await page.addInitScript(() => {
+    const seen = { shifts: 0, startScreens: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => (seen.shifts += list.getEntries().length)).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    new MutationObserver(() => (seen.startScreens += document.querySelectorAll('.start-screen').length)).observe(
+      document,
+      { childList: true, subtree: true },
+    );
+  });
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/auth/user', async (route) => {
@@ -32,14 +59,35 @@ test('the landing page waits for the user call, and loads no remote', async ({ p
     await route.continue();
   });
   await page.goto(productUrl());
-  await expect.poll(() => asked).toContain('/api/auth/user');
+  await expect(page.getByText('$19/month')).toBeVisible();
+  await page.getByRole('button', { name: /theme/ }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  expect(asked).toContain('/api/auth/user');
+  const answered = page.waitForResponse('**/api/auth/user');
+  answer();
+  await answered;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(await page.evaluate('seen')).toEqual({ shifts: 0, startScreens: 0 });
+  expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  expect(complaints.filter((said) => !said.includes('/api/auth/user'))).toEqual([]);
+});
+
+test('whoever may be signed in does not see the landing page before the user call is answered', async ({ page }) => {
+  await page.context().addCookies([{ name: 'session', value: 'ended', url: productUrl() }]);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asking = page.waitForRequest('**/api/auth/user');
+  await page.goto(productUrl());
+  await asking;
   await expect(page.locator('[aria-busy="true"]')).toBeVisible();
   await expect(page.getByText(/Continue with/)).toHaveCount(0);
   answer();
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
-  await expect(page.getByText('$19/month')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 });
 
 test('the landing page leaves no column empty beside its picture', async ({ page }) => {

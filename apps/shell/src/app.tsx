@@ -1,3 +1,4 @@
+import type { RenderedPageName } from '@tracker/contracts/rendered-page';
 import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
@@ -30,9 +31,11 @@ const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page
 const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
 const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
 
-export function App() {
+/** `rendered`: the first screen that stands in the page already. What is drawn first must be the same. */
+export function App({ rendered = null }: { rendered?: RenderedPageName | null }) {
   const { pathname } = useLocation();
-  const [isRegistryHere] = useState(() => hasEmbeddedRegistry());
+  const isLandingDrawn = rendered === 'landing';
+  const [isRegistryHere] = useState(() => !isLandingDrawn && hasEmbeddedRegistry());
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   const previewed = remotes?.find(({ preview }) => preview);
@@ -41,7 +44,7 @@ export function App() {
   useHandlerErrors(remotes);
   return (
     <StartBoundary resetKey={pathname}>
-      <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} />
+      <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} isLandingDrawn={isLandingDrawn} />
       {previewed && (
         <Suspense>
           <PreviewBadge remote={previewed} />
@@ -65,15 +68,18 @@ interface StartProps extends FaceProps {
   isUnknown: boolean;
 }
 
-function Start({ owned, isUnknown }: StartProps) {
+function Start({ isUnknown, ...face }: StartProps) {
+  const { owned } = face;
   if (isPlain(owned)) return <Plain owned={owned} />;
   // A plain page must not ask who is signed in only because its route is not known in the first moment.
   if (isUnknown) return <StartScreen />;
-  return <WithSession owned={owned} />;
+  return <WithSession {...face} />;
 }
 
 interface FaceProps {
   owned: OwnedRoute | null;
+  /** The server knew that nobody is signed in and has drawn the landing page. */
+  isLandingDrawn: boolean;
 }
 
 function Plain({ owned }: { owned: OwnedRoute }) {
@@ -103,8 +109,11 @@ function StartOver() {
   return <StartScreen />;
 }
 
-/** Who is here and where decides which of the product's faces is shown. Nothing is, before the user call is answered. */
-function Face({ owned }: FaceProps) {
+/**
+ * Who is here and where decides which of the product's faces is shown. Before the user call is answered nothing is, but a landing page that the
+ * server has drawn.
+ */
+function Face({ owned, isLandingDrawn }: FaceProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const registry = useGetRemotesQuery();
@@ -142,7 +151,7 @@ function Face({ owned }: FaceProps) {
       </Suspense>
     );
   }
-  if (session.isLoading) return <StartScreen />;
+  if (session.isLoading) return isLandingDrawn && pathname === '/' ? <LandingPage /> : <StartScreen />;
   if (session.user?.erasedAfter) {
     return (
       <Suspense fallback={<StartScreen />}>

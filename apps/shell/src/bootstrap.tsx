@@ -3,18 +3,23 @@ import './shell.css';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { renderedPage } from './rendered-page';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
-createRoot(root).render(
+const rendered = renderedPage();
+const page = (
   <StrictMode>
     <Provider store={createTrackerStore()}>
       <GuardedRouter>
-        <App />
+        <App rendered={rendered} />
       </GuardedRouter>
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+if (rendered) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -79,5 +79,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
 export function useAccountState(): AccountState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'same' as const,
+  );
 }

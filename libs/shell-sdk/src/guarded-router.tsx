@@ -2,6 +2,9 @@ import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } f
 import { type Navigator, Router, type To, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { askBeforeLeaving, hasUnsavedChanges } from './unsaved';
 
+/** In its place where there is no browser: a page that is drawn ahead. */
+export { StaticRouter } from 'react-router';
+
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
 /** The page's router, like react-router's BrowserRouter; who has something unsaved is asked before the screen is left. */

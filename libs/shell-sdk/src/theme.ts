@@ -29,6 +29,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Follows the theme, for what cannot do so by variables, such as a canvas. */
 export function useTheme(): { theme: ThemeName; toggleTheme: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  // Drawn on the server nobody knows it yet; what differs then by more than colours is put right as the page comes alive.
+  const theme = useSyncExternalStore(subscribe, currentTheme, (): ThemeName => 'light');
   return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }

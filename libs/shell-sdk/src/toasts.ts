@@ -63,7 +63,11 @@ function subscribe(listener: () => void): () => void {
 
 /** For the shell's region; screens use `useToast`. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts);
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
 }
 
 const actions = { toast, dismiss: dismissToast };

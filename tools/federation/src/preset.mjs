@@ -6,6 +6,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { documentedParts } from './documentation.mjs';
+import { DrawnFilePlugin } from './drawn-file.plugin.mjs';
 import { appFolder, workspaceRoot } from './places.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
@@ -69,6 +70,35 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
       // What shell, notifications, tooltips and remotes all build upon: one chunk, or each would carry it along.
       splitChunks: { cacheGroups: { layers: { test: LAYERS, name: 'layers', chunks: 'async', enforce: true } } },
     },
+  };
+}
+
+/**
+ * What the shell's build leaves of its landing page: not code but a file with the page drawn ahead, beside `index.html`, for the API to put into it.
+ * @returns {Configuration}
+ */
+export function drawnLandingConfig() {
+  const projectRoot = appFolder('shell');
+  return {
+    ...commonConfig(projectRoot, false),
+    name: 'drawn landing',
+    // Its build empties the folder first.
+    dependencies: ['shell'],
+    target: 'node',
+    entry: { landing: './src/draw-landing.tsx' },
+    // Names of classes are made from the application's; they must be those of its style sheets.
+    output: {
+      path: join(projectRoot, 'dist'),
+      uniqueName: 'shell',
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      asyncChunks: false,
+    },
+    plugins: [
+      new DefinePlugin({ SHELL_SDK_VERSION: JSON.stringify(sdkVersion), DEVELOPMENT_OVERRIDES: '{}' }),
+      new DrawnFilePlugin(),
+    ],
+    optimization: { minimize: false },
   };
 }
 

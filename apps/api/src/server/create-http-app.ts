@@ -17,6 +17,7 @@ import { Clock } from '../clock/clock.js';
 import { drainConnections } from '../http/graceful-end.js';
 import { keepAnswersPrivate, secureAnswers } from '../http/security-headers.js';
 import { pageDataOf, pageHeadsOf } from './page-data.js';
+import { pageRenderingsOf } from './page-renderings.js';
 import { servePages } from '../http/pages/page-routes.js';
 import { limitRates } from '../http/rate-limit.js';
 import { identifyCallers, nameCallers } from '../http/request-access.js';
@@ -76,6 +77,7 @@ export async function preparePlatform(
     environment,
     pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
     pageHeadsOf(app.get(PreviewHeadService, { strict: false }), logger),
+    pageRenderingsOf(environment),
   );
   await serveApiDocument(app);
   await app.init();

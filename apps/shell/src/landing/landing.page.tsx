@@ -5,16 +5,18 @@ import { useSearchParams } from '@tracker/shell-sdk/router';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { PublicLayout } from '../layout/public-layout';
 import { Benefits } from './benefits';
+import { DrawnAheadContext } from './drawn-ahead';
 import { Features } from './features';
 import styles from './landing.module.css';
 import { Pricing } from './pricing';
 import { ProductPicture } from './product-picture';
 
 export function LandingPage() {
-  const offers = installationOffers();
+  const ahead = use(DrawnAheadContext);
+  const offers = ahead?.offers ?? installationOffers();
   const find = useOrganizationSignIn();
   useEffect(() => {
     document.title = 'Micro-Credential Tracker: certifications and licences under control';

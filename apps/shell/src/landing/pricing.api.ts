@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** The plans in their order; what an answer leaves out is left out on the page. */
-function plansOf(answer: unknown): Plan[] {
+export function plansOf(answer: unknown): Plan[] {
   const pricing = isRecord(answer) ? answer : {};
   return TIERS.flatMap((tier) => {
     const plan = pricing[tier];

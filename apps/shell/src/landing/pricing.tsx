@@ -1,11 +1,14 @@
 import { priceText } from '@tracker/contracts/offers';
 import { Icon } from '@tracker/ui/icon';
+import { use } from 'react';
+import { DrawnAheadContext } from './drawn-ahead';
 import landing from './landing.module.css';
 import { type Plan, useGetPricingQuery } from './pricing.api';
 import styles from './pricing.module.css';
 
 export function Pricing() {
   const { data, isSuccess, isError, refetch } = useGetPricingQuery();
+  const ahead = use(DrawnAheadContext);
   return (
     <section
       id="pricing"
@@ -17,7 +20,14 @@ export function Pricing() {
         Pricing
       </h2>
       <p className={landing.intro}>All plans include a 14-day free trial. No setup fees, cancel anytime.</p>
-      {!isSuccess && !isError && <p className={styles.state}>Loading pricing...</p>}
+      {!isSuccess && !isError && (
+        <>
+          <p className={styles.state} data-part="loading">
+            Loading pricing...
+          </p>
+          <noscript>{ahead && <Plans plans={ahead.plans} />}</noscript>
+        </>
+      )}
       {isError && (
         <p className={styles.state} role="alert">
           Failed to load pricing: Failed to fetch pricing{' '}
@@ -26,14 +36,18 @@ export function Pricing() {
           </button>
         </p>
       )}
-      {isSuccess && (
-        <ul className={styles.plans}>
-          {data.map((plan) => (
-            <PlanCard key={plan.tier} plan={plan} isRecommended={plan.tier === 'team'} />
-          ))}
-        </ul>
-      )}
+      {isSuccess && <Plans plans={data} />}
     </section>
+  );
+}
+
+function Plans({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <ul className={styles.plans}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.tier} plan={plan} isRecommended={plan.tier === 'team'} />
+      ))}
+    </ul>
   );
 }
 

@@ -15,7 +15,7 @@ import { withoutGivenUp } from './given-up-versions';
  * shown at the next navigation, so that nobody loses what they are typing.
  */
 export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
-  const latest = useSyncExternalStore(subscribeRevision, latestRevision);
+  const latest = useSyncExternalStore(subscribeRevision, latestRevision, latestRevision);
   const { data: shown } = useGetRemotesQuery();
   const [ask] = useAskRegistryMutation();
   const [show] = useShowRegistryMutation();

@@ -12,6 +12,7 @@ import { contentSecurityPolicy, type PolicyChoices } from '../security-headers.j
 import type { PageHead } from './page-head.js';
 import { followPreviewAddress } from './preview-address.js';
 import { serveRemoteFiles } from './remote-files.js';
+import type { Rendering } from './rendering.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
 export interface PageStart extends PageContent {
@@ -24,6 +25,9 @@ export type PageData = (request: FastifyRequest, reply: FastifyReply, path: stri
 
 /** The head of the page at a path where it is not the general one. */
 export type PageHeads = (path: string) => Promise<PageHead | null>;
+
+/** The first screen of the page that a request asks for, where the server draws it. */
+export type PageRenderings = (request: FastifyRequest, path: string) => Promise<Rendering | null>;
 
 /** However it is written: an unknown call must not be answered with a page. */
 const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
@@ -38,6 +42,7 @@ export async function servePages(
   environment: Environment,
   dataOf: PageData,
   headOf: PageHeads,
+  renderingOf: PageRenderings,
 ): Promise<void> {
   await serveRemoteFiles(app, environment);
   await app.register(fastifyStatic, {
@@ -60,7 +65,7 @@ export async function servePages(
     const start = await dataOf(request, reply, path);
     const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
     const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };
-    const rendered = await page.render({ ...start, data }, await headOf(path));
+    const rendered = await page.render({ ...start, data }, await headOf(path), await renderingOf(request, path));
     if (!rendered) throw notBuilt();
     sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins, allowsStripe }, path);
     return reply;
@@ -85,10 +90,12 @@ function sendPage(
   const isFramable = isPublicPortfolio(path);
   reply.headers({
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    // Visitors get the first screen of some pages drawn, and their own versions of remotes.
+    vary: 'accept-encoding, cookie',
     etag: page.etag,
     'content-security-policy': contentSecurityPolicy({
       inlineScriptHashes: page.inlineScriptHashes,
+      inlineStyleHashes: page.inlineStyleHashes,
       codeOrigins: page.codeOrigins,
       isFramable,
       allowsStripe: page.allowsStripe,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { escapeHtml, type PageHead, withHead } from './page-head.js';
+import { drawn, type Rendering } from './rendering.js';
 import type { RouteFile } from './route-files.js';
 
 const compress = promisify(brotliCompress);
@@ -17,6 +18,7 @@ export interface RenderedPage {
   brotli: Buffer;
   etag: string;
   inlineScriptHashes: string[];
+  inlineStyleHashes: string[];
 }
 
 export interface PageContent {
@@ -35,12 +37,17 @@ export class ShellPage {
   constructor(private readonly folder: string) {}
 
   /**
-   * Null when the shell is not built. A page with a `head` of its own is one of many and not kept.
+   * Null when the shell is not built. With a `rendering` the first screen is in the page already. A page with a `head` of its own is one of many and
+   * not kept.
    */
-  async render(content: PageContent, head: PageHead | null = null): Promise<RenderedPage | null> {
+  async render(
+    content: PageContent,
+    head: PageHead | null = null,
+    rendering: Rendering | null = null,
+  ): Promise<RenderedPage | null> {
     const template = await this.read();
     if (template === null) return null;
-    const html = embed(template, content);
+    const html = embed(rendering ? await drawn(template, this.folder, rendering) : template, content);
     if (head) return pageOf(withHead(html, head), QUICK);
     const known = this.rendered.get(html);
     if (known) return known;
@@ -70,7 +77,8 @@ async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Pro
     html,
     brotli: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     etag,
-    inlineScriptHashes: hashesOf(html),
+    inlineScriptHashes: hashesOf(html, INLINE_SCRIPT),
+    inlineStyleHashes: hashesOf(html, INLINE_STYLE),
   };
 }
 
@@ -91,7 +99,8 @@ function jsonForHtml(value: unknown): string {
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-function hashesOf(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+function hashesOf(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
 }

@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react';
+import { PRICING } from '@tracker/contracts/subscription-tiers';
+import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { setTheme } from '@tracker/shell-sdk/theme';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { StrictMode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { App } from './app';
+import { drawLanding } from './draw-landing';
+
+const drawn = drawLanding();
+const USER = { id: '1', firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', email: 'ada@example.com' };
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  setTheme('light');
+});
+
+/** The page as it comes from the server, taken over as bootstrap.tsx does. Gives the answer to the user call, and what React complained about. */
+function takeOver() {
+  let answer: (given: object) => void = () => undefined;
+  let cut: (failure: Error) => void = () => undefined;
+  const held = new Promise<object>((resolve, reject) => ([answer, cut] = [resolve, reject]));
+  fakeApi({
+    'GET /api/auth/user': () => held,
+    'GET /api/remotes': { body: [] },
+    'GET /api/subscriptions/pricing': { body: PRICING },
+  });
+  const container = document.createElement('div');
+  container.innerHTML = drawn['google microsoft linkedin sso'] ?? '';
+  document.body.replaceChildren(container);
+  const heading = screen.getByRole('heading', { level: 1 });
+  const complaints: unknown[] = [];
+  act(() => {
+    root = hydrateRoot(
+      container,
+      <StrictMode>
+        <Provider store={createTrackerStore()}>
+          <GuardedRouter>
+            <App rendered="landing" />
+          </GuardedRouter>
+        </Provider>
+      </StrictMode>,
+      {
+        // The badge of development builds stands beside the faces, and is not drawn ahead.
+        onRecoverableError: (error, { componentStack }) => componentStack?.includes('Face') && complaints.push(error),
+      },
+    );
+  });
+  return { answer, cut, complaints, heading };
+}
+
+it('is drawn for every set of offers, readable and with its ways to sign in, styled by classes alone', () => {
+  expect(Object.keys(drawn)).toHaveLength(16);
+  expect(drawn['linkedin']).toMatch(/href="\/auth\/linkedin"/);
+  expect(drawn['linkedin']).not.toMatch(/auth\/google|your organization/);
+  expect(drawn['google sso']).toMatch(/Continue with your organization/);
+  for (const html of Object.values(drawn)) expect(html).not.toMatch(/\sstyle=|<script|undefined/);
+});
+
+it('shows its prices to whom has no script', () => {
+  const [, prices = ''] = /<noscript>(.*?)<\/noscript>/.exec(drawn['google'] ?? '') ?? [];
+  expect(prices.replaceAll(/<[^>]*>/g, '')).toMatch(/Free\$0\/month.*Team.*\$19\/month.*Enterprise.*\$49\/month/);
+});
+
+it.each(['light', 'dark'] as const)(
+  'comes alive as it stands, in the %s theme, while the user call is on its way',
+  async (theme) => {
+    setTheme(theme);
+    const { answer, complaints, heading } = takeOver();
+    expect(await screen.findByRole('link', { name: 'Try Team' })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: `Switch to ${theme === 'dark' ? 'light' : 'dark'} theme` }),
+    ).toBeVisible();
+    await act(async () => answer({ status: 401, body: 'You are not signed in.' }));
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('gives way to the product when somebody is signed in after all', async () => {
+  const { answer } = takeOver();
+  await act(async () => answer({ body: USER }));
+  expect(await screen.findByText('Welcome, Ada', {}, { timeout: 20_000 })).toBeVisible();
+  expect(screen.queryByText(/Continue with/)).toBeNull();
+});
+
+it('gives way to the sentence that the server cannot be reached when nobody answers the user call', async () => {
+  const { cut } = takeOver();
+  await act(async () => cut(new TypeError('Failed to fetch')));
+  expect(await screen.findByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  expect(screen.queryAllByText(/Continue with/)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { landingKey } from '@tracker/contracts/rendered-page';
+import { PRICING } from '@tracker/contracts/subscription-tiers';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
+import { StaticRouter } from '@tracker/shell-sdk/guarded-router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from './app';
+import { type DrawnAhead, DrawnAheadContext } from './landing/drawn-ahead';
+import { plansOf } from './landing/pricing.api';
+
+/** The landing page as HTML for each set of offers that an installation can have, by `landingKey`. Runs while the shell is built, in Node. */
+export function drawLanding(): Record<string, string> {
+  const sets = IDENTITY_PROVIDERS.reduce<IdentityProvider[][]>(
+    (found, provider) => [...found, ...found.map((some) => [...some, provider])],
+    [[]],
+  );
+  const all = sets.flatMap((signIn) => [true, false].map((sso) => ({ signIn, sso, plans: true })));
+  return Object.fromEntries(all.map((offers) => [landingKey(offers), drawn({ offers, plans: plansOf(PRICING) })]));
+}
+
+/** The same tree as in bootstrap.tsx, which takes it over. */
+function drawn(ahead: DrawnAhead): string {
+  return renderToString(
+    <StrictMode>
+      <Provider store={createTrackerStore()}>
+        <StaticRouter location="/">
+          <DrawnAheadContext value={ahead}>
+            <App rendered="landing" />
+          </DrawnAheadContext>
+        </StaticRouter>
+      </Provider>
+    </StrictMode>,
+  );
+}

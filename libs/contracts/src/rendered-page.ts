@@ -1,0 +1,15 @@
+import type { Offers } from './offers.js';
+
+/** Pages that the server can send with their first screen drawn. */
+export type RenderedPageName = 'landing' | 'portfolio';
+
+/** Id of the element by which a page says that its root holds the first screen of this name, so that the shell takes it over instead of drawing anew. */
+export const RENDERED_ELEMENT = 'rendered';
+
+/** File of the built shell with the landing page as it is drawn for each set of offers, by `landingKey`. */
+export const LANDING_FILE = 'landing.json';
+
+/** Name of what the landing page differs by from one installation to another. */
+export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): string {
+  return [...signIn, ...(sso ? ['sso'] : [])].join(' ');
+}
