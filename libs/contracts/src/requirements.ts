@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CREDENTIAL_STATUSES } from './credential-status.js';
 import { CELL_STATES } from './requirement-states.js';
 import { REQUIREMENT_LIMITS, SETTLEMENTS } from './requirement-limits.js';
 import {
@@ -153,6 +154,29 @@ export const complianceMatrixSchema = z
   })
   .meta({ id: 'ComplianceMatrix' });
 export type ComplianceMatrix = z.infer<typeof complianceMatrixSchema>;
+
+/** A credential behind a cell. Its notes are its owner's alone. */
+const cellCredentialSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  issuingBody: z.string(),
+  issueDate: calendarDateSchema,
+  expiryDate: calendarDateSchema,
+  /** On the member's day. */
+  status: z.enum(CREDENTIAL_STATUSES),
+  hasDocument: z.boolean(),
+  /** Null as well where the reader may not open it: administrators may where the type is reviewed. */
+  documentUrl: z.string().nullable(),
+  /** False when it fits several types and its owner has not said for which it counts. */
+  counts: z.boolean(),
+});
+export type CellCredential = z.infer<typeof cellCredentialSchema>;
+
+/** `GET …/compliance-matrix/members/{userId}/types/{typeId}`: the best first, which is the one that decides the state. */
+export const cellDetailSchema = z
+  .object({ credentials: z.array(cellCredentialSchema) })
+  .meta({ id: 'MatrixCellDetail' });
+export type CellDetail = z.infer<typeof cellDetailSchema>;
 
 const stateList = z
   .string()

@@ -1,4 +1,11 @@
-import type { Asked, Asking, ComplianceMatrix, CredentialType, MatrixCell } from '@tracker/contracts/requirements';
+import type {
+  Asked,
+  Asking,
+  CellCredential,
+  ComplianceMatrix,
+  CredentialType,
+  MatrixCell,
+} from '@tracker/contracts/requirements';
 import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
@@ -15,6 +22,12 @@ export interface Matrix {
 export const CHANGED_REQUIREMENTS = ['Requirements', 'Report', 'Audit'] as const;
 /** Counts as fresh for so many seconds. */
 const FRESH_MATRIX = 30;
+
+interface CellOf {
+  organizationId: string;
+  userId: string;
+  typeId: string;
+}
 
 const matrixApi = api.injectEndpoints({
   overrideExisting: true,
@@ -42,6 +55,12 @@ const matrixApi = api.injectEndpoints({
       },
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
+    getCellCredentials: build.query<CellCredential[], CellOf>({
+      query: ({ organizationId, userId, typeId }) =>
+        `/api/organizations/${organizationId}/compliance-matrix/members/${userId}/types/${typeId}`,
+      transformResponse: (answer: unknown) => recordsOf(recordOf(answer)['credentials']) as unknown as CellCredential[],
+      providesTags: ['Requirements', 'Credentials', 'Members'],
+    }),
     askMembers: build.mutation<Asked, Asking & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({
         url: `/api/organizations/${organizationId}/compliance-matrix/requests`,
@@ -54,6 +73,11 @@ const matrixApi = api.injectEndpoints({
 });
 
 export const { useAskMembersMutation } = matrixApi;
+
+/** The credentials behind a cell, the one that decides first. */
+export function useCellCredentials(cell: CellOf) {
+  return matrixApi.useGetCellCredentialsQuery(cell, { refetchOnMountOrArgChange: true });
+}
 
 /** Members and types, with the state of each cell. */
 export function useMatrix(organizationId: string) {

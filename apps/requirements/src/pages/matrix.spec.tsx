@@ -128,6 +128,34 @@ it('leads from a cell to what is behind it, and asks for it by mail', async () =
   expect(missing).toHaveFocus();
 });
 
+it('names what is behind a cell: each credential with its dates, its status, and its document where that may be opened', async () => {
+  const shown = { issuingBody: 'Red Cross', issueDate: '2024-01-02', hasDocument: true, documentUrl: null };
+  const behind = `GET ${PATH}/compliance-matrix/members/ada/types/lift`;
+  const credentials = [
+    {
+      ...shown,
+      id: 'c1',
+      name: 'Lift II',
+      expiryDate: '2026-10-01',
+      status: 'expired',
+      counts: true,
+      documentUrl: '/api/credentials/c1/document',
+    },
+    { ...shown, id: 'c2', name: 'Lifting', expiryDate: '2026-05-01', status: 'expired', counts: false },
+  ];
+  const { user, api } = open({ [behind]: { status: 503, body: 'Try again soon.' } });
+  await user.click(await cell('Ada Vos, Forklift: Expired Oct 1, 2026'));
+  const dialog = await screen.findByRole('dialog', { name: 'Forklift: Ada Vos' });
+  expect(await within(dialog).findByText('Try again soon.')).toBeVisible();
+  api.answers[behind] = { body: { credentials } };
+  await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+  const [first, second] = await within(dialog).findAllByRole('listitem');
+  expect(first).toHaveTextContent('Lift IIExpiredRed Cross, Jan 2, 2024 to Oct 1, 2026Open the document');
+  const link = within(dialog).getByRole('link', { name: 'Open the document of Lift II' });
+  expect(link).toHaveAttribute('href', '/api/credentials/c1/document');
+  expect(second).toHaveTextContent(/say for which it counts.*which only its owner may open/);
+});
+
 it('asks all who are shown and lack something, and says who was left out', async () => {
   const { user, api } = open({
     [`POST ${PATH}/compliance-matrix/requests`]: { body: { sent: 1, skipped: 1 } },

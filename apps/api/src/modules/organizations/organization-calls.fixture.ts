@@ -251,6 +251,13 @@ export const CALLS: Call[] = [
   },
   { name: 'matrix', method: 'GET', path: of('/compliance-matrix'), allowed: EVERYONE },
   { name: 'matrix as a file', method: 'GET', path: of('/compliance-matrix.csv'), allowed: EVERYONE },
+  {
+    name: 'what is behind a cell',
+    method: 'GET',
+    path: (target) => `${of('/compliance-matrix/members')(target)}/${target.member}/types/${target.type}`,
+    allowed: ADMINS,
+    inner: 'type',
+  },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
   {
     name: 'change early access',

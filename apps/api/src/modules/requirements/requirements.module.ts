@@ -26,6 +26,7 @@ import { AskingService } from './asking/asking.service.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
 import { RequirementGroups } from './groups/requirement-groups.js';
+import { CellDetailsService } from './matrix/cell-details.service.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
@@ -105,6 +106,7 @@ import { WaiversService } from './waivers/waivers.service.js';
     CredentialTypesRepository,
     CredentialTypesService,
     GroupsService,
+    CellDetailsService,
     MatrixRepository,
     MatrixService,
     OwnRequirementsService,

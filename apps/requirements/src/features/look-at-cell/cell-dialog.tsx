@@ -1,15 +1,14 @@
-import type { CellState } from '@tracker/contracts/requirement-states';
 import type { CredentialType, MatrixCell, Requirement, Waiver } from '@tracker/contracts/requirements';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Dialog } from '@tracker/ui/dialog';
-import { Icon } from '@tracker/ui/icon';
 import type { MatrixMember } from '../../api/matrix.api';
 import { useGetGroupsQuery } from '../../api/setup.api';
 import { ASKABLE } from '../ask-members/ask-dialog';
 import { useAsk } from '../ask-members/use-ask';
 import { StateBadge } from '../state-badge';
+import { CellCredentials } from './cell-credentials';
 import styles from './cell-dialog.module.css';
 import { untilWords } from './cell-words';
 
@@ -26,18 +25,11 @@ interface CellDialogProps {
   onClose: () => void;
 }
 
-/** States in which a credential with a document may be behind a type that is reviewed. */
-const SEEN: readonly CellState[] = ['met', 'expiring', 'in-review', 'rejected', 'expired'];
-
 export function CellDialog(props: CellDialogProps) {
   const { organizationId, member, type, cell, requirement, waiver, onWaive, onRecord, onClose } = props;
   const { ask, isAsking, problem } = useAsk(organizationId);
   const { data: groups = [] } = useGetGroupsQuery(organizationId);
   const group = groups.find(({ id }) => id === requirement?.groupId)?.name;
-  const documentUrl =
-    type.needsReview && type.needsDocument && cell.credentialId && SEEN.includes(cell.state)
-      ? `/api/credentials/${cell.credentialId}/document`
-      : null;
   const isAsked = cell.state !== 'not-required';
   return (
     <Dialog
@@ -102,12 +94,7 @@ export function CellDialog(props: CellDialogProps) {
         )}
         <dt>Credential</dt>
         <dd>
-          <span>{credentialWords(cell)}</span>
-          {documentUrl && (
-            <a href={documentUrl} target="_blank" rel="noopener">
-              Open the document <Icon name="external" size={14} />
-            </a>
-          )}
+          <CellCredentials organizationId={organizationId} userId={member.userId} typeId={type.id} />
           {cell.state === 'in-review' && (
             <Link to={`/requirements?view=reviews&credential=${cell.credentialId ?? ''}`}>Review it</Link>
           )}
@@ -127,10 +114,4 @@ function askedOf(requirement: Requirement | undefined, group: string | undefined
   const who = requirement.groupId === null ? 'Everybody' : (group ?? 'A group');
   if (requirement.graceDays === 0) return who;
   return `${who}, ${requirement.graceDays === 1 ? 'one day' : `${requirement.graceDays} days`} after joining`;
-}
-
-function credentialWords(cell: MatrixCell): string {
-  const isUnclear = (cell.ambiguousCredentialIds?.length ?? 0) > 0;
-  if (isUnclear) return 'One of theirs fits several types: they have to say for which it counts.';
-  return cell.credentialId ? 'One of theirs counts.' : 'None of theirs counts.';
 }

@@ -1,22 +1,27 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import {
+  type CellDetail,
+  cellDetailSchema,
   complianceMatrixSchema,
   type MatrixFilter,
   matrixFilterSchema,
   type MatrixQuery,
   matrixQuerySchema,
 } from '@tracker/contracts/requirements';
+import { idSchema } from '@tracker/contracts/text-fields';
 import type { Actor, Membership } from '../../../actor/actor.js';
 import { Clock, todayOf } from '../../../clock/clock.js';
-import { AnswersReady, Documented } from '../../../http/answers.decorator.js';
+import { Answers, AnswersReady, Documented } from '../../../http/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
 import { OrganizationPermission } from '../../../http/route-rules.js';
+import { CellDetailsService } from './cell-details.service.js';
 import { MatrixService } from './matrix.service.js';
 
 @Controller('api/organizations/:id')
 export class MatrixController {
   constructor(
     private readonly matrix: MatrixService,
+    private readonly details: CellDetailsService,
     private readonly clock: Clock,
   ) {}
 
@@ -31,6 +36,19 @@ export class MatrixController {
     @Query({ schema: matrixQuerySchema }) query: MatrixQuery,
   ): Promise<string> {
     return this.matrix.pageJson(membership, actor, query);
+  }
+
+  @Get('compliance-matrix/members/:userId/types/:typeId')
+  @OrganizationPermission('requirements.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(cellDetailSchema)
+  cell(
+    @CurrentMembership() membership: Membership,
+    @CurrentActor() actor: Actor,
+    @Param('userId', { schema: idSchema }) userId: string,
+    @Param('typeId', { schema: idSchema }) typeId: string,
+  ): Promise<CellDetail> {
+    return this.details.find(membership, actor, userId, typeId);
   }
 
   @Get('compliance-matrix.csv')

@@ -1,6 +1,7 @@
 import type { ComplianceMatrix, OwnRequirement } from '@tracker/contracts/requirements';
 import pg from 'pg';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { PDF } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -181,6 +182,49 @@ describe('the matrix of members and types', () => {
     expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'missing', requirementId });
     await ada.post(`/api/credentials/${id}/unarchive`);
     expect((await stateOf(ada, typeId))?.state).toBe('expiring');
+  });
+
+  it('says which credentials are behind a cell, without notes, and with documents only where reviewers may read them', async () => {
+    const typeId = await make('credential-types', { name: 'BLS', needsDocument: true, needsReview: true });
+    const plain = await make('credential-types', { name: 'ALS', aliases: ['both'] });
+    await make('credential-types', { name: 'CPR', aliases: ['both'] });
+    await make('requirements', { groupId: null, typeId });
+    const dates = { issuingBody: 'Red Cross', issueDate: '2027-01-01' };
+    const old = { ...dates, name: 'BLS', expiryDate: '2028-02-28', notes: 'Private' };
+    const oldId = (await calls.create(ada, old, { content: PDF })).json().id;
+    const id = (await calls.create(ada, { ...old, name: 'bls', expiryDate: '2028-03-10' }, { content: PDF })).json().id;
+    const unclear = (await calls.create(ada, { ...old, name: 'Both' }, { content: PDF })).json().id;
+    const behind = (person: TestPerson, type: string, by = owner) =>
+      by.get(`${ward.url}/compliance-matrix/members/${person.userId}/types/${type}`);
+    // It is the 29th for Ada.
+    const shown = { issuingBody: 'Red Cross', issueDate: '2027-01-01', hasDocument: true };
+    const [one, other] = [id, oldId].map((each) => ({
+      ...shown,
+      id: each,
+      documentUrl: `/api/credentials/${each}/document`,
+      counts: true,
+    }));
+    expect((await behind(ada, typeId)).json()).toEqual({
+      credentials: [
+        { ...one, name: 'bls', expiryDate: '2028-03-10', status: 'expiring' },
+        { ...other, name: 'BLS', expiryDate: '2028-02-28', status: 'expired' },
+      ],
+    });
+    expect((await stateOf(ada, typeId))?.credentialId).toBe(id);
+    expect((await behind(ada, plain)).json().credentials).toEqual([
+      {
+        ...shown,
+        id: unclear,
+        name: 'Both',
+        expiryDate: '2028-02-28',
+        status: 'expired',
+        documentUrl: null,
+        counts: false,
+      },
+    ]);
+    expect((await behind(ben, typeId)).json()).toEqual({ credentials: [] });
+    expect((await behind(await api.signIn(), typeId)).body).toBe('There is no such cell in the matrix.');
+    expect((await behind(ada, typeId, ada)).statusCode).toBe(403);
   });
 
   it('shows what a member is renewing, until the day they said', async () => {
