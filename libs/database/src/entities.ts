@@ -1,3 +1,4 @@
+import { AuditArchive, AuditArchivedChain } from './entities/audit-archive.entity.js';
 import { AuditErasure } from './entities/audit-erasure.entity.js';
 import { AuditName } from './entities/audit-name.entity.js';
 import { AuditEntry } from './entities/audit-entry.entity.js';
@@ -68,6 +69,8 @@ import { User } from './entities/user.entity.js';
 /** Every entity of the product; the data source knows no others. */
 export const entities = [
   AuditEntry,
+  AuditArchive,
+  AuditArchivedChain,
   AuditErasure,
   AuditName,
   AccountDeletion,

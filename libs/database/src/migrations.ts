@@ -52,6 +52,8 @@ import { RemotePreviews1763721500000 } from './migrations/1763721500000-remote-p
 import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
 import { ReleaseErrors1763721220000 } from './migrations/1763721220000-release-errors.js';
 import { RolloutPlans1763721230000 } from './migrations/1763721230000-rollout-plans.js';
+import { AuditMonthsPrepared1763721501000 } from './migrations/1763721501000-audit-months-prepared.js';
+import { AuditByMonth1763721501100 } from './migrations/1763721501100-audit-by-month.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -109,4 +111,6 @@ export const migrations = [
   RolloutPlans1763721230000,
   ErasableOperators1763721400000,
   RemotePreviews1763721500000,
+  AuditMonthsPrepared1763721501000,
+  AuditByMonth1763721501100,
 ];

@@ -2,7 +2,14 @@ import pg from 'pg';
 import { IDLE_IN_TRANSACTION_MS, settingsOf } from './time-limits.js';
 
 /** What only triggers write, which run in the name of the owner of the tables, and what only migrations write. */
-const READ_ONLY = ['audit_entries', 'audit_names', 'audit_chains', 'migrations'];
+const READ_ONLY = [
+  'audit_entries',
+  'audit_names',
+  'audit_chains',
+  'audit_archives',
+  'audit_archived_chains',
+  'migrations',
+];
 /** What the service adds to and nobody changes. */
 const APPEND_ONLY = ['rollout_events', 'audit_erasures'];
 
@@ -19,8 +26,19 @@ export async function giveServiceItsRights(migrationUrl: string, serviceUrl: str
     `grant usage on all sequences in schema public to ${role}`,
     `revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role}`,
     `revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role}`,
+    withoutParts(role),
   ]);
 }
+
+/** Parts of a table are reached through the table alone: rights in a part would pass by those in the table. */
+const withoutParts = (role: string) => `do $$
+  declare
+    part regclass;
+  begin
+    for part in select oid from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace loop
+      execute format('revoke all on %s from ${role.replaceAll("'", "''")}', part);
+    end loop;
+  end $$`;
 
 /**
  * The time limits of a request for everything the role does here, as pgbouncer drops those that a connection asks for. The role says so itself,

@@ -16,7 +16,8 @@ export class AuditEntry {
   @PrimaryColumn('bigint')
   sequence!: string;
 
-  @Column('timestamptz')
+  /** Part of the key, as the table has a part for each month of it. */
+  @PrimaryColumn('timestamptz')
   recordedAt!: Date;
 
   /** Null when the product itself acted. */

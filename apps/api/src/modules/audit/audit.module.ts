@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
 import { DownloadsModule } from '../../downloads/downloads.module.js';
+import { AuditMonthsJob } from './audit-months.job.js';
+import { AuditMonthsRepository } from './audit-months.repository.js';
 import { AuditController } from './audit.controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
@@ -9,6 +11,6 @@ import { AuditService } from './audit.service.js';
 @Module({
   imports: [DownloadsModule, TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
-  providers: [AuditRepository, AuditService],
+  providers: [AuditMonthsJob, AuditMonthsRepository, AuditRepository, AuditService],
 })
 export class AuditModule {}
