@@ -54,11 +54,11 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
       providesTags: ['Rollouts'],
     }),
     // A refusal means that somebody else was quicker, so that everything is asked for again after it too.
-    setPercentage: build.mutation<RolloutState, { remote: string; percentage: number }>({
-      query: ({ remote, percentage }) => ({
+    setPercentage: build.mutation<RolloutState, { remote: string; percentage: number; comment?: string }>({
+      query: ({ remote, ...body }) => ({
         url: `${pathOf(remote)}/percentage`,
         method: 'PUT',
-        body: { percentage },
+        body,
       }),
       invalidatesTags: ['Rollouts'],
     }),

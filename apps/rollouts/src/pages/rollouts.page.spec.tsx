@@ -28,6 +28,8 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts') {
     [`GET ${PATH}/team/events`]: { body: { events: [anEvent()], next: null } },
     [`GET ${PATH}/team/access`]: { body: ACCESS },
     [`GET ${PATH}/team/errors`]: { body: [] },
+    [`GET ${PATH}/team/previews`]: { body: [] },
+    [`GET ${PATH}/reports/previews`]: { body: [] },
     [`GET ${PATH}/reports/errors`]: { body: [] },
     [`GET ${PATH}/reports/access`]: { body: { ...ACCESS, owners: [], tokens: [] } },
     [`GET ${PATH}/reports/releases`]: { body: [] },
@@ -73,6 +75,15 @@ it('sets a percentage with the slider only once it is applied, and asks for the 
   await press(user, 'Apply');
   await waitFor(() => expect(calls.slice(asked + 1).map(({ path }) => path)).toContain(PATH));
   expect(writes(calls)).toEqual([{ method: 'PUT', path: `${PATH}/team/percentage`, body: { percentage: 50 } }]);
+});
+
+it('sends with a percentage why it is set, once', async () => {
+  const { user, calls } = open({ [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 25 }) } });
+  fireEvent.change(await slider(), { target: { value: '50' } });
+  const why = within(await rollout()).getByLabelText(/Comment for the audit/);
+  await user.type(why, ' Support is awake {Enter}');
+  await waitFor(() => expect(why).toHaveValue(''));
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ percentage: 50, comment: 'Support is awake' }]);
 });
 
 it.each(['101', '2.5', '-1', 'x', ''])('does not send %j per cent', async (text) => {
@@ -213,6 +224,37 @@ it('lets a rollout go on by itself, shows what comes next, and ends that', async
   expect(writes(calls)).toEqual([
     { method: 'PUT', path: `${PATH}/team/plan`, body: { percentages: [5, 25, 100], everyMinutes: 60 } },
     { method: 'DELETE', path: `${PATH}/team/plan`, body: null },
+  ]);
+});
+
+it('lists previews with their address and end, opens them to others, and ends them', async () => {
+  const preview = {
+    name: 'pr-1',
+    version: '1.5.0',
+    address: 'https://tracker.test/?preview=team@pr-1',
+    endsAt: '2026-12-05T10:00:00.000Z',
+    allowances: [{ kind: 'organization', subject: 'o1', label: 'Acme' }],
+  };
+  const { user, calls, answers } = open({
+    [`GET ${PATH}/team/previews`]: { body: [preview] },
+    [`PUT ${PATH}/team/previews/pr-1/allowances`]: { body: preview },
+    [`DELETE ${PATH}/team/previews/pr-1/allowances`]: { body: preview },
+    [`DELETE ${PATH}/team/previews/pr-1`]: { status: 204 },
+  });
+  const list = within(await panel('Previews'));
+  expect(await list.findByRole('link', { name: 'pr-1' })).toHaveAttribute('href', preview.address);
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/1\.5\.0, until .*2026/);
+  await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
+  await user.click(list.getByRole('button', { name: 'Remove Acme from pr-1' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  answers[`GET ${PATH}/team/previews`] = { body: [] };
+  await user.click(list.getByRole('button', { name: 'End preview pr-1' }));
+  expect(await list.findByText(/There is none\./)).toBeVisible();
+  const allowances = `${PATH}/team/previews/pr-1/allowances`;
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: allowances, body: { kind: 'user', subject: 'ola@example.test' } },
+    { method: 'DELETE', path: `${allowances}?kind=organization&subject=o1`, body: null },
+    { method: 'DELETE', path: `${PATH}/team/previews/pr-1`, body: null },
   ]);
 });
 

@@ -13,6 +13,7 @@ import { RemoteCards } from '../features/choose-remote/remote-cards';
 import { ChoicePanel } from '../features/explain-choice/choice-panel';
 import { ErrorsPanel } from '../features/read-errors/errors-panel';
 import { ReleasesPanel } from '../features/list-releases/releases-panel';
+import { PreviewsPanel } from '../features/show-previews/previews-panel';
 import { AccessPanel } from '../features/share-remote/access-panel';
 import { AuditPanel } from '../features/read-audit/audit-panel';
 import { RolloutPanel } from '../features/steer-rollout/rollout-panel';
@@ -61,6 +62,7 @@ function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; cho
           <ChoicePanel state={chosen} />
         </div>
         <ReleasesPanel state={chosen} />
+        <PreviewsPanel remote={remote} />
         <ErrorsPanel remote={remote} />
         <AccessPanel remote={remote} />
         <AuditPanel remote={remote} />

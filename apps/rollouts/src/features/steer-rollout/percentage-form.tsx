@@ -1,4 +1,5 @@
 import { Button } from '@tracker/ui/button';
+import { TextField } from '@tracker/ui/text-field';
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './percentage-form.module.css';
 
@@ -7,12 +8,14 @@ interface PercentageFormProps {
   percentage: number;
   isDisabled: boolean;
   isPending: boolean;
-  onApply: (percentage: number) => Promise<void>;
+  /** Answers whether it was done. */
+  onApply: (percentage: number, comment: string) => Promise<boolean>;
 }
 
 /** Chooses a percentage with a slider, or exactly with a number; it holds only once it is applied. */
 export function PercentageForm({ percentage, isDisabled, isPending, onApply }: PercentageFormProps) {
   const [text, setText] = useState(String(percentage));
+  const [comment, setComment] = useState('');
   const sliderRef = useRef<HTMLInputElement>(null);
   const sliderId = useId();
   const errorId = useId();
@@ -27,7 +30,7 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
     event.preventDefault();
     if (!isGood || wanted === percentage || isDisabled || isPending) return;
     const isByButton = document.activeElement instanceof HTMLButtonElement;
-    await onApply(wanted);
+    if (await onApply(wanted, comment.trim())) setComment('');
     // The button has nothing to do then, and would lose the focus.
     if (isByButton) sliderRef.current?.focus();
   }
@@ -72,6 +75,17 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
       >
         Apply
       </Button>
+      <div className={styles.comment}>
+        <TextField
+          label="Comment for the audit"
+          isOptional
+          maxLength={500}
+          autoComplete="off"
+          value={comment}
+          disabled={isDisabled}
+          onValueChange={setComment}
+        />
+      </div>
       {!isGood && (
         <p id={errorId} className={styles.error}>
           The percentage must be a whole number from 0 to 100.

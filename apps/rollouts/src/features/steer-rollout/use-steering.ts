@@ -23,14 +23,18 @@ export function useSteering(remote: string) {
   function settle({ data, error }: { data?: RolloutState; error?: unknown }, done: (state: RolloutState) => string) {
     setProblem(error ? errorText(error, FAILED) : null);
     if (data) toast({ title: 'Done', description: done(data) });
+    return !error;
   }
 
   return {
     problem,
     isSetting,
     isSteering,
-    apply: async (percentage: number) =>
-      settle(await setPercentage({ remote, percentage }), () => `${percentage} % of people get the candidate.`),
-    run: async (step: Step) => settle(await steer({ remote, ...step }), DONE[step.action]),
+    apply: async (percentage: number, comment: string) =>
+      settle(
+        await setPercentage({ remote, percentage, ...(comment && { comment }) }),
+        () => `${percentage} % of people get the candidate.`,
+      ),
+    run: async (step: Step) => void settle(await steer({ remote, ...step }), DONE[step.action]),
   };
 }

@@ -1,0 +1,45 @@
+import type { PreviewAllowance } from '@tracker/contracts/previews';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { SelectField } from '@tracker/ui/select-field';
+import { TextField } from '@tracker/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { useAllowInRolloutsPreviewMutation } from '../../api/previews.api';
+import styles from './previews-panel.module.css';
+
+const KINDS = [
+  { value: 'user' as const, label: 'User', subject: 'Email or user id' },
+  { value: 'organization' as const, label: 'Organization', subject: 'Name or id of the organization' },
+];
+
+/** Lets one more person or organization see a preview. */
+export function PreviewForm({ remote, name }: { remote: string; name: string }) {
+  const [kind, setKind] = useState<PreviewAllowance['kind']>('user');
+  const [text, setText] = useState('');
+  const [allow, { error, isLoading }] = useAllowInRolloutsPreviewMutation();
+  const subject = text.trim();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (subject === '' || isLoading) return;
+    const { error: refusal } = await allow({ remote, name, allowance: { kind, subject } });
+    if (!refusal) setText('');
+  }
+
+  return (
+    <form className={styles.form} aria-label={`Allow others to see ${name}`} onSubmit={submit} noValidate>
+      <SelectField label="Kind" value={kind} options={KINDS} onValueChange={setKind} />
+      <TextField
+        label={KINDS.find(({ value }) => value === kind)?.subject ?? ''}
+        value={text}
+        maxLength={320}
+        autoComplete="off"
+        onValueChange={setText}
+        error={error ? errorText(error, 'The entry could not be added. Please try again.') : null}
+      />
+      <Button type="submit" isPending={isLoading} disabled={subject === '' || isLoading}>
+        Allow
+      </Button>
+    </form>
+  );
+}
