@@ -13,10 +13,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform?.stop());
 
-async function release(version: string, changes?: BuildChanges): Promise<void> {
+async function release(version: string, changes?: BuildChanges, ...options: string[]): Promise<string> {
   const folder = await anotherBuild('team', version, changes);
-  await platform.command('release', folder);
+  const said = await platform.command('release', folder, ...options);
   await rm(folder, { recursive: true });
+  return said;
 }
 
 const rollout = (page: Page) => page.getByRole('region', { name: 'Rollout of team' });
@@ -116,6 +117,54 @@ test('an operator sees for how many a version failed, though each was healed', a
   await reported;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rollout(page)).toContainText(/9\.1\.1-throws\s*Failed for 1 of \d+ · \d+\.\d %/);
+});
+
+test('an owner of nothing sees a preview by its address once they are allowed, and everyone’s version when it fails or is left', async ({
+  browser,
+}) => {
+  const said = await release('9.1.2-previewed', {}, '--preview', 'pr-1');
+  const address = `${platform.product}/?preview=team@pr-1`;
+  expect(said.split('\n')).toContain(address);
+  const somebody = newPerson();
+  const theirs = await browser.newPage();
+  await signIn(theirs, somebody);
+  const ordinary = await versionFor(theirs);
+  const badge = theirs.getByRole('complementary', { name: 'Preview' });
+  await theirs.goto(address);
+  await expect(theirs.locator('nav a[href="/settings"]')).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  expect(await versionFor(theirs)).toBe(ordinary);
+
+  const page = await browser.newPage();
+  await openRollouts(page);
+  const previews = page.getByRole('region', { name: 'Previews' });
+  await previews.getByLabel('Email or user id').fill(somebody.email);
+  await previews.getByRole('button', { name: 'Allow' }).click();
+  await expect(previews.getByRole('list', { name: 'Allowed to see pr-1' })).toContainText(somebody.email);
+  await expectAccessible(page);
+
+  await theirs.goto(address);
+  await expect(badge).toContainText('team pr-1 is a preview of 9.1.2-previewed.');
+  expect(theirs.url()).toBe(`${platform.product}/`);
+  await theirs.locator('nav a[href="/settings"]').click();
+  await expect(theirs.getByLabel('First name')).toBeVisible();
+  await theirs.reload();
+  await expect(badge).toContainText('9.1.2-previewed');
+  await expectAccessible(theirs);
+
+  await release('9.1.3-fails', { fault: 'throws when drawn' }, '--preview', 'pr-1');
+  await theirs.reload();
+  await expect(badge).toContainText(`team pr-1 could not be shown: this is everyone's version, ${ordinary}.`);
+  await expect(theirs.getByLabel('First name')).toBeVisible();
+  await badge.getByRole('link', { name: 'Leave Preview' }).click();
+  await expect(theirs.getByLabel('First name')).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  expect(new URL(theirs.url()).pathname).toBe('/settings');
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(previews).toContainText('9.1.3-fails');
+  await previews.getByRole('button', { name: 'End preview pr-1' }).click();
+  await expect(previews).toContainText('There is none.');
 });
 
 test('for everybody else there is no such screen, nor a word of it', async ({ page }) => {
