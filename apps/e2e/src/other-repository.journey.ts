@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { freePort } from '@tracker/ground/ports';
 import { openOtherRepository, type OtherRepository } from './other-repository.js';
 import { type OwnPlatform, startOwnPlatform } from './own-platform.js';
@@ -41,6 +43,13 @@ async function visit(browser: Browser, person: Person, isThere: boolean): Promis
 
 const ICON = 'M4 4h16v16H4Z';
 
+/** The files that docs/remotes.md shows, each under its name. */
+async function documentedFiles() {
+  const text = await readFile(join(import.meta.dirname, '../../../docs/remotes.md'), 'utf8');
+  const found = [...text.matchAll(/^```\w+\n\/\/ (\S+)\n([^]*?)^```$/gm)];
+  return found.map(([, file = '', text = '']) => ({ file, text }));
+}
+
 /** A part for the dashboard, and an icon of its own. */
 async function addPart(): Promise<void> {
   await repository.write('src/parts/hint.tsx', 'export const Hint = () => <p>A hint from outside</p>;\n');
@@ -69,6 +78,31 @@ test('a folder with nothing but our packages and npm becomes a remote whose spec
   expect(await timed('npm test', () => npm('test'))).toMatch(/Tests: +3 passed, 3 total/);
   await timed('npm run typecheck', () => npm('run typecheck'));
   await timed('npm run build', () => npm('run build'));
+});
+
+test('a second remote there is built by plain Rspack as the document says, and an allowed person uses it', async ({
+  page,
+}) => {
+  const { buildByRspack, sh, timed, write } = repository;
+  await write('by-hand/package.json', '{ "name": "by-hand", "version": "0.1.0", "type": "module" }');
+  for (const { file, text } of await documentedFiles()) await write(`by-hand/${file}`, text);
+  await timed('a remote by hand is built', () => buildByRspack('by-hand'));
+  const token = await platform.command('rollout', 'token', 'by-hand', 'By Hand CI');
+  const line = `tar -C dist -czf - . | curl --silent --fail-with-body -H "Authorization: Bearer $RELEASE_TOKEN" \\
+    -H 'Content-Type: application/gzip' --data-binary @- ${platform.product}/api/operator/releases`;
+  const answer: unknown = JSON.parse(await sh('by-hand', line, { RELEASE_TOKEN: token }));
+  expect(answer).toMatchObject({ remote: 'by-hand', version: '0.1.0', isNew: true, percentage: 0 });
+  const person = newPerson();
+  await signIn(page, person);
+  await platform.command('rollout', 'allow', 'by-hand', 'user', person.email);
+  await page.reload();
+  await page.getByRole('navigation').getByRole('link', { name: 'By Hand' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'By Hand' })).toBeVisible();
+  // The session and the toasts are the page's, the button's looks its own.
+  await expect(page.getByText(`For ${person.firstName}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Note' })).toHaveCSS('border-radius', '8px');
+  await page.getByRole('button', { name: 'Note' }).click();
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Noted')).toBeVisible();
 });
 
 test('it is developed in the pages of a running deployment, where changes appear without a reload', async ({

@@ -7,6 +7,14 @@ import { packPackages } from '@tracker/packages/pack-packages';
 
 const run = promisify(execFile);
 
+/** What `npx rspack build` does; its command line is no part of our packages. */
+const BUILD = `
+  import { rspack } from '@rspack/core';
+  import config from './rspack.config.mjs';
+  rspack(config).run((error, stats) => {
+    if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
+  });`;
+
 /** What npm, Nx and Playwright told this process would lead npm there back to this workspace. */
 const ENVIRONMENT = {
   ...Object.fromEntries(
@@ -43,6 +51,15 @@ export async function openOtherRepository() {
       await timed('npm install <packages>', () =>
         npm(`install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`),
       );
+    },
+    /** Builds a folder in it by the configuration that lies there. */
+    async buildByRspack(place: string): Promise<void> {
+      const cwd = join(folder, place);
+      await run(process.execPath, ['--input-type=module', '-e', BUILD], { cwd, env: ENVIRONMENT });
+    },
+    /** Runs a line of the shell in a folder in it. */
+    async sh(place: string, line: string, env: Record<string, string>): Promise<string> {
+      return (await run('sh', ['-c', line], { cwd: join(folder, place), env: { ...ENVIRONMENT, ...env } })).stdout;
     },
     async change(file: string, from: string, to: string): Promise<void> {
       const text = await readFile(join(folder, file), 'utf8');
