@@ -14,10 +14,11 @@ COPY --from=lists /lists ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npx nx run-many -t build --output-style=static
-# What runs: the service with its libraries, the shell, and every remote there is.
+# What runs: the service with its libraries, the shell, and every remote there is, with what of it is rendered on the server.
 RUN mkdir /built \
   && cp -r --parents libs/contracts/dist libs/database/dist apps/api/dist apps/shell/dist /built \
   && for manifest in apps/*/dist/remote-manifest.json; do cp -r --parents "${manifest%/*}" /built; done \
+  && cp -r --parents apps/*/dist-server /built \
   && find /built -name '*.spec.js*' -delete
 
 FROM node AS dependencies

@@ -41,6 +41,74 @@ test('a portfolio is published, seen by a visitor without a session, and gone wi
   await visitor.context().close();
 });
 
+test('a shared portfolio is read without any script, and comes alive when a button is pressed, which is not lost', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newPerson({ firstName: 'Nora', lastName: 'Lindqvist' }));
+  await addCredential(page, 'First Aid at Work', 'Level 3');
+  const link = await publish(page, 'First Aid at Work');
+
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await openRendered(reader, link);
+  const heading = reader.getByRole('heading', { level: 1, name: 'My Professional Credentials' });
+  await expect(heading).toBeVisible();
+  for (const text of ['Nora Lindqvist', '1 certification', 'Level 3', 'Expiring Soon'])
+    await expect(reader.getByText(text)).toBeVisible();
+  await expect(reader.locator('article')).toHaveCSS('border-left-width', '4px');
+  await reader.context().close();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const visitor = await (await browser.newContext({ colorScheme, locale: 'de-CH' })).newPage();
+    const console = watchConsole(visitor);
+    const scripts: string[] = [];
+    visitor.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await openRendered(visitor, link);
+    await expect(visitor).toHaveTitle('My Professional Credentials · Micro-Credential Tracker');
+    await expect(visitor.locator('html')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
+    const [other, own] = colorScheme === 'dark' ? ['light', 'dark'] : ['dark', 'light'];
+    const toggle = visitor.getByRole('button', { name: `Switch to ${other} theme` });
+    await expect(toggle).toBeVisible();
+    expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+    expect(scripts, 'who only reads loads no script').toEqual([]);
+
+    const before = await visitor.getByRole('main').innerText();
+    await visitor.locator('main').evaluate((main) => Object.assign(main, { isFromTheServer: true }));
+    await toggle.click();
+    await expect(visitor.getByRole('button', { name: `Switch to ${own} theme` })).toBeVisible();
+    await expect(visitor.locator('html')).toHaveClass(other === 'dark' ? 'dark' : '');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(await visitor.getByRole('main').innerText()).toBe(before);
+    const isSame = await visitor.locator('main').evaluate((main) => 'isFromTheServer' in main);
+    expect(isSame, 'React takes over what the server rendered').toBe(true);
+    console.expectNone();
+    await visitor.context().close();
+  }
+});
+
+test('a rendered portfolio asks whether it still holds, and says what the answer says', async ({ page, browser }) => {
+  await signIn(page, newPerson({ firstName: 'Nora' }));
+  await addCredential(page, 'First Aid at Work');
+  const link = await publish(page, 'First Aid at Work');
+  const answers = [
+    { status: 404, body: 'This portfolio is either private or does not exist.', words: 'Portfolio Not Found' },
+    { status: 500, body: 'Internal error', words: 'The portfolio could not be loaded.' },
+  ];
+  for (const { words, ...answer } of answers) {
+    const visitor = await (await browser.newContext()).newPage();
+    await openRendered(visitor, link);
+    await visitor.route('**/api/portfolio/public/*', (route) => route.fulfill(answer));
+    await visitor.reload();
+    await expect(visitor.getByText(words)).toBeVisible();
+    await visitor.context().close();
+  }
+  const later = await (await browser.newContext()).newPage();
+  await later.clock.setFixedTime(Date.now() + 30 * 86_400_000);
+  await openRendered(later, link);
+  await expect(later.getByText('Expired')).toBeVisible();
+  await later.context().close();
+});
+
 test('another site may show the public page in a frame, and no other page', async ({ page, browser }) => {
   await signIn(page, newPerson());
   await addCredential(page, 'First Aid at Work');
@@ -74,6 +142,14 @@ test('another site may show the public page in a frame, and no other page', asyn
   await expect(site.frameLocator('iframe[name=other]').locator('#root')).toHaveCount(0);
   await site.context().close();
 });
+
+/** Opens the link, once more where the server had no time to render it. */
+async function openRendered(page: Page, link: string): Promise<void> {
+  await expect(async () => {
+    const answer = await page.goto(link);
+    expect(await answer?.text()).toContain('id="rendered-portfolio"');
+  }).toPass();
+}
 
 async function addCredential(page: Page, name: string, notes = '') {
   const today = todayIn('Europe/Berlin');

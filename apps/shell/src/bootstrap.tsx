@@ -1,19 +1,24 @@
 import '@tracker/ui/tokens.css';
 import './shell.css';
+import type { RenderedPageName } from '@tracker/contracts/rendered-page';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { renderedPage } from './rendered-page';
+import { fetchForTakeOver } from './rendered/take-over';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
+const store = createTrackerStore();
 const rendered = renderedPage();
-const page = (
+
+/** What is in the page already must be drawn by the first rendering in the same way. */
+const page = (rendered: RenderedPageName | null) => (
   <StrictMode>
-    <Provider store={createTrackerStore()}>
+    <Provider store={store}>
       <GuardedRouter>
         <App rendered={rendered} />
       </GuardedRouter>
@@ -21,5 +26,10 @@ const page = (
   </StrictMode>
 );
 
-if (rendered) hydrateRoot(root, page);
-else createRoot(root).render(page);
+if (rendered === 'portfolio')
+  void fetchForTakeOver(store).then((isComplete) => {
+    if (isComplete) hydrateRoot(root, page(rendered));
+    else createRoot(root).render(page(null));
+  });
+else if (rendered) hydrateRoot(root, page(rendered));
+else createRoot(root).render(page(null));

@@ -13,3 +13,22 @@ export const LANDING_FILE = 'landing.json';
 export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): string {
   return [...signIn, ...(sso ? ['sso'] : [])].join(' ');
 }
+
+/** File of the built shell with what stands around a remote's public page. */
+export const PUBLIC_FRAME_FILE = 'public-frame.json';
+
+/** Stands in the frame where the page will. */
+export const PAGE_PLACE = 'PAGE';
+
+export interface PublicFrame {
+  whole: string;
+  /** For `?embed`. */
+  embedded: string;
+  /** The button that changes the theme, as it is in the dark. */
+  darkToggle: string;
+  /** What runs in a page at rest instead of the shell. */
+  script: string;
+}
+
+/** Id of the element with the scripts of the shell that a page at rest does not ask for yet. */
+export const LATE_SCRIPTS_ELEMENT = 'late-scripts';

@@ -27,9 +27,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Of what holds, not of what was drawn last: a click may come before the page has caught up. */
+function toggleTheme(): void {
+  setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+}
+
 /** Follows the theme, for what cannot do so by variables, such as a canvas. */
 export function useTheme(): { theme: ThemeName; toggleTheme: () => void } {
   // Drawn on the server nobody knows it yet; what differs then by more than colours is put right as the page comes alive.
   const theme = useSyncExternalStore(subscribe, currentTheme, (): ThemeName => 'light');
-  return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
+  return { theme, toggleTheme };
 }

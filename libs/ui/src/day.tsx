@@ -1,3 +1,8 @@
+import { createContext, use } from 'react';
+
+/** The locale of the dates below it; the reader's own where nobody says otherwise. */
+export const DayLocale = createContext<string | undefined>(undefined);
+
 /** `14 Mar 2027` in the reader's locale for a calendar date `YYYY-MM-DD`; anything else comes back as it is. */
 export function dayText(date: string, locale?: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
@@ -21,5 +26,5 @@ function formatterOf(locale: string | undefined): Intl.DateTimeFormat {
 
 /** A calendar date for people, with the exact date for machines. */
 export function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{dayText(date)}</time>;
+  return <time dateTime={date}>{dayText(date, use(DayLocale))}</time>;
 }

@@ -36,6 +36,11 @@ export class BuildVersionPlugin {
     this.version = '';
   }
 
+  /** The container's name with the version in it. */
+  get container() {
+    return containerName(this.name, this.version);
+  }
+
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
@@ -47,7 +52,7 @@ export class BuildVersionPlugin {
         const assets = compilation.getAssets().filter(({ name }) => !name.endsWith('.map'));
         for (const part of contentOf(assets)) hash.update(part).update('\0');
         this.version = `${this.number}-${hash.digest('hex').slice(0, PLACEHOLDER.length)}`;
-        const container = containerName(this.name, this.version);
+        const { container } = this;
         for (const { name, source } of compilation.getAssets()) {
           const content = source.buffer();
           if (!content.includes(this.placeholder)) continue;

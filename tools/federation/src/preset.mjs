@@ -10,6 +10,7 @@ import { DrawnFilePlugin } from './drawn-file.plugin.mjs';
 import { appFolder, workspaceRoot } from './places.mjs';
 import { PrecompressPlugin } from './precompress.plugin.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
+import { ServerBundlePlugin } from './server-bundle.plugin.mjs';
 import { sdkVersion } from './sdk-version.mjs';
 import { consumedModules } from './shared-modules.mjs';
 
@@ -85,7 +86,7 @@ export function drawnLandingConfig() {
     // Its build empties the folder first.
     dependencies: ['shell'],
     target: 'node',
-    entry: { landing: './src/draw-landing.tsx' },
+    entry: { landing: './src/draw-landing.tsx', 'public-frame': './src/rendered/draw-public-frame.tsx' },
     // Names of classes are made from the application's; they must be those of its style sheets.
     output: {
       path: join(projectRoot, 'dist'),
@@ -137,7 +138,7 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
         dev: false,
       }),
       new ContainerRuntimePlugin(),
-      ...(naming ? [naming] : []),
+      ...(naming ? [naming, new ServerBundlePlugin(commonConfig(projectRoot, false), naming)] : []),
       new RemoteManifestPlugin(projectRoot, containerId, () => naming?.version ?? 'dev'),
       // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.
       ...(development ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),

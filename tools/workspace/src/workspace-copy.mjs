@@ -6,7 +6,17 @@ import { recordInstallation } from './install.mjs';
 import { ROOT } from './settings.mjs';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
 
-const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types', 'test-results', '.data', '.env', '.git', '.nx']);
+const NO_SOURCES = new Set([
+  'node_modules',
+  'dist',
+  'dist-server',
+  'dist-types',
+  'test-results',
+  '.data',
+  '.env',
+  '.git',
+  '.nx',
+]);
 const GROUPS = ['apps', 'libs', 'tools'];
 
 /**

@@ -9,6 +9,7 @@ export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
 // Beside this project, seen from src/config and dist/config alike.
 const BUILT_SHELL = fileURLToPath(new URL('../../../shell/dist', import.meta.url));
+const PORTFOLIO_ON_THE_SERVER = fileURLToPath(new URL('../../../portfolio/dist-server', import.meta.url));
 
 const REQUIRED_IN_PRODUCTION = ['PUBLIC_URL', 'SMTP_URL'] as const satisfies readonly (keyof Settings)[];
 
@@ -39,6 +40,8 @@ export interface Environment {
   dataDir: string;
   /** Folder of the built shell: index.html and its hashed assets. */
   shellDir: string;
+  /** Folder of what the deployed portfolio remote renders on the server. */
+  portfolioServerDir: string;
   /** Origin people use, without a slash at the end. */
   publicUrl: string;
   databaseUrl: string;
@@ -187,6 +190,7 @@ function environmentOf(settings: Settings): Environment {
     devServicesPort,
     dataDir: resolve(settings.DATA_DIR ?? '.data'),
     shellDir: settings.SHELL_DIR ? resolve(settings.SHELL_DIR) : BUILT_SHELL,
+    portfolioServerDir: PORTFOLIO_ON_THE_SERVER,
     publicUrl,
     databaseUrl: settings.DATABASE_URL ?? '',
     databaseMigrationUrl: settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL ?? '',

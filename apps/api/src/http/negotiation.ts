@@ -3,6 +3,8 @@ import Negotiator from 'negotiator';
 
 type Header = string | undefined;
 
+const DEFAULT_LANGUAGE = 'en-US';
+
 /** Whether Accept names this type itself; who takes anything gets what is for people. A weight of 0 means "not this one" (RFC 9110, 12.4.2). */
 export function namesType(accept: Header, type: string): boolean {
   return negotiator({ accept }).mediaTypes().includes(type);
@@ -11,6 +13,16 @@ export function namesType(accept: Header, type: string): boolean {
 /** Whether Accept-Encoding names this coding itself. */
 export function namesEncoding(acceptEncoding: Header, coding: string): boolean {
   return negotiator({ 'accept-encoding': acceptEncoding }).encodings().includes(coding);
+}
+
+/** The language that somebody reads first, as far as dates can be written in it; a browser without one is taken for English. */
+export function firstLanguage(acceptLanguage: Header): string {
+  const [first = ''] = negotiator({ 'accept-language': acceptLanguage }).languages();
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(first)[0] ?? DEFAULT_LANGUAGE;
+  } catch {
+    return DEFAULT_LANGUAGE;
+  }
 }
 
 /**

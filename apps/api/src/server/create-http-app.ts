@@ -8,6 +8,8 @@ import { type AppLogger, createRequestLogger } from '../logging/logger.js';
 import { logRequests } from '../logging/request-log.js';
 import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
 import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
+import { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
+import { PortfolioRenderingService } from '../modules/portfolio/rendering/portfolio-rendering.service.js';
 import { RegistryService } from '../modules/rollout/registry.service.js';
 import { RolloutRevision } from '../modules/rollout/rollout-revision.js';
 import { Metrics } from '../observability/metrics.js';
@@ -16,8 +18,8 @@ import { parseBodies } from '../http/body-parsers.js';
 import { Clock } from '../clock/clock.js';
 import { drainConnections } from '../http/graceful-end.js';
 import { keepAnswersPrivate, secureAnswers } from '../http/security-headers.js';
-import { pageDataOf, pageHeadsOf } from './page-data.js';
-import { pageRenderingsOf } from './page-renderings.js';
+import { pageDataOf } from './page-data.js';
+import { pageFacesOf } from './page-faces.js';
 import { servePages } from '../http/pages/page-routes.js';
 import { limitRates } from '../http/rate-limit.js';
 import { identifyCallers, nameCallers } from '../http/request-access.js';
@@ -72,12 +74,15 @@ export async function preparePlatform(
   identifyCallers(fastify, sessions, directories, app.get(ReleaserLookup, { strict: false }), environment);
   nameCallers(fastify, app.get(RequestContext));
   announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
+  const portfolios = app.get(PublicPortfolioService, { strict: false });
+  const previews = app.get(PreviewHeadService, { strict: false });
+  const renderings = app.get(PortfolioRenderingService, { strict: false });
+  await renderings.start();
   await servePages(
     app,
     environment,
     pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
-    pageHeadsOf(app.get(PreviewHeadService, { strict: false }), logger),
-    pageRenderingsOf(environment),
+    pageFacesOf(environment, { portfolios, previews, renderings }, logger),
   );
   await serveApiDocument(app);
   await app.init();

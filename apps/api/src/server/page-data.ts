@@ -6,9 +6,8 @@ import { codeOrigins } from '../modules/rollout/registry-answer.js';
 import { sessionTokenOf } from '../http/session-cookie.js';
 import type { SessionLookup } from '../actor/actor.js';
 import { isPublicPortfolio } from '../http/request-path.js';
-import type { PageData, PageHeads } from '../http/pages/page-routes.js';
+import type { PageData } from '../http/pages/page-routes.js';
 import { routeFiles } from '../http/pages/route-files.js';
-import type { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 
 /**
  * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.
@@ -27,29 +26,14 @@ export function pageDataOf(
       const mayGiveId = !isPublicPortfolio(path);
       const { remotes, revision, ...given } = await registry.for(request, reply, { actor, mayGiveId });
       return {
+        remotes,
         data: { [REMOTES_REVISION_ELEMENT]: revision, remotes },
         files: routeFiles(remotes, path, actor !== null),
         codeOrigins: given.codeOrigins,
       };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
-      return { data: {}, files: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
-    }
-  };
-}
-
-const PUBLIC_PORTFOLIO = /^\/portfolio\/view\/([^/]+)\/?$/;
-
-/** The heads of public portfolios. Without a database the page still comes, with the general one. */
-export function pageHeadsOf(previews: PreviewHeadService, logger: AppLogger): PageHeads {
-  return async (path) => {
-    const [, shareToken] = PUBLIC_PORTFOLIO.exec(path) ?? [];
-    if (shareToken === undefined) return null;
-    try {
-      return await previews.of(shareToken);
-    } catch (err) {
-      logger.warn({ err }, 'the page is sent with the general head');
-      return null;
+      return { remotes: [], data: {}, files: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
     }
   };
 }

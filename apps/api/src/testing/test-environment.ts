@@ -12,5 +12,6 @@ export function testEnvironment(databaseUrl: string, overrides: Partial<Environm
     DATA_DIR: dataDir,
     SHELL_DIR: join(dataDir, 'shell'),
   };
-  return { ...readEnvironment(settings), databasePoolSize: 5, ...overrides };
+  const portfolioServerDir = join(dataDir, 'portfolio-server');
+  return { ...readEnvironment(settings), databasePoolSize: 5, portfolioServerDir, ...overrides };
 }

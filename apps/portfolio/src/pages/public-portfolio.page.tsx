@@ -4,8 +4,10 @@ import { useParams, useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { use } from 'react';
 import { useGetPublicPortfolioQuery } from '../api/public-portfolio.api';
 import { PortfolioView } from '../features/show-portfolio/portfolio-view';
+import { Rendered } from '../features/show-portfolio/rendered-portfolio';
 import styles from './public-portfolio.module.css';
 
 const NOT_FOUND = 'Portfolio Not Found';
@@ -14,7 +16,10 @@ const NOT_FOUND = 'Portfolio Not Found';
 export function PublicPortfolioPage() {
   const { shareToken = '' } = useParams();
   const [search] = useSearchParams();
-  const { data, error, isFetching, refetch } = useGetPublicPortfolioQuery(shareToken);
+  const { data: answer, error, isFetching, refetch } = useGetPublicPortfolioQuery(shareToken);
+  const rendered = use(Rendered);
+  // What the page came with stays until it is asked for again: the owner may have closed it meanwhile.
+  const data = answer ?? (!error && rendered?.shareToken === shareToken ? rendered.answer : undefined);
   const isMissing = error !== undefined && 'status' in error && error.status === 404;
   useDocumentTitle(data?.portfolio.title ?? (isMissing ? NOT_FOUND : 'Shared portfolio'));
 

@@ -1,10 +1,17 @@
 import { Route, Routes } from '@tracker/shell-sdk/router';
+import { useEffect } from 'react';
 import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
+import { ALIVE } from '../rendered/page-at-rest';
 import { PublicLayout } from './public-layout';
 
 /** A remote's public route, without the signed-in frame. */
 export function PublicApp({ owned }: { owned: OwnedRoute }) {
+  useEffect(() => {
+    // After what React puts right by itself, such as the button of the theme.
+    const timer = setTimeout(() => document.dispatchEvent(new Event(ALIVE)));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <PublicLayout>
       <Routes>

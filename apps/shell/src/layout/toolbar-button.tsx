@@ -1,7 +1,7 @@
 import { IconButton } from '@tracker/ui/icon-button';
 import { Tooltip } from '@tracker/ui/tooltip';
 import type { ComponentProps } from 'react';
-import { useTheme } from '@tracker/shell-sdk/theme';
+import { type ThemeName, useTheme } from '@tracker/shell-sdk/theme';
 
 /** An icon button whose label is its tooltip as well. */
 export function ToolbarButton(button: ComponentProps<typeof IconButton>) {
@@ -14,11 +14,16 @@ export function ToolbarButton(button: ComponentProps<typeof IconButton>) {
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
+  return <ThemeButton theme={theme} onClick={toggleTheme} />;
+}
+
+/** As it looks in a theme, to switch to the other one. */
+export function ThemeButton({ theme, onClick }: { theme: ThemeName; onClick?: () => void }) {
   return (
     <ToolbarButton
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
-      onClick={toggleTheme}
+      onClick={onClick}
     />
   );
 }

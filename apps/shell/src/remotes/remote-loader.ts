@@ -36,6 +36,7 @@ export class RemoteLoader {
   /** The tries that are under way, by module and page. */
   private readonly rounds = new Map<string, Promise<ComponentType>>();
   private readonly attempts = new Map<string, number>();
+  private readonly pages = new Map<string, ComponentType>();
 
   constructor(
     private readonly host: () => Promise<FederationHost>,
@@ -57,11 +58,17 @@ export class RemoteLoader {
     );
   }
 
+  /** The page that has been loaded before. */
+  loadedPage(remote: RegisteredRemote, path: string): ComponentType | null {
+    return this.pages.get(`${keyOf(remote)} ${path}`) ?? null;
+  }
+
   /** The next page comes from a new container, for the visitor who tries again: the bundler's runtime keeps broken modules. */
   forget(remote: RegisteredRemote): void {
     const key = keyOf(remote);
     this.modules.delete(key);
-    for (const round of this.rounds.keys()) if (round.startsWith(`${key} `)) this.rounds.delete(round);
+    for (const known of [this.rounds, this.pages])
+      for (const page of known.keys()) if (page.startsWith(`${key} `)) known.delete(page);
   }
 
   private round(remote: RegisteredRemote, path: string): Promise<ComponentType> {
@@ -85,7 +92,9 @@ export class RemoteLoader {
       }
       const loading = this.module(remote, path);
       try {
-        return await this.tryOnce(remote, path, loading);
+        const page = await this.tryOnce(remote, path, loading);
+        if (isCurrent()) this.pages.set(`${keyOf(remote)} ${path}`, page);
+        return page;
       } catch (cause) {
         failure = cause;
         // A Retry may have begun with a new container meanwhile; that one stays.

@@ -91,6 +91,9 @@ export const {
   useReportRemoteFailureMutation,
 } = registryApi;
 
+/** Asks for the registry, to be waited for. */
+export const getRegistry = () => registryApi.endpoints.getRemotes.initiate();
+
 /** Whether the page brings the registry along; it is then there within the turn. */
 export function hasEmbeddedRegistry(page: Document = document): boolean {
   return page.getElementById(EMBEDDED_ID) !== null;

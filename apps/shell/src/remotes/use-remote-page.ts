@@ -14,7 +14,11 @@ export type RemotePage = PageState & { retry: () => void };
 /** The page of a remote's route. Between two routes of one remote the old page stays until the new one is there, so that a shared page keeps its state. */
 export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<PageState>({ status: 'loading' });
+  const [state, setState] = useState<PageState>(() => {
+    // At once, where the page is on the screen already: the server has rendered it.
+    const Page = pageLoader.loadedPage(remote, path);
+    return Page ? { status: 'ready', remote, Page } : { status: 'loading' };
+  });
   const reportFailure = useFailureReport();
   const retry = useCallback(() => {
     pageLoader.forget(remote);

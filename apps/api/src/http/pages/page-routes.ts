@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offers';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';
@@ -16,6 +17,8 @@ import type { Rendering } from './rendering.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
 export interface PageStart extends PageContent {
+  /** In the versions that the visitor gets. */
+  remotes: readonly RegisteredRemote[];
   /** Other origins that the page may get code from. */
   codeOrigins: readonly string[];
 }
@@ -23,11 +26,13 @@ export interface PageStart extends PageContent {
 /** What the page at a path carries for the shell's start. */
 export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageStart>;
 
-/** The head of the page at a path where it is not the general one. */
-export type PageHeads = (path: string) => Promise<PageHead | null>;
+/** What a page shows before any script runs, where that is more than the general head and the start screen. */
+export interface PageFace {
+  head: PageHead | null;
+  rendering: Rendering | null;
+}
 
-/** The first screen of the page that a request asks for, where the server draws it. */
-export type PageRenderings = (request: FastifyRequest, path: string) => Promise<Rendering | null>;
+export type PageFaces = (request: FastifyRequest, path: string, start: PageStart) => Promise<PageFace>;
 
 /** However it is written: an unknown call must not be answered with a page. */
 const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
@@ -41,8 +46,7 @@ export async function servePages(
   app: NestFastifyApplication,
   environment: Environment,
   dataOf: PageData,
-  headOf: PageHeads,
-  renderingOf: PageRenderings,
+  faceOf: PageFaces,
 ): Promise<void> {
   await serveRemoteFiles(app, environment);
   await app.register(fastifyStatic, {
@@ -65,7 +69,8 @@ export async function servePages(
     const start = await dataOf(request, reply, path);
     const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
     const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };
-    const rendered = await page.render({ ...start, data }, await headOf(path), await renderingOf(request, path));
+    const { head, rendering } = await faceOf(request, path, start);
+    const rendered = await page.render({ ...start, data }, head, rendering);
     if (!rendered) throw notBuilt();
     sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins, allowsStripe }, path);
     return reply;
@@ -90,8 +95,8 @@ function sendPage(
   const isFramable = isPublicPortfolio(path);
   reply.headers({
     'cache-control': 'no-cache',
-    // Visitors get the first screen of some pages drawn, and their own versions of remotes.
-    vary: 'accept-encoding, cookie',
+    // Visitors get the first screen of some pages drawn, in their language, and their own versions of remotes.
+    vary: isFramable ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie',
     etag: page.etag,
     'content-security-policy': contentSecurityPolicy({
       inlineScriptHashes: page.inlineScriptHashes,

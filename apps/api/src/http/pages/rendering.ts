@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/rendered-page';
+import { LATE_SCRIPTS_ELEMENT, RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/rendered-page';
 
 /** The first screen of a page, drawn before any script runs. */
 export interface Rendering {
@@ -9,20 +9,35 @@ export interface Rendering {
   rootHtml: string;
   /** What it needs beyond the shell's own style sheet. */
   styles: readonly string[];
+  /** What the page carries beside that, as `PageContent` does. */
+  data?: Readonly<Record<string, unknown>>;
+  /** Runs in the place of the shell's scripts, which the page only names: it can be read without them. */
+  restingScript?: string;
 }
 
 const ROOT = /(<div id="root">)[\s\S]*(<\/div>\s*<\/body>)/;
+const SCRIPT = /<script(?=[^>]*\bdefer\b)[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
 const SHEET = /<link(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g;
 
 /** The shell's page with a first screen in it. Its style sheets stand in the page, because the screen would wait for another answer otherwise. */
-export async function drawn(template: string, folder: string, { page, rootHtml, styles }: Rendering): Promise<string> {
+export async function drawn(template: string, folder: string, rendering: Rendering): Promise<string> {
+  const { page, rootHtml, styles, restingScript } = rendering;
   const sheets = await Promise.all(
     [...template.matchAll(SHEET)].map(([, file = '']) => readFile(join(folder, file), 'utf8')),
   );
   const elements = [...sheets, ...styles].map((sheet) => `<style>${sheet.replaceAll('</', '<\\/')}</style>`);
   const name = `<script type="application/json" id="${RENDERED_ELEMENT}">${JSON.stringify(page)}</script>`;
-  return template
+  const html = template
     .replace(SHEET, '')
     .replace('</head>', () => `${elements.join('')}${name}</head>`)
     .replace(ROOT, (_all, before: string, after: string) => before + rootHtml + after);
+  return restingScript === undefined ? html : atRest(html, restingScript);
+}
+
+function atRest(html: string, script: string): string {
+  const late = JSON.stringify([...html.matchAll(SCRIPT)].map(([, address]) => address));
+  return html
+    .replace(SCRIPT, '')
+    .replace('</head>', `<script type="application/json" id="${LATE_SCRIPTS_ELEMENT}">${late}</script></head>`)
+    .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script>${script}</script></body>`);
 }

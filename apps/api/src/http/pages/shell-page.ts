@@ -10,6 +10,8 @@ import type { RouteFile } from './route-files.js';
 const compress = promisify(brotliCompress);
 
 const MAX_VARIANTS = 128;
+/** Of pages that are one of many, such as portfolios. */
+const MOST_KEPT = 100;
 /** For what is packed anew at each request. */
 const QUICK = 4;
 
@@ -33,12 +35,14 @@ export class ShellPage {
   private template: { modifiedAt: number; html: string } | undefined;
   /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
   private readonly rendered = new Map<string, RenderedPage>();
+  /** Those that were asked for last: a shared link is opened many times at once. */
+  private readonly latest = new Map<string, RenderedPage>();
 
   constructor(private readonly folder: string) {}
 
   /**
    * Null when the shell is not built. With a `rendering` the first screen is in the page already. A page with a `head` of its own is one of many and
-   * not kept.
+   * not kept for long.
    */
   async render(
     content: PageContent,
@@ -47,13 +51,25 @@ export class ShellPage {
   ): Promise<RenderedPage | null> {
     const template = await this.read();
     if (template === null) return null;
-    const html = embed(rendering ? await drawn(template, this.folder, rendering) : template, content);
-    if (head) return pageOf(withHead(html, head), QUICK);
+    const data = { ...content.data, ...rendering?.data };
+    // A page at rest does not load what the shell would.
+    const files = rendering?.restingScript === undefined ? content.files : [];
+    const html = embed(rendering ? await drawn(template, this.folder, rendering) : template, { data, files });
+    if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);
     if (known) return known;
     const page = await pageOf(html);
     if (this.rendered.size >= MAX_VARIANTS) this.rendered.clear();
     this.rendered.set(html, page);
+    return page;
+  }
+
+  private async oneOfMany(html: string): Promise<RenderedPage> {
+    const page = this.latest.get(html) ?? (await pageOf(html, QUICK));
+    this.latest.delete(html);
+    this.latest.set(html, page);
+    const [oldest] = this.latest.keys();
+    if (this.latest.size > MOST_KEPT && oldest !== undefined) this.latest.delete(oldest);
     return page;
   }
 

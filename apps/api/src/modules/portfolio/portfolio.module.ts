@@ -9,6 +9,7 @@ import { PortfolioRepository } from './portfolio.repository.js';
 import { PortfolioService } from './portfolio.service.js';
 import { PreviewHeadService } from './preview/preview-head.service.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
+import { PortfolioRenderingService } from './rendering/portfolio-rendering.service.js';
 import { PublicPortfolioController } from './public-portfolio.controller.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
 
@@ -17,12 +18,13 @@ import { PublicPortfolioService } from './public-portfolio.service.js';
   controllers: [PortfolioController, PublicPortfolioController],
   providers: [
     PortfolioExportService,
+    PortfolioRenderingService,
     PortfolioRepository,
     PortfolioService,
     PreviewHeadService,
     PreviewImageService,
     PublicPortfolioService,
   ],
-  exports: [PortfolioService, PreviewHeadService],
+  exports: [PortfolioRenderingService, PortfolioService, PreviewHeadService, PublicPortfolioService],
 })
 export class PortfolioModule {}

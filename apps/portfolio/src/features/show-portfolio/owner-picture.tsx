@@ -14,13 +14,17 @@ export function OwnerPicture({ name, url }: { name: string; url: string | null }
         height={72}
         referrerPolicy="no-referrer"
         onError={() => setFailedUrl(url)}
+        ref={(image) => {
+          // It may have failed before React took over what the server rendered.
+          if (image?.complete && image.naturalWidth === 0) setFailedUrl(url);
+        }}
       />
     );
   }
   const [initial = ''] = name;
   return (
     <span className={styles.picture} aria-hidden="true">
-      {initial.toLocaleUpperCase()}
+      {initial.toUpperCase()}
     </span>
   );
 }

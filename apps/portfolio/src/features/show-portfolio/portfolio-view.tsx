@@ -1,10 +1,12 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
+import { DayLocale } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
 import { OwnerPicture } from './owner-picture';
 import styles from './portfolio-view.module.css';
 import { PublicCredential } from './public-credential';
+import { useRenderedFor } from './rendered-portfolio';
 
 interface PortfolioViewProps {
   content: PublicPortfolio;
@@ -16,7 +18,8 @@ interface PortfolioViewProps {
 export function PortfolioView({ content: { portfolio, user, credentials }, level }: PortfolioViewProps) {
   const owner = publicOwnerName(user);
   // The day on the visitor's calendar: a credential is good through its last day, wherever one looks from.
-  const today = useTodayIn(browserZone());
+  const ownDay = useTodayIn(browserZone());
+  const { today, locale } = useRenderedFor() ?? { today: ownDay, locale: undefined };
   const Title = level === 1 ? 'h1' : 'h3';
   return (
     <div className={styles.view}>
@@ -45,13 +48,15 @@ export function PortfolioView({ content: { portfolio, user, credentials }, level
       <p className={styles.count}>
         {credentials.length} {credentials.length === 1 ? 'certification' : 'certifications'}
       </p>
-      <ul className={styles.cards}>
-        {credentials.map((credential) => (
-          <li key={credential.id}>
-            <PublicCredential credential={credential} today={today} level={level === 1 ? 2 : 4} />
-          </li>
-        ))}
-      </ul>
+      <DayLocale value={locale}>
+        <ul className={styles.cards}>
+          {credentials.map((credential) => (
+            <li key={credential.id}>
+              <PublicCredential credential={credential} today={today} level={level === 1 ? 2 : 4} />
+            </li>
+          ))}
+        </ul>
+      </DayLocale>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
 import { publicOwnerName } from '@tracker/contracts/public-text';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import type { PageHead } from '../../../http/pages/page-head.js';
 import { certificationCount } from '../portfolio.mapper.js';
-import { PublicPortfolioService } from '../public-portfolio.service.js';
 import { previewVersion } from './preview-image.service.js';
 import { PREVIEW_SIZE } from './preview-image.js';
 
@@ -13,15 +13,9 @@ const DESCRIPTION_LENGTH = 200;
 /** What a shared link shows of a portfolio before anybody opens it. */
 @Injectable()
 export class PreviewHeadService {
-  constructor(
-    private readonly portfolios: PublicPortfolioService,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Null where there is nothing to see; the page then has the head of any other page. */
-  async of(shareToken: string): Promise<PageHead | null> {
-    const found = await this.portfolios.find(shareToken);
-    if (!found) return null;
+  headOf(shareToken: string, found: PublicPortfolio): PageHead {
     const { portfolio, user, credentials } = found;
     const { publicUrl } = this.environment;
     const owner = publicOwnerName(user);

@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PUBLIC_FRAME_FILE, type PublicFrame } from '@tracker/contracts/rendered-page';
+import { z } from 'zod';
+import type { Environment } from '../../config/environment.js';
+
+const frameSchema = z.object({
+  whole: z.string(),
+  embedded: z.string(),
+  darkToggle: z.string(),
+  script: z.string(),
+}) satisfies z.ZodType<PublicFrame>;
+
+/** What the build of the shell drew around remotes' public pages. */
+export class PublicFrameFile {
+  private readonly file: string;
+  private known: { modifiedAt: number; frame: PublicFrame } | undefined;
+
+  constructor({ shellDir }: Environment) {
+    this.file = join(shellDir, PUBLIC_FRAME_FILE);
+  }
+
+  /** Read anew when the file changes, as the page is; null where the shell was built without. */
+  async read(): Promise<PublicFrame | null> {
+    try {
+      const { mtimeMs } = await stat(this.file);
+      if (this.known?.modifiedAt !== mtimeMs)
+        this.known = { modifiedAt: mtimeMs, frame: frameSchema.parse(JSON.parse(await readFile(this.file, 'utf8'))) };
+      return this.known.frame;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { statusOn } from '@tracker/contracts/credential-status';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
+import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
+import { Counter } from 'prom-client';
+import { Clock } from '../../../clock/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { type AppLogger, LOGGER } from '../../../logging/logger.js';
+import { Metrics } from '../../../observability/metrics.js';
+import type { PublicAnswer } from '../public-portfolio.service.js';
+import { type Refusal, RenderRefusedError, RenderThread } from './render-thread.js';
+
+/** Who looks at which portfolio. */
+export interface PortfolioVisit {
+  shareToken: string;
+  answer: PublicAnswer;
+  /** Version of the remote that this visitor gets; null when the page could not be told. */
+  version: string | null;
+  isEmbedded: boolean;
+  locale: string;
+}
+
+export interface PortfolioRendering {
+  /** Of the page alone, without the frame around it. */
+  html: string;
+  styles: string;
+  portfolio: RenderedPortfolio;
+  /** The visitor's own days on which statuses are what they are in `html`. */
+  holdsOn: string[];
+}
+
+interface Bundle {
+  modifiedAt: number;
+  version: string;
+  styles: string;
+  thread: RenderThread;
+}
+
+const ROUTE = '/portfolio/view/:shareToken';
+const MOST_KEPT = 200;
+/** For this long a portfolio that could not be rendered is not tried again. */
+const REST_MS = 60_000;
+
+type Outcome = 'rendered' | 'kept' | 'other-version' | 'missing' | 'resting' | Refusal;
+
+/**
+ * Public portfolios as the deployed build of the remote renders them, and only for visitors who get that very version: nothing that was released by a token
+ * runs here. Null wherever that does not hold or does not work; the page is then drawn in the browser.
+ */
+@Injectable()
+export class PortfolioRenderingService implements OnApplicationShutdown {
+  private bundle: Bundle | null = null;
+  private readonly kept = new Map<string, PortfolioRendering>();
+  private readonly restsUntil = new Map<string, number>();
+  /** Reasons that the log has named since the build was loaded; the metric counts them. */
+  private readonly named = new Set<Outcome>();
+  private readonly outcomes: Counter<'outcome'>;
+
+  constructor(
+    private readonly clock: Clock,
+    metrics: Metrics,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {
+    this.outcomes = new Counter({
+      name: 'portfolio_renderings_total',
+      help: 'Pages of public portfolios, by whether the server rendered them or why not',
+      labelNames: ['outcome'],
+      registers: [metrics.registry],
+    });
+  }
+
+  /** Before anybody asks, where pages are served: until the thread is ready, everybody gets what is drawn in the browser. */
+  async start(): Promise<void> {
+    await this.current();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.bundle?.thread.close();
+  }
+
+  async of(visit: PortfolioVisit): Promise<PortfolioRendering | null> {
+    const bundle = await this.current();
+    if (!bundle) return this.nothing('missing');
+    if (bundle.version !== visit.version) return this.nothing('other-version');
+    const today = todayIn('UTC', this.clock.now());
+    const key = JSON.stringify([
+      bundle.modifiedAt,
+      visit.answer.tag,
+      visit.shareToken,
+      visit.isEmbedded,
+      visit.locale,
+      today,
+    ]);
+    const known = this.kept.get(key);
+    if (known) {
+      this.outcomes.inc({ outcome: 'kept' satisfies Outcome });
+      return known;
+    }
+    const { tag } = visit.answer;
+    if ((this.restsUntil.get(tag) ?? 0) > this.clock.now().getTime()) return this.nothing('resting');
+    try {
+      const rendering = await render(bundle, visit, today);
+      keep(this.kept, key, rendering);
+      this.outcomes.inc({ outcome: 'rendered' satisfies Outcome });
+      return rendering;
+    } catch (err) {
+      const refusal = err instanceof RenderRefusedError ? err.refusal : 'failed';
+      if (refusal === 'late' || refusal === 'failed') {
+        this.logger.warn({ err }, 'a public portfolio is sent without being rendered');
+        keep(this.restsUntil, tag, this.clock.now().getTime() + REST_MS);
+      }
+      return this.nothing(refusal);
+    }
+  }
+
+  private nothing(outcome: Outcome): null {
+    this.outcomes.inc({ outcome });
+    if (!this.named.has(outcome)) this.logger.info({ outcome }, 'a public portfolio is drawn in the browser');
+    this.named.add(outcome);
+    return null;
+  }
+
+  /** Read anew when it changes: in development it is built again beside the running server. */
+  private async current(): Promise<Bundle | null> {
+    const folder = this.environment.portfolioServerDir;
+    const file = join(folder, 'rendering.json');
+    try {
+      const { mtimeMs: modifiedAt } = await stat(file);
+      if (this.bundle?.modifiedAt !== modifiedAt) {
+        const { version, styles } = JSON.parse(await readFile(file, 'utf8'));
+        const replaced = this.bundle;
+        this.bundle = {
+          modifiedAt,
+          version,
+          styles: styles[ROUTE] ?? '',
+          thread: new RenderThread(join(folder, 'render.cjs')),
+        };
+        this.named.clear();
+        this.logger.info({ version }, 'public portfolios of this version are rendered here');
+        await replaced?.thread.close();
+      }
+      return this.bundle;
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function render(
+  { thread, styles }: Bundle,
+  { shareToken, answer, isEmbedded, locale }: PortfolioVisit,
+  today: string,
+): Promise<PortfolioRendering> {
+  const portfolio = { shareToken, answer: answer.portfolio, today, locale };
+  const path = `${publicPortfolioPath(shareToken)}${isEmbedded ? '?embed=1' : ''}`;
+  return { html: await thread.render({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
+}
+
+/** Today, and the days next to it that somebody elsewhere may have, as long as all statuses are the same then. */
+function sameDays({ answer: { credentials }, today }: RenderedPortfolio): string[] {
+  const statuses = (day: string) => credentials.map(({ expiryDate }) => statusOn(expiryDate, day).status).join();
+  return [-1, 0, 1].map((days) => addDays(today, days)).filter((day) => statuses(day) === statuses(today));
+}
+
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+}

@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads';
+import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
+
+export interface RenderRequest {
+  /** Path and query of the page. */
+  path: string;
+  portfolio: RenderedPortfolio;
+}
+
+/** Why nothing was rendered. */
+export type Refusal = 'starting' | 'busy' | 'late' | 'failed';
+
+export class RenderRefusedError extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    problem?: string,
+  ) {
+    super(`Nothing was rendered: ${problem ?? refusal}.`);
+  }
+}
+
+interface Ask {
+  request: RenderRequest;
+  resolve: (html: string) => void;
+  reject: (refused: RenderRefusedError) => void;
+  timer: NodeJS.Timeout;
+}
+
+type Answer = 'ready' | { html: string } | { problem: string };
+
+/** A page must not wait longer for what is only to make it faster. */
+export const PATIENCE_MS = 50;
+const MEMORY_MB = 96;
+/** Rendered until the thread is quick. */
+const SAMPLE: RenderRequest = {
+  path: '/portfolio/view/sample?embed=1',
+  portfolio: {
+    shareToken: 'sample',
+    today: '2026-01-01',
+    locale: 'en-US',
+    answer: {
+      portfolio: { title: 'Sample', description: 'Sample', showContactInfo: true },
+      user: { firstName: 'Sample', lastName: null, email: 'sample@example.com', profileImageUrl: null },
+      credentials: ['2026-01-02', '2027-01-02'].map((expiryDate, index) => ({
+        id: String(index),
+        name: 'Sample',
+        issuingBody: 'Sample',
+        issueDate: '2025-01-01',
+        expiryDate,
+        notes: 'Sample',
+      })),
+    },
+  },
+};
+
+/**
+ * The thread in which a bundle renders, one page after the other. A page that takes too long or breaks the thread is refused, and another thread takes its
+ * place; until that is ready everything is refused, so that nobody waits and no load makes itself worse.
+ */
+export class RenderThread {
+  private worker: Worker;
+  private isReady = false;
+  /** The first one is being rendered. */
+  private asks: Ask[] = [];
+
+  constructor(private readonly bundle: string) {
+    this.worker = this.begin();
+  }
+
+  render(request: RenderRequest): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (!this.isReady) return reject(new RenderRefusedError('starting'));
+      // The answer may lie there already when this process itself was late.
+      const timer = setTimeout(() => setImmediate(() => this.giveUp(ask)), PATIENCE_MS);
+      const ask = { request, resolve, reject, timer };
+      this.asks.push(ask);
+      if (this.asks.length === 1) this.worker.postMessage(request);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.refuseAll('starting');
+    await this.worker.terminate();
+  }
+
+  private begin(): Worker {
+    const worker = new Worker(new URL('./render-worker.js', import.meta.url), {
+      workerData: { bundle: this.bundle, sample: SAMPLE },
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker.unref();
+    worker.on('message', (answer: Answer) => worker === this.worker && this.note(answer));
+    worker.on('error', (error) => worker === this.worker && this.replaceBroken(error));
+    return worker;
+  }
+
+  private note(answer: Answer): void {
+    if (answer === 'ready') {
+      this.isReady = true;
+      return;
+    }
+    const ask = this.asks.shift();
+    clearTimeout(ask?.timer);
+    if ('html' in answer) ask?.resolve(answer.html);
+    else ask?.reject(new RenderRefusedError('failed', answer.problem));
+    const [next] = this.asks;
+    if (next) this.worker.postMessage(next.request);
+  }
+
+  private giveUp(ask: Ask): void {
+    const place = this.asks.indexOf(ask);
+    if (place < 0) return;
+    if (place > 0) {
+      this.asks.splice(place, 1);
+      ask.reject(new RenderRefusedError('busy'));
+      return;
+    }
+    this.asks.shift();
+    ask.reject(new RenderRefusedError('late'));
+    const { worker } = this;
+    this.replace();
+    void worker.terminate();
+  }
+
+  /** A thread that never got ready has a bundle that cannot be loaded: another one would fare the same. */
+  private replaceBroken(error: Error): void {
+    const ask = this.asks.shift();
+    clearTimeout(ask?.timer);
+    ask?.reject(new RenderRefusedError('failed', error.message));
+    if (this.isReady) this.replace();
+  }
+
+  private replace(): void {
+    this.isReady = false;
+    this.refuseAll('busy');
+    this.worker = this.begin();
+  }
+
+  private refuseAll(refusal: Refusal): void {
+    for (const { timer, reject } of this.asks.splice(0)) {
+      clearTimeout(timer);
+      reject(new RenderRefusedError(refusal));
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+import { PUBLIC_FRAME_FILE } from '@tracker/contracts/rendered-page';
+import { portfoliosOf } from '../../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { Metrics } from '../../../observability/metrics.js';
+import { TestRemote } from '../../rollout/test-remote.fixture.js';
+import { RolloutService } from '../../rollout/rollout.service.js';
+import { newShareToken } from '../share-token.js';
+
+const INDEX = `<!doctype html><html lang="en"><head><title>Micro-Credential Tracker</title><meta name="description" content="General."><meta content="1.0.0" name="shell-sdk"><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root"><p>start</p></div></body></html>`;
+const FRAME = {
+  whole: '<header>frame</header><main>PAGE</main>',
+  embedded: '<main class="embedded">PAGE</main>',
+  darkToggle: '<button>dark</button>',
+  script: 'rest()',
+};
+
+/** What the remote's build leaves for the server, in small: the title says how it behaves. */
+const BUNDLE = `
+const { env } = process;
+exports.render = ({ path, portfolio }) => {
+  const { title } = portfolio.answer.portfolio;
+  if (title === 'Broken') throw new Error('cannot be drawn');
+  if (title === 'Endless') for (;;);
+  return '<h1>' + title + '</h1><p>' + Object.keys(env).length + ' variables</p><i>' + [path.split('?')[1], portfolio.today, portfolio.locale] + '</i>';
+};`;
+
+describe('a public portfolio that the server renders', () => {
+  let api: TestApp;
+  let nora: TestPerson;
+  let token: string;
+  let calls: ReturnType<typeof portfoliosOf>;
+  let remote: TestRemote;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    const { shellDir } = api.environment;
+    await mkdir(join(shellDir, 'assets'), { recursive: true });
+    await writeFile(join(shellDir, 'index.html'), INDEX);
+    await writeFile(join(shellDir, PUBLIC_FRAME_FILE), JSON.stringify(FRAME));
+    await writeFile(join(shellDir, 'assets/shell.0123456789.css'), 'body{color:black}');
+    remote = new TestRemote(api, 'portfolio');
+    await remote.deploy('1');
+    await build('1');
+    calls = portfoliosOf(api);
+    nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
+    token = await calls.publish(nora, { title: 'Licences' });
+    await rendered();
+  });
+  afterAll(() => api?.close());
+
+  /** Leaves a build for the server, with a time of its own. */
+  let builds = 0;
+  async function build(version: string, code = BUNDLE) {
+    const { portfolioServerDir: folder } = api.environment;
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'render.cjs'), code);
+    const file = join(folder, 'rendering.json');
+    await writeFile(file, JSON.stringify({ version, styles: { '/portfolio/view/:shareToken': 'h1{color:teal}' } }));
+    await utimes(file, 1_000 + ++builds, 1_000 + builds);
+  }
+
+  const open = (shareToken = token, { query = '', headers = {} } = {}) =>
+    api.inject({ url: `/portfolio/view/${shareToken}${query}`, headers });
+  const isRendered = ({ body }: { body: string }) => body.includes('variables</p>');
+
+  /** Asks until the thread is ready, which takes as long as it takes. */
+  async function rendered(...[shareToken, options]: Parameters<typeof open>) {
+    for (;;) {
+      const answer = await open(shareToken, options);
+      if (isRendered(answer)) return answer;
+      api.clock.advance(60_001);
+      await passing(20);
+    }
+  }
+  const outcome = async (name: string) =>
+    Number(
+      new RegExp(`portfolio_renderings_total\\{outcome="${name}"\\} (\\d+)`).exec(
+        await api.app.get(Metrics).text(),
+      )?.[1] ?? 0,
+    );
+
+  test('stands in the page with its frame, its styles and its answer, and asks for no script', async () => {
+    const { body, headers } = await rendered();
+    expect(body).toContain('<div id="root"><header>frame</header><main><h1>Licences</h1>');
+    expect(body).not.toMatch(/<script[^>]+src=|rel="(?:stylesheet|preload)"|start<\/p>| style=/);
+    const policy = String(headers['content-security-policy']);
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    for (const part of ['body{color:black}', 'h1{color:teal}', 'rest()']) expect(policy).toContain(hashOf(part));
+    expect(policy).not.toContain('unsafe-inline');
+    const data = JSON.parse(/id="rendered-portfolio">([^<]*)</.exec(body)?.[1] ?? '');
+    expect(data).toMatchObject({
+      shareToken: token,
+      answer: (await calls.visit(token)).json(),
+      tag: (await calls.visit(token)).headers['etag'],
+    });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(policy).toContain('frame-ancestors *');
+  });
+
+  test('is rendered where there are no settings and no secrets', async () => {
+    expect((await rendered()).body).toContain('<p>0 variables</p>');
+  });
+
+  test('is in a frame of another site without the site’s header, and in the visitor’s language', async () => {
+    const headers = { 'accept-language': 'de-CH,de;q=0.9' };
+    const { body } = await rendered(token, { query: '?embed', headers });
+    expect(body).toContain('<main class="embedded"><h1>Licences</h1>');
+    expect(body).toContain('<i>embed=1,2026-11-21,de-CH</i>');
+    expect((await rendered(token, { headers: { 'accept-language': '*;q=x, "<b>' } })).body).toContain(',en-US</i>');
+  });
+
+  test('is not sent again to who has it, changes with the portfolio and ends with it', async () => {
+    const olga = await api.signIn();
+    const hers = await calls.publish(olga, { title: 'Before' });
+    const etag = String((await rendered(hers)).headers['etag']);
+    expect((await open(hers, { headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    await olga.put('/api/portfolio', { title: 'After' });
+    const changed = await rendered(hers, { headers: { 'if-none-match': etag } });
+    expect(changed.body).toContain('<h1>After</h1>');
+    expect((await rendered(token)).body).not.toContain('After');
+
+    const unknown = await open(newShareToken());
+    const seen = ({ statusCode, body, headers }: Awaited<ReturnType<typeof open>>) => [
+      statusCode,
+      body,
+      headers['etag'],
+    ];
+    await olga.put('/api/portfolio', { isPublic: false });
+    expect(seen(await open(hers))).toEqual(seen(unknown));
+    expect(unknown.body).toContain('<p>start</p>');
+    await olga.put('/api/portfolio', { isPublic: true });
+    await rendered(hers);
+    await olga.post('/api/portfolio/regenerate-token');
+    expect(seen(await open(hers))).toEqual(seen(unknown));
+  });
+
+  test('is drawn in the browser for whoever gets another version, such as one that was released by a token', async () => {
+    const rollouts = api.app.get(RolloutService, { strict: false });
+    await remote.release('2');
+    expect(isRendered(await rendered())).toBe(true);
+    await rollouts.promote('portfolio', { actor: 'operator@example.test' });
+    const before = await outcome('other-version');
+    expect((await open()).body).toContain('<p>start</p>');
+    expect(await outcome('other-version')).toBe(before + 1);
+    await rollouts.rollBack('portfolio', { actor: 'operator@example.test' });
+    await rendered();
+  });
+
+  test.each([
+    ['Broken', 'failed'],
+    ['Endless', 'late'],
+  ])('that turns out %s is drawn in the browser, is left alone for a while, and harms no other', async (title, why) => {
+    const person = await api.signIn();
+    const bad = await calls.publish(person, { title });
+    const before = [await outcome(why), await outcome('resting')];
+    const attempt = await open(bad);
+    expect([attempt.statusCode, attempt.body.includes('<p>start</p>')]).toEqual([200, true]);
+    await open(bad);
+    expect([await outcome(why), await outcome('resting')]).toEqual([Number(before[0]) + 1, Number(before[1]) + 1]);
+    await rendered();
+  });
+
+  test('is drawn in the browser while there is nothing that could render it, or nothing that can be loaded', async () => {
+    const { portfolioServerDir } = api.environment;
+    await rm(portfolioServerDir, { recursive: true });
+    const before = await outcome('missing');
+    expect((await open()).body).toContain('<p>start</p>');
+    expect(await outcome('missing')).toBe(before + 1);
+    await build('1', 'throw new Error("cannot be loaded")');
+    const starting = await outcome('starting');
+    expect((await open()).body).toContain('<p>start</p>');
+    expect(await outcome('starting')).toBe(starting + 1);
+    await build('1');
+    await rendered();
+  });
+});

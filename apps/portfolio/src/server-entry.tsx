@@ -1,0 +1,25 @@
+import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
+import { MemoryRouter, Route, Routes } from '@tracker/shell-sdk/router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { renderToString } from 'react-dom/server';
+import { publicPortfolioOf } from './api/portfolio-answers';
+import { Rendered } from './features/show-portfolio/rendered-portfolio';
+import { PublicPortfolioPage } from './pages/public-portfolio.page';
+import { manifest } from './remote.manifest';
+
+const [, , { path: route }] = manifest.routes;
+
+/** The page's HTML, as it is in the browser's `main` while React takes it over. `path` is the whole address below the origin. */
+export function render({ path, portfolio }: { path: string; portfolio: RenderedPortfolio }): string {
+  return renderToString(
+    <Provider store={createTrackerStore()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Rendered value={{ ...portfolio, answer: publicPortfolioOf(portfolio.answer) }}>
+          <Routes>
+            <Route path={route} element={<PublicPortfolioPage />} />
+          </Routes>
+        </Rendered>
+      </MemoryRouter>
+    </Provider>,
+  );
+}

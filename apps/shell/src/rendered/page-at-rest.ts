@@ -1,0 +1,65 @@
+import type { PortfolioAtRest } from '@tracker/contracts/rendered-portfolio';
+
+/** Says that React has taken the page over. */
+export const ALIVE = 'tracker:alive';
+
+/**
+ * The one script of a page that can be read without any: it loads the others at the first sign that somebody is about to press a button, keeps what is pressed
+ * until the page has come alive, and asks whether what is shown still holds. It stands in the page as it is written here, so that it may use nothing from
+ * outside of itself.
+ */
+export function restUntilNeeded(elementId: string, scriptsId: string, alive: string): void {
+  const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '');
+  const page = read(elementId) as PortfolioAtRest;
+  const scripts = read(scriptsId) as string[];
+  document.title = page.title;
+  const toggle = document.querySelector('header button');
+  if (toggle && document.documentElement.classList.contains('dark')) toggle.outerHTML = page.darkToggle;
+
+  // React takes these over; what it may draw anew looks after itself.
+  const buttons = [...document.querySelectorAll('button')];
+  const pressed: HTMLButtonElement[] = [];
+  let isAtRest = true;
+  const whileAtRest = (name: string, listen: (event: Event) => void) =>
+    addEventListener(name, (event) => isAtRest && listen(event), { capture: true, passive: true });
+
+  const wake = () => {
+    for (const src of scripts.splice(0)) document.head.append(Object.assign(document.createElement('script'), { src }));
+  };
+  const buttonOf = ({ target }: Event) => buttons.find((button) => target instanceof Node && button.contains(target));
+  for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
+    whileAtRest(sign, (event) => buttonOf(event) && wake());
+  whileAtRest('click', (event) => {
+    const button = buttonOf(event);
+    if (!button) return;
+    event.stopImmediatePropagation();
+    pressed.push(button);
+    wake();
+  });
+  // A picture that does not load has a substitute.
+  whileAtRest('error', ({ target }) => target instanceof HTMLImageElement && wake());
+  document.addEventListener(
+    alive,
+    () => {
+      isAtRest = false;
+      for (const button of pressed) button.click();
+    },
+    { once: true },
+  );
+
+  const lookAtDay = () => {
+    const now = new Date();
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    if (!page.holdsOn.includes(day)) wake();
+  };
+  lookAtDay();
+  whileAtRest('visibilitychange', lookAtDay);
+
+  const ask = async () => {
+    const answer = await fetch(page.address, { headers: { 'if-none-match': page.tag } });
+    return answer.status === 304 || (answer.ok && (await answer.text()) === JSON.stringify(page.answer));
+  };
+  ask().then((isAsShown) => isAsShown || wake(), wake);
+}
