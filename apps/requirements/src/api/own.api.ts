@@ -8,6 +8,8 @@ export interface CredentialWrite {
   url: string;
   method: 'POST' | 'PUT';
   form: FormData;
+  /** Of a renewal, which is done once however often it is sent. */
+  idempotencyKey?: string | undefined;
 }
 
 const CHANGED_CREDENTIALS = ['Credentials', 'Stats', 'Notices', 'Portfolio', ...CHANGED_REQUIREMENTS] as const;
@@ -41,7 +43,7 @@ const ownApi = api.injectEndpoints({
       invalidatesTags: [...CHANGED_REQUIREMENTS],
     }),
     writeCredential: build.mutation<unknown, CredentialWrite>({
-      query: ({ url, method, form }) => ({ url, method, body: form }),
+      query: ({ form, ...call }) => ({ ...call, body: form }),
       // Also when no answer came: it may have been written all the same.
       invalidatesTags: (_result, error) => (error && error.status !== 0 ? [] : CHANGED_CREDENTIALS),
     }),

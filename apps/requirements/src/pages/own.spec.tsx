@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
@@ -88,6 +88,30 @@ it('renews what expires, to a later day than it has', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(written(api)[0]).toMatchObject({ method: 'POST', path });
   expect(fields(written(api)[0]?.body)).toEqual({ issueDate: '2026-11-20', expiryDate: '2027-12-10' });
+});
+
+it('renews once, however often the same is sent after an answer that never came', async () => {
+  const keys: (string | null)[] = [];
+  const refusal = ({ headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return { status: 503, body: 'Busy' };
+  };
+  const { user } = open({ [`POST /api/credentials/${licence.id}/renewals`]: refusal });
+  await user.click(await press('Renew: Forklift'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew Forklift Licence' }));
+  const renew = async (times: number) => {
+    await user.click(dialog.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+    expect(await dialog.findByText('Busy')).toBeVisible();
+  };
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-20');
+  await user.type(dialog.getByLabelText('Expiry date'), '2027-12-10');
+  await renew(1);
+  await renew(2);
+  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '2027-12-11' } });
+  await renew(3);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 
 it('says which of one’s own counts where one fits several types', async () => {

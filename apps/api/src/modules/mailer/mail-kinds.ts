@@ -37,6 +37,14 @@ export interface MailData {
     credentialName: string;
     others: number;
   };
+  'review-decided': {
+    organizationName: string;
+    decidedBy: string;
+    credentialId: string;
+    credentialName: string;
+    decision: 'approve' | 'reject';
+    reason: string | null;
+  };
   /** The matrix is in it as it was when the mail was due. */
   'compliance-week': {
     organizationName: string;

@@ -35,6 +35,14 @@ function mailsNaming(name: string) {
       asked: [{ typeName: name, state: 'missing', until: null }],
     },
     'credential-recorded': { organizationName, recordedBy: name, credentialId: 'x', credentialName: name, others: 1 },
+    'review-decided': {
+      organizationName,
+      decidedBy: name,
+      credentialId: 'x',
+      credentialName: name,
+      decision: 'reject',
+      reason: name,
+    },
     'compliance-week': {
       organizationName,
       day: '2027-03-14',
@@ -55,7 +63,7 @@ describe('a name that somebody chose', () => {
     'stands in quotation marks behind our own words in the subject of $kind',
     ({ subject }) => {
       expect(subject).toMatch(
-        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|Something is missing for|A credential was recorded for you:|Requirements of) “Your password/,
+        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|Something is missing for|A credential was recorded for you:|A credential of yours was rejected:|Requirements of) “Your password/,
       );
     },
   );

@@ -3,7 +3,7 @@ import { dateText, type MailContent, type MailEntry } from './mail-content.js';
 import type { AskedFor, MailData } from './mail-kinds.js';
 import { nameInText, quotedName } from './mail-names.js';
 
-type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'compliance-week';
+type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'review-decided' | 'compliance-week';
 
 /** The mails about what organizations require of their members. */
 export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData[K]) => MailContent } = {
@@ -29,6 +29,23 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
         : { label: 'See your credentials', path: '/credentials' },
     reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
   }),
+
+  'review-decided': ({ organizationName, decidedBy, credentialId, credentialName, decision, reason }) => {
+    const word = decision === 'approve' ? 'approved' : 'rejected';
+    const who = `${nameInText(decidedBy)} of ${nameInText(organizationName)}`;
+    return {
+      subject: `A credential of yours was ${word}: ${quotedName(credentialName)}`,
+      heading: `Your credential was ${word}`,
+      paragraphs: [
+        `${who} reviewed ${nameInText(credentialName)} and ${word} it${reason === null ? '.' : ':'}`,
+        ...(reason === null ? [] : [`“${nameInText(reason)}”`]),
+        ...(decision === 'reject' ? ['Once you change its dates, its document or its name it is reviewed again.'] : []),
+      ],
+      action: { label: 'See the credential', path: `/credentials/${credentialId}` },
+      reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
+      list: 'reminders',
+    };
+  },
 
   'compliance-week': ({ organizationName, day, became, inReview, csv }) => ({
     subject: `Requirements of ${quotedName(organizationName)}: ${countText(became.length, inReview)}`,

@@ -38,6 +38,7 @@ import { ProgressRepository } from './own/progress.repository.js';
 import { TypeAssignmentController } from './own/type-assignment.controller.js';
 import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
 import { TypeAssignmentService } from './own/type-assignment.service.js';
+import { ReviewMails } from './reviews/review-mails.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { ReviewsRepository } from './reviews/reviews.repository.js';
 import { ReviewsService } from './reviews/reviews.service.js';
@@ -120,6 +121,7 @@ import { WaiversService } from './waivers/waivers.service.js';
     RequirementsMet,
     RequirementsRepository,
     RequirementsService,
+    ReviewMails,
     ReviewsRepository,
     ReviewsService,
     ScheduleRepository,

@@ -1,4 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { useRequestKey } from '@tracker/shell-sdk/request-key';
 import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
@@ -11,7 +12,6 @@ import { useUpload } from '../save-credential/use-upload';
 import { type RenewalDraft, renewalForm } from './renewal-draft';
 import { RenewalForm } from './renewal-form';
 import styles from './renewal-form.module.css';
-import { useRenewalKey } from './use-renewal-key';
 
 const WORDS = { saved: 'Credential renewed successfully', failed: 'Failed to renew credential' };
 
@@ -29,7 +29,7 @@ export function RenewDialog({ credential, onClose }: RenewDialogProps) {
   const [changes, setChanges] = useState<Partial<RenewalDraft>>({});
   const draft: RenewalDraft = { issueDate: today, expiryDate: '', notes: '', document: null, ...changes };
   const [renew] = useRenewCredentialMutation();
-  const keyOf = useRenewalKey();
+  const keyOf = useRequestKey<RenewalDraft>();
   const { send, cancel, isSaving, progress, failure } = useUpload(WORDS, onClose);
   const isChanged = Object.values(changes).some(Boolean) && !isSaving;
   useUnsavedChanges(isChanged);

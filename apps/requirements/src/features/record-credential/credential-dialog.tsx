@@ -1,4 +1,5 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
+import { useRequestKey } from '@tracker/shell-sdk/request-key';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
@@ -22,7 +23,9 @@ interface CredentialDialogProps extends DraftRules {
   submitLabel: string;
   /** What a success says. */
   doneText: string;
-  target: Omit<CredentialWrite, 'form'>;
+  target: Pick<CredentialWrite, 'url' | 'method'>;
+  /** For calls that take an Idempotency-Key. */
+  isDoneOnce?: boolean;
   start: Partial<CredentialDraft>;
   /** Above the fields. */
   children?: ReactNode;
@@ -35,6 +38,7 @@ export function CredentialDialog({
   submitLabel,
   doneText,
   target,
+  isDoneOnce = false,
   start,
   children,
   onClose,
@@ -44,6 +48,7 @@ export function CredentialDialog({
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [write, { isLoading }] = useWriteCredentialMutation();
+  const keyOf = useRequestKey<CredentialDraft>();
   const { toast } = useToast();
   const draft: CredentialDraft = { ...EMPTY_DRAFT, ...start, ...typed };
   const { fields } = rules;
@@ -65,7 +70,11 @@ export function CredentialDialog({
     setErrors(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return;
-    const { error } = await write({ ...target, form: draftForm(draft, fields) });
+    const { error } = await write({
+      ...target,
+      form: draftForm(draft, fields),
+      idempotencyKey: isDoneOnce ? keyOf(draft) : undefined,
+    });
     if (error) return setProblem(errorText(error, 'It could not be saved. Please try again.'));
     toast({ title: 'Success', description: doneText });
     onClose();

@@ -54,6 +54,7 @@ export function SettleDialog({ asked, onClose }: SettleDialogProps) {
         submitLabel="Renew"
         doneText={`${name} renewed`}
         target={{ url: `${own}/renewals`, method: 'POST' }}
+        isDoneOnce
         start={{}}
         fields={['issueDate', 'expiryDate', 'document']}
         needsDocument={needsDocument}

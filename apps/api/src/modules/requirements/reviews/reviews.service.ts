@@ -8,6 +8,7 @@ import { requireMatch, tagOf } from '../../../http/entity-tag.js';
 import { DocumentReaders } from '../../documents/document-readers.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
+import { ReviewMails } from './review-mails.js';
 import { ReviewsRepository } from './reviews.repository.js';
 
 const EVERYBODY = { q: '' };
@@ -21,6 +22,7 @@ export class ReviewsService implements OnModuleInit {
     private readonly reviews: ReviewsRepository,
     private readonly matrix: MatrixRepository,
     private readonly readers: DocumentReaders,
+    private readonly mails: ReviewMails,
     private readonly gate: OrganizationGate,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -54,18 +56,22 @@ export class ReviewsService implements OnModuleInit {
     ifMatch?: string,
   ): Promise<Decided> {
     return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'reviews.decide');
-      const ownerId = await this.reviews.lockOwnerOf(organizationId, credentialId);
-      const people = ownerId ? await this.matrix.people(organizationId, EVERYBODY, ownerId) : [];
+      const { organization } = await this.gate.enter(organizationId, actor, 'reviews.decide');
+      const lockedOwnerId = await this.reviews.lockOwnerOf(organizationId, credentialId);
+      const people = lockedOwnerId ? await this.matrix.people(organizationId, EVERYBODY, lockedOwnerId) : [];
       const found = await this.reviews.find(people, this.clock.now(), credentialId);
-      if (!ownerId || !found) throw nothingToReview();
+      const [owner] = people;
+      if (!owner || !found) throw nothingToReview();
+      const ownerId = owner.userId;
       if (ownerId === actor.userId) throw permissionDenied('Nobody reviews their own credentials.');
       requireMatch(ifMatch ?? (version === undefined ? undefined : tagOf(version)), found.version);
       if (found.decision !== null) throw decidedAlready();
       const decidedAt = this.clock.now();
       const decided = { decision, reason: reason ?? null, decidedBy: actor.userId, decidedAt };
       await this.reviews.insert(organizationId, ownerId, credentialId, decided);
-      return { credentialId, decision, reason: decided.reason, decidedAt: decidedAt.toISOString() };
+      const answer = { credentialId, decision, reason: decided.reason, decidedAt: decidedAt.toISOString() };
+      await this.mails.tell(organization, actor, owner, { name: found.name, decided: answer });
+      return answer;
     });
   }
 }

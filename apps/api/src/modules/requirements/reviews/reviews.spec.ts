@@ -118,6 +118,35 @@ describe('a credential that needs a review', () => {
     expect(await queue()).toEqual([]);
   });
 
+  it('tells its owner by mail what was decided, once and with the reason, unless organization or owner want no reminders', async () => {
+    const edit = (expiryDate: string) => calls.change(ada, id, { name: 'BLS', expiryDate });
+    const told = async () =>
+      (await ward.mails('review-decided')).map(({ recipient, payload }) => [
+        recipient,
+        payload.decision,
+        payload.reason,
+      ]);
+    await Promise.all([decide({ decision: 'reject', reason: 'Not readable' }), decide(APPROVE, owner)]);
+    await edit('2028-02-01');
+    api.clock.advance(1);
+    const before = await told();
+    expect(before).toHaveLength(1);
+    await decide({ decision: 'reject', reason: 'Not readable' });
+    await edit('2028-03-01');
+    api.clock.advance(1);
+    await decide(APPROVE);
+    const expected = [...before, [ada.email, 'reject', 'Not readable'], [ada.email, 'approve', null]];
+    expect(await told()).toEqual(expected);
+    await ada.put('/api/notifications', { emailReminders: false });
+    await edit('2028-04-01');
+    expect((await decide(APPROVE)).statusCode).toBe(200);
+    await ada.put('/api/notifications', { emailReminders: true });
+    await calls.query('update organizations set email_reminders = false where id = $1', [ward.id]);
+    await edit('2028-05-01');
+    expect((await decide(APPROVE)).statusCode).toBe(200);
+    expect(await told()).toEqual(expected);
+  });
+
   it('is decided once by two at once, and never in a state that the reviewer has not seen', async () => {
     const [waiting] = await queue();
     const version = waiting?.version ?? '';

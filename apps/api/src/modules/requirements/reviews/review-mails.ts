@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Decided } from '@tracker/contracts/requirements';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import type { Actor } from '../../../actor/actor.js';
+import { Outbox } from '../../mailer/outbox.js';
+import { personName } from '../../organizations/membership.repository.js';
+import { AskingRepository } from '../asking/asking.repository.js';
+
+/** Tells members what was decided about their credentials; in the unit of work that decides. */
+@Injectable()
+export class ReviewMails {
+  constructor(
+    private readonly asking: AskingRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Mail about credentials is for whom organization and person let it be sent to, as reminders are. */
+  async tell(
+    { id: organizationId, name: organizationName, emailReminders }: Organization,
+    actor: Actor,
+    owner: { userId: string; email: string },
+    { name, decided }: { name: string; decided: Decided },
+  ): Promise<void> {
+    const { credentialId, decision, reason, decidedAt } = decided;
+    const unwilling = await this.asking.unwilling([owner.userId]);
+    if (!emailReminders || unwilling.has(owner.userId)) return;
+    await this.outbox.add({
+      kind: 'review-decided',
+      dedupeKey: `review-decided:${organizationId}:${credentialId}:${decidedAt}`,
+      to: owner.email,
+      userId: owner.userId,
+      organizationId,
+      data: { organizationName, decidedBy: personName(actor), credentialId, credentialName: name, decision, reason },
+    });
+  }
+}
