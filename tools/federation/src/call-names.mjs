@@ -18,18 +18,43 @@ export function callNames(text) {
  * @returns {Promise<string | null>}
  */
 export async function foreignCallName(projectRoot, remote) {
+  const sources = await readdir(join(projectRoot, 'src'), { recursive: true });
+  for (const source of sources.filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'))) {
+    const [complaint] = foreignNames(`src/${source}`, await readFile(join(projectRoot, 'src', source), 'utf8'), remote);
+    if (complaint) return complaint;
+  }
+  return null;
+}
+
+/**
+ * The sentences that say which calls of the workspace's remotes do not carry the name of theirs.
+ * @param {Record<string, string>} files texts by their paths in the workspace
+ */
+export function foreignCallNames(files) {
+  return Object.entries(files).flatMap(([path, text]) => {
+    const [, remote] = /^apps\/([^/]+)\/src\/.*\.tsx?$/.exec(path) ?? [];
+    const isRemote = remote !== undefined && files[`apps/${remote}/src/remote.manifest.ts`] !== undefined;
+    return isRemote && !path.includes('.spec.') ? foreignNames(path, text, remote) : [];
+  });
+}
+
+/**
+ * The name may be in the singular: `renewCredential` of `credentials`.
+ * @param {string} path
+ * @param {string} text
+ * @param {string} remote
+ */
+function foreignNames(path, text, remote) {
   const own = remote
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
-  const sources = await readdir(join(projectRoot, 'src'), { recursive: true });
-  for (const source of sources.filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'))) {
-    const names = callNames(await readFile(join(projectRoot, 'src', source), 'utf8'));
-    const foreign = names.find((name) => !name.toLowerCase().includes(own.toLowerCase()));
-    if (foreign)
-      return `src/${source} names a call ${foreign}. All remotes share one cache: put the remote's name into it, such as ${foreign}Of${own}.`;
-  }
-  return null;
+  return callNames(text)
+    .filter((name) => !name.toLowerCase().includes(own.toLowerCase().replace(/s$/, '')))
+    .map(
+      (name) =>
+        `${path} names a call ${name}. All remotes share one cache: put the remote's name into it, such as ${name}Of${own}.`,
+    );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
-import { foreignCallName, sharedCallNames } from './call-names.mjs';
+import { foreignCallName, foreignCallNames, sharedCallNames } from './call-names.mjs';
 
 const calls = (/** @type {string[]} */ ...names) =>
   names.map((name) => `    ${name}: build.query<Note[], void>({ query: () => '/api/notes' }),`).join('\n');
@@ -30,4 +30,17 @@ it('asks a remote of another repository to put its name into those of its calls'
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('refuses a call of a remote in the workspace without its name, be it in the singular, and leaves shell and libraries alone', () => {
+  const files = {
+    'apps/credentials/src/remote.manifest.ts': 'export const manifest = {};',
+    'apps/credentials/src/api/credentials.api.ts': calls('renewCredential', 'getCredentialNotices', 'getStats'),
+    'apps/credentials/src/api/credentials.spec.ts': calls('getTeam'),
+    'apps/shell/src/landing/pricing.api.ts': calls('getPrices'),
+    'libs/shell-sdk/src/session.ts': calls('getUser'),
+  };
+  expect(foreignCallNames(files)).toEqual([
+    "apps/credentials/src/api/credentials.api.ts names a call getStats. All remotes share one cache: put the remote's name into it, such as getStatsOfCredentials.",
+  ]);
 });

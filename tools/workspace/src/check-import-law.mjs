@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sharedCallNames } from '@tracker/federation/call-names';
+import { foreignCallNames, sharedCallNames } from '@tracker/federation/call-names';
 import { contractAreaViolations } from './contract-areas.mjs';
 import { cycleViolations, folderLawViolations, importLawViolations } from './import-law.mjs';
 import { nx } from './nx.mjs';
@@ -28,6 +28,7 @@ const violations = [
   ...importLawViolations(graph),
   ...cycleViolations(graph),
   ...folderLawViolations(Object.fromEntries(ofApi.map(([path, text]) => [path.slice(API.length), text]))),
+  ...foreignCallNames(files),
   ...sharedCallNames(files),
   ...contractAreaViolations(graph.nodes, files, (path) => roots.find(({ folder }) => path.startsWith(folder))?.name),
 ];

@@ -18,7 +18,7 @@ const detailApi = api.injectEndpoints({
       transformResponse: detailOf,
       providesTags: ['Credentials'],
     }),
-    getRenewals: build.query<Renewal[], string>({
+    getCredentialRenewals: build.query<Renewal[], string>({
       query: (id) => `/api/credentials/${encodeURIComponent(id)}/renewals`,
       transformResponse: renewalsOf,
       providesTags: ['Credentials'],
@@ -44,7 +44,7 @@ const detailApi = api.injectEndpoints({
       transformResponse: outcomeOf,
       invalidatesTags: (_result, error) => changedBy(error),
     }),
-    getIssuers: build.query<string[], string>({
+    getCredentialIssuers: build.query<string[], string>({
       query: (search) => `/api/credentials/issuers?${new URLSearchParams({ q: search })}`,
       transformResponse: (answer) => (Array.isArray(answer) ? answer.filter((one) => typeof one === 'string') : []),
       providesTags: ['Credentials'],
@@ -54,10 +54,10 @@ const detailApi = api.injectEndpoints({
 
 export const {
   useGetCredentialQuery,
-  useGetRenewalsQuery,
+  useGetCredentialRenewalsQuery,
   useRenewCredentialMutation,
   useGetArchivedCredentialsQuery,
-  useGetIssuersQuery,
+  useGetCredentialIssuersQuery,
 } = detailApi;
 
 /** Begun without a hook, because Undo is pressed when the screen may be another one. */

@@ -34,22 +34,22 @@ export function changedBy(error: RequestError | undefined): typeof CHANGED | rea
 const credentialsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getStats: build.query<DashboardStats, void>({
+    getCredentialStats: build.query<DashboardStats, void>({
       query: () => '/api/dashboard/stats',
       transformResponse: statsOf,
       providesTags: ['Stats'],
     }),
-    getDocumentUsage: build.query<DocumentUsage, void>({
+    getCredentialDocumentUsage: build.query<DocumentUsage, void>({
       query: () => '/api/credentials/usage',
       transformResponse: usageOf,
       providesTags: ['Credentials'],
     }),
-    getRenewedIds: build.query<string[], void>({
+    getRenewedCredentialIds: build.query<string[], void>({
       query: () => '/api/credentials?renewed=true',
       transformResponse: (answer) => recordsOf(answer).map(({ id }) => textOf(id)),
       providesTags: ['Credentials'],
     }),
-    getNotices: build.query<Notice[], void>({
+    getCredentialNotices: build.query<Notice[], void>({
       query: () => '/api/notices',
       transformResponse: noticesOf,
       providesTags: ['Notices'],
@@ -76,10 +76,10 @@ const credentialsApi = api.injectEndpoints({
 });
 
 export const {
-  useGetStatsQuery,
-  useGetDocumentUsageQuery,
-  useGetRenewedIdsQuery,
-  useGetNoticesQuery,
+  useGetCredentialStatsQuery,
+  useGetCredentialDocumentUsageQuery,
+  useGetRenewedCredentialIdsQuery,
+  useGetCredentialNoticesQuery,
   useCreateCredentialMutation,
   useUpdateCredentialMutation,
   useDeleteCredentialMutation,

@@ -5,8 +5,8 @@ import { useRenewCredentialMutation } from './credential-detail.api';
 import {
   useCreateCredentialMutation,
   useDeleteCredentialMutation,
-  useGetNoticesQuery,
-  useGetStatsQuery,
+  useGetCredentialNoticesQuery,
+  useGetCredentialStatsQuery,
   useUpdateCredentialMutation,
 } from './credentials.api';
 
@@ -50,8 +50,8 @@ it.each(names)('%s a credential without success has nothing asked for again', as
 
 it.each([
   ['the list', () => useCredentials(), '/api/credentials', ['Credentials']],
-  ['the numbers', useGetStatsQuery, '/api/dashboard/stats', ['Stats']],
-  ['the notices', useGetNoticesQuery, '/api/notices', ['Notices']],
+  ['the numbers', useGetCredentialStatsQuery, '/api/dashboard/stats', ['Stats']],
+  ['the notices', useGetCredentialNoticesQuery, '/api/notices', ['Notices']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   expect(await refreshingTags(() => useList(), path, { [`GET ${path}`]: { body: [] } })).toEqual(tags);
 });

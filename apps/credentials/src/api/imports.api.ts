@@ -27,12 +27,12 @@ const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as co
 const importsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getRecentImports: build.query<RecentImport[], void>({
+    getRecentCredentialImports: build.query<RecentImport[], void>({
       query: () => IMPORTS,
       transformResponse: recentImportsOf,
       providesTags: ['Credentials'],
     }),
-    checkImport: build.mutation<ImportCheck, ImportUpload>({
+    checkCredentialImport: build.mutation<ImportCheck, ImportUpload>({
       query: ({ file, mapping, dateOrder, onProgress }) => {
         const body = new FormData();
         if (mapping) body.set('mapping', JSON.stringify(mapping));
@@ -42,12 +42,12 @@ const importsApi = api.injectEndpoints({
       },
       transformResponse: checkOf,
     }),
-    applyImport: build.mutation<ImportOutcome, string>({
+    applyCredentialImport: build.mutation<ImportOutcome, string>({
       query: (id) => ({ url: `${addressOf(id)}/apply`, method: 'POST' }),
       transformResponse: outcomeOf,
       invalidatesTags: CHANGED,
     }),
-    undoImport: build.mutation<ImportUndone, string>({
+    undoCredentialImport: build.mutation<ImportUndone, string>({
       query: (id) => ({ url: addressOf(id), method: 'DELETE' }),
       transformResponse: undoneOf,
       invalidatesTags: CHANGED,
@@ -55,7 +55,11 @@ const importsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetRecentImportsQuery, useCheckImportMutation, useApplyImportMutation, useUndoImportMutation } =
-  importsApi;
+export const {
+  useGetRecentCredentialImportsQuery,
+  useCheckCredentialImportMutation,
+  useApplyCredentialImportMutation,
+  useUndoCredentialImportMutation,
+} = importsApi;
 
 export const IMPORT_TEMPLATE = `${IMPORTS}/template.csv`;

@@ -5,9 +5,9 @@ import {
 } from '@tracker/shell-sdk/own-portfolio';
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
 import {
-  useGetLinkedInBadgeQuery,
+  useGetPortfolioLinkedInBadgeQuery,
   useGetPortfolioPreviewQuery,
-  useRegenerateTokenMutation,
+  useRegeneratePortfolioTokenMutation,
   useUpdatePortfolioMutation,
 } from './portfolio.api';
 
@@ -31,7 +31,7 @@ function useRemove() {
   return () => remove('c1');
 }
 function useRegenerate() {
-  const [regenerate] = useRegenerateTokenMutation();
+  const [regenerate] = useRegeneratePortfolioTokenMutation();
   return () => regenerate();
 }
 
@@ -42,7 +42,7 @@ it.each(writes)('%s has the portfolio asked for again', async (_name, useWrite, 
 it.each([
   ['the portfolio', useGetPortfolioQuery, '/api/portfolio', ['Portfolio']],
   ['the preview', useGetPortfolioPreviewQuery, '/api/portfolio/preview', ['User', 'Portfolio']],
-  ['the badge', useGetLinkedInBadgeQuery, '/api/portfolio/linkedin-badge', ['User', 'Portfolio']],
+  ['the badge', useGetPortfolioLinkedInBadgeQuery, '/api/portfolio/linkedin-badge', ['User', 'Portfolio']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   expect(await refreshingTags(() => useList(), path, { [`GET ${path}`]: { body: {} } })).toEqual(tags);
 });

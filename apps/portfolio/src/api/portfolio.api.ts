@@ -13,7 +13,7 @@ const portfolioApi = api.injectEndpoints({
       // The owner's name is part of it.
       providesTags: ['Portfolio', 'User'],
     }),
-    getLinkedInBadge: build.query<string, void>({
+    getPortfolioLinkedInBadge: build.query<string, void>({
       query: () => '/api/portfolio/linkedin-badge',
       transformResponse: (answer: { html?: unknown } | null) => (typeof answer?.html === 'string' ? answer.html : ''),
       providesTags: ['Portfolio', 'User'],
@@ -22,7 +22,7 @@ const portfolioApi = api.injectEndpoints({
       query: ({ changes, ifMatch }) => ({ url: '/api/portfolio', method: 'PUT', body: changes, ifMatch }),
       invalidatesTags: CHANGED,
     }),
-    regenerateToken: build.mutation<ShareToken, void>({
+    regeneratePortfolioToken: build.mutation<ShareToken, void>({
       query: () => ({ url: '/api/portfolio/regenerate-token', method: 'POST' }),
       invalidatesTags: CHANGED,
     }),
@@ -31,7 +31,7 @@ const portfolioApi = api.injectEndpoints({
 
 export const {
   useGetPortfolioPreviewQuery,
-  useGetLinkedInBadgeQuery,
+  useGetPortfolioLinkedInBadgeQuery,
   useUpdatePortfolioMutation,
-  useRegenerateTokenMutation,
+  useRegeneratePortfolioTokenMutation,
 } = portfolioApi;

@@ -1,13 +1,17 @@
 import { refreshingTags } from '@tracker/testing/browser/freshness';
 import { useEffect } from 'react';
 import { aReport } from '../testing/a-report';
-import { useGetComplianceReportQuery, useGetTeamFiguresQuery, useLazyGetMoreEntriesQuery } from './reports.api';
+import {
+  useGetComplianceReportQuery,
+  useGetTeamReportFiguresQuery,
+  useLazyGetMoreReportEntriesQuery,
+} from './reports.api';
 
 const REPORT = '/api/reports/compliance';
 const TEAM = `${REPORT}?organizationId=o1`;
 
 function useMoreEntries() {
-  const [ask] = useLazyGetMoreEntriesQuery();
+  const [ask] = useLazyGetMoreReportEntriesQuery();
   useEffect(() => {
     void ask({ organizationId: null, list: 'expired', after: 'x' });
   }, [ask]);
@@ -17,7 +21,7 @@ it.each([
   ['one’s own report', () => useGetComplianceReportQuery(null), REPORT, ['Report']],
   ['a team’s report', () => useGetComplianceReportQuery('o1'), TEAM, ['Report']],
   ['the rest of a list', useMoreEntries, `${REPORT}/entries?list=expired&after=x`, ['Report']],
-  ['a team’s figures', () => useGetTeamFiguresQuery('o1'), `${TEAM}&insights=true`, ['Report']],
+  ['a team’s figures', () => useGetTeamReportFiguresQuery('o1'), `${TEAM}&insights=true`, ['Report']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   const answers = {
     [`GET ${REPORT}`]: { body: aReport() },

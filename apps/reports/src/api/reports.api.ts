@@ -27,7 +27,7 @@ const reportsApi = api.injectEndpoints({
       transformResponse: reportOf,
       providesTags: ['Report'],
     }),
-    getMoreEntries: build.query<EntriesAnswer, EntriesRequest>({
+    getMoreReportEntries: build.query<EntriesAnswer, EntriesRequest>({
       query: (request) => `/api/reports/compliance/entries${queryOf({ ...request })}`,
       transformResponse: (answer: unknown) => ({
         entries: entriesOf(recordOf(answer)['entries']),
@@ -35,7 +35,7 @@ const reportsApi = api.injectEndpoints({
       }),
       providesTags: ['Report'],
     }),
-    getTeamFigures: build.query<Figures, string>({
+    getTeamReportFigures: build.query<Figures, string>({
       query: (organizationId) => `/api/reports/compliance${queryOf({ organizationId, insights: 'true' })}`,
       transformResponse: figuresOfReport,
       providesTags: ['Report'],
@@ -43,7 +43,8 @@ const reportsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetComplianceReportQuery, useLazyGetMoreEntriesQuery, useGetTeamFiguresQuery } = reportsApi;
+export const { useGetComplianceReportQuery, useLazyGetMoreReportEntriesQuery, useGetTeamReportFiguresQuery } =
+  reportsApi;
 
 function queryOf(parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();

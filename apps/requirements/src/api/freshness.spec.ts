@@ -1,8 +1,8 @@
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
 import { useMatrix } from './matrix.api';
-import { useOwnRequirements, useWriteCredentialMutation } from './own.api';
-import { useDecideReviewMutation, useReviews } from './reviews.api';
-import { useSaveRowMutation } from './setup.api';
+import { useOwnRequirements, useWriteCredentialForRequirementMutation } from './own.api';
+import { useDecideRequirementReviewMutation, useReviews } from './reviews.api';
+import { useSaveRequirementRowMutation } from './setup.api';
 
 const ID = 'o';
 const AT = `/api/organizations/${ID}`;
@@ -23,11 +23,11 @@ it.each([
 
 it('a change of what is asked, and a decision, leave neither requirements nor reports nor the trail as they were', async () => {
   const useSave = () => {
-    const [save] = useSaveRowMutation();
+    const [save] = useSaveRequirementRowMutation();
     return () => save({ organizationId: ID, list: 'groups', id: undefined, body: { name: 'Night shift' } });
   };
   const useDecide = () => {
-    const [decide] = useDecideReviewMutation();
+    const [decide] = useDecideRequirementReviewMutation();
     const review = { credentialId: 'c', version: 'v' };
     return () => decide({ organizationId: ID, review, decision: 'approve', reason: null });
   };
@@ -41,7 +41,7 @@ it('a change of what is asked, and a decision, leave neither requirements nor re
 
 it('a credential that settles something changes whatever shows credentials, and nothing when it was refused', async () => {
   const useWrite = () => {
-    const [write] = useWriteCredentialMutation();
+    const [write] = useWriteCredentialForRequirementMutation();
     return () => write({ url: '/api/credentials', method: 'POST', form: new FormData() });
   };
   expect(await refreshedBy(useWrite, { 'POST /api/credentials': { status: 201, body: {} } })).toEqual([

@@ -18,7 +18,7 @@ interface ImportFile {
 const importsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    checkMemberImport: build.mutation<MemberImport, ImportFile>({
+    checkRequirementImport: build.mutation<MemberImport, ImportFile>({
       query: ({ organizationId, file, dateOrder }) => {
         const form = new FormData();
         form.set('file', file, file.name);
@@ -44,7 +44,7 @@ const importsApi = api.injectEndpoints({
         };
       },
     }),
-    applyMemberImport: build.mutation<ImportOutcome, { organizationId: string; id: string }>({
+    applyRequirementImport: build.mutation<ImportOutcome, { organizationId: string; id: string }>({
       query: ({ organizationId, id }) => ({
         url: `/api/organizations/${organizationId}/imports/${id}/apply`,
         method: 'POST',
@@ -54,4 +54,4 @@ const importsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckMemberImportMutation, useApplyMemberImportMutation } = importsApi;
+export const { useCheckRequirementImportMutation, useApplyRequirementImportMutation } = importsApi;

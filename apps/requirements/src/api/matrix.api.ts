@@ -32,7 +32,7 @@ interface CellOf {
 const matrixApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getComplianceMatrix: build.query<Matrix, string>({
+    getRequirementMatrix: build.query<Matrix, string>({
       async queryFn(organizationId, _api, _options, ask) {
         const matrix: Matrix = { types: [], members: [] };
         let after: string | null = '';
@@ -55,13 +55,13 @@ const matrixApi = api.injectEndpoints({
       },
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
-    getCellCredentials: build.query<CellCredential[], CellOf>({
+    getRequirementCellCredentials: build.query<CellCredential[], CellOf>({
       query: ({ organizationId, userId, typeId }) =>
         `/api/organizations/${organizationId}/compliance-matrix/members/${userId}/types/${typeId}`,
       transformResponse: (answer: unknown) => recordsOf(recordOf(answer)['credentials']) as unknown as CellCredential[],
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
-    askMembers: build.mutation<Asked, Asking & { organizationId: string }>({
+    askForRequirements: build.mutation<Asked, Asking & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({
         url: `/api/organizations/${organizationId}/compliance-matrix/requests`,
         method: 'POST',
@@ -72,16 +72,16 @@ const matrixApi = api.injectEndpoints({
   }),
 });
 
-export const { useAskMembersMutation } = matrixApi;
+export const { useAskForRequirementsMutation } = matrixApi;
 
 /** The credentials behind a cell, the one that decides first. */
 export function useCellCredentials(cell: CellOf) {
-  return matrixApi.useGetCellCredentialsQuery(cell, { refetchOnMountOrArgChange: true });
+  return matrixApi.useGetRequirementCellCredentialsQuery(cell, { refetchOnMountOrArgChange: true });
 }
 
 /** Members and types, with the state of each cell. */
 export function useMatrix(organizationId: string) {
-  return matrixApi.useGetComplianceMatrixQuery(organizationId, { refetchOnMountOrArgChange: FRESH_MATRIX });
+  return matrixApi.useGetRequirementMatrixQuery(organizationId, { refetchOnMountOrArgChange: FRESH_MATRIX });
 }
 
 export function matrixExportUrl(organizationId: string, filter: Record<string, string>): string {

@@ -22,7 +22,7 @@ const ownApi = api.injectEndpoints({
       transformResponse: (answer: unknown) => recordsOf(answer) as unknown as OwnRequirement[],
       providesTags: ['Requirements', 'Credentials', 'Organizations'],
     }),
-    setProgress: build.mutation<unknown, ProgressFields & { requirementId: string }>({
+    setRequirementProgress: build.mutation<unknown, ProgressFields & { requirementId: string }>({
       query: ({ requirementId, ...body }) => ({
         url: `/api/my/requirements/${requirementId}/progress`,
         method: 'PUT',
@@ -30,11 +30,11 @@ const ownApi = api.injectEndpoints({
       }),
       invalidatesTags: [...CHANGED_REQUIREMENTS],
     }),
-    endProgress: build.mutation<unknown, string>({
+    endRequirementProgress: build.mutation<unknown, string>({
       query: (requirementId) => ({ url: `/api/my/requirements/${requirementId}/progress`, method: 'DELETE' }),
       invalidatesTags: [...CHANGED_REQUIREMENTS],
     }),
-    chooseType: build.mutation<unknown, { credentialId: string; typeId: string | null }>({
+    chooseRequirementType: build.mutation<unknown, { credentialId: string; typeId: string | null }>({
       query: ({ credentialId, typeId }) => ({
         url: `/api/credentials/${credentialId}/type`,
         method: 'PUT',
@@ -42,7 +42,7 @@ const ownApi = api.injectEndpoints({
       }),
       invalidatesTags: [...CHANGED_REQUIREMENTS],
     }),
-    writeCredential: build.mutation<unknown, CredentialWrite>({
+    writeCredentialForRequirement: build.mutation<unknown, CredentialWrite>({
       query: ({ form, ...call }) => ({ ...call, body: form }),
       // Also when no answer came: it may have been written all the same.
       invalidatesTags: (_result, error) => (error && error.status !== 0 ? [] : CHANGED_CREDENTIALS),
@@ -50,8 +50,12 @@ const ownApi = api.injectEndpoints({
   }),
 });
 
-export const { useSetProgressMutation, useEndProgressMutation, useChooseTypeMutation, useWriteCredentialMutation } =
-  ownApi;
+export const {
+  useSetRequirementProgressMutation,
+  useEndRequirementProgressMutation,
+  useChooseRequirementTypeMutation,
+  useWriteCredentialForRequirementMutation,
+} = ownApi;
 
 export function useOwnRequirements() {
   return ownApi.useGetOwnRequirementsQuery(undefined, { refetchOnMountOrArgChange: 30 });

@@ -14,13 +14,13 @@ interface Decision extends Pick<ReviewDecision, 'decision' | 'reason'> {
 const reviewsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getReviews: build.query<Review[], string>({
+    getRequirementReviews: build.query<Review[], string>({
       query: (organizationId) => `/api/organizations/${organizationId}/reviews`,
       transformResponse: (answer: unknown) =>
         (recordsOf(answer) as unknown as Review[]).map((one) => ({ ...one, types: one.types ?? [] })),
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
-    decideReview: build.mutation<unknown, Decision>({
+    decideRequirementReview: build.mutation<unknown, Decision>({
       query: ({ organizationId, review, decision, reason }) => ({
         url: `/api/organizations/${organizationId}/reviews/${review.credentialId}`,
         method: 'POST',
@@ -34,8 +34,8 @@ const reviewsApi = api.injectEndpoints({
   }),
 });
 
-export const { useDecideReviewMutation } = reviewsApi;
+export const { useDecideRequirementReviewMutation } = reviewsApi;
 
 export function useReviews(organizationId: string) {
-  return reviewsApi.useGetReviewsQuery(organizationId, { refetchOnMountOrArgChange: FRESH_REVIEWS });
+  return reviewsApi.useGetRequirementReviewsQuery(organizationId, { refetchOnMountOrArgChange: FRESH_REVIEWS });
 }

@@ -31,13 +31,13 @@ const listOf = <Row>(answer: unknown) => recordsOf(answer) as unknown as Row[];
 const setupApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getGroups: build.query<Group[], string>({
+    getRequirementGroups: build.query<Group[], string>({
       query: (organizationId) => at({ organizationId, list: 'groups' }),
       transformResponse: (answer: unknown) =>
         listOf<Group>(answer).map((one) => ({ ...one, userIds: one.userIds ?? [] })),
       providesTags: ['Requirements', 'Members'],
     }),
-    getCredentialTypes: build.query<CredentialType[], string>({
+    getRequirementTypes: build.query<CredentialType[], string>({
       query: (organizationId) => at({ organizationId, list: 'credential-types' }),
       transformResponse: (answer: unknown) =>
         listOf<CredentialType>(answer).map((one) => ({ ...one, aliases: one.aliases ?? [] })),
@@ -48,12 +48,12 @@ const setupApi = api.injectEndpoints({
       transformResponse: listOf<Requirement>,
       providesTags: ['Requirements'],
     }),
-    getWaivers: build.query<Waiver[], string>({
+    getRequirementWaivers: build.query<Waiver[], string>({
       query: (organizationId) => at({ organizationId, list: 'waivers' }),
       transformResponse: listOf<Waiver>,
       providesTags: ['Requirements', 'Members'],
     }),
-    getPeople: build.query<Person[], string>({
+    getRequirementPeople: build.query<Person[], string>({
       query: (organizationId) => `/api/organizations/${organizationId}/members`,
       transformResponse: (answer: unknown) =>
         recordsOf(recordOf(answer)['members'])
@@ -64,27 +64,29 @@ const setupApi = api.injectEndpoints({
           .toSorted((left, right) => left.name.localeCompare(right.name)),
       providesTags: ['Members'],
     }),
-    getSchedule: build.query<Schedule, string>({
+    getRequirementSchedule: build.query<Schedule, string>({
       query: (organizationId) => `/api/organizations/${organizationId}/schedule`,
       providesTags: ['Requirements'],
     }),
-    saveRow: build.mutation<{ id?: string } | null, SavedRow>({
+    saveRequirementRow: build.mutation<{ id?: string } | null, SavedRow>({
       query: ({ id, body, ...address }) => ({ url: at(address, id), method: id ? 'PUT' : 'POST', body }),
       invalidatesTags: changed,
     }),
-    removeRow: build.mutation<unknown, RowAddress & { id: string }>({
+    removeRequirementRow: build.mutation<unknown, RowAddress & { id: string }>({
       query: ({ id, ...address }) => ({ url: at(address, id), method: 'DELETE' }),
       invalidatesTags: changed,
     }),
-    setGroupMembers: build.mutation<unknown, { organizationId: string; groupId: string; userIds: string[] }>({
-      query: ({ organizationId, groupId, userIds }) => ({
-        url: `${at({ organizationId, list: 'groups' }, groupId)}/members`,
-        method: 'PUT',
-        body: { userIds },
-      }),
-      invalidatesTags: changed,
-    }),
-    saveSchedule: build.mutation<unknown, Schedule & { organizationId: string }>({
+    setRequirementGroupMembers: build.mutation<unknown, { organizationId: string; groupId: string; userIds: string[] }>(
+      {
+        query: ({ organizationId, groupId, userIds }) => ({
+          url: `${at({ organizationId, list: 'groups' }, groupId)}/members`,
+          method: 'PUT',
+          body: { userIds },
+        }),
+        invalidatesTags: changed,
+      },
+    ),
+    saveRequirementSchedule: build.mutation<unknown, Schedule & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({
         url: `/api/organizations/${organizationId}/schedule`,
         method: 'PUT',
@@ -96,14 +98,14 @@ const setupApi = api.injectEndpoints({
 });
 
 export const {
-  useGetGroupsQuery,
-  useGetCredentialTypesQuery,
+  useGetRequirementGroupsQuery,
+  useGetRequirementTypesQuery,
   useGetRequirementsQuery,
-  useGetWaiversQuery,
-  useGetPeopleQuery,
-  useGetScheduleQuery,
-  useSaveRowMutation,
-  useRemoveRowMutation,
-  useSetGroupMembersMutation,
-  useSaveScheduleMutation,
+  useGetRequirementWaiversQuery,
+  useGetRequirementPeopleQuery,
+  useGetRequirementScheduleQuery,
+  useSaveRequirementRowMutation,
+  useRemoveRequirementRowMutation,
+  useSetRequirementGroupMembersMutation,
+  useSaveRequirementScheduleMutation,
 } = setupApi;

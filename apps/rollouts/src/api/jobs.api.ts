@@ -12,13 +12,13 @@ export interface JobFilter {
 const jobsApi = api.enhanceEndpoints({ addTagTypes: ['JobOperations'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getJobs: build.infiniteQuery<JobPage, JobFilter, string | null>({
+    getRolloutsJobs: build.infiniteQuery<JobPage, JobFilter, string | null>({
       query: ({ queryArg: { state }, pageParam }) =>
         `${JOBS}?limit=${AT_ONCE}${state ? `&state=${state}` : ''}${pageParam === null ? '' : `&after=${pageParam}`}`,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['JobOperations'],
     }),
-    retryJob: build.mutation<Outcome, string>({
+    retryRolloutsJob: build.mutation<Outcome, string>({
       query: (id) => ({ url: `${JOBS}/${id}/retry`, method: 'POST' }),
       invalidatesTags: ['JobOperations'],
     }),
@@ -27,9 +27,9 @@ const jobsApi = api.enhanceEndpoints({ addTagTypes: ['JobOperations'] }).injectE
 
 /** Asked for anew at each visit: jobs run all the time. */
 export function useJobs(filter: JobFilter) {
-  const { data, ...rest } = jobsApi.useGetJobsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const { data, ...rest } = jobsApi.useGetRolloutsJobsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const jobs: Job[] | undefined = data?.pages.flatMap((page) => page?.items ?? []);
   return { jobs, ...rest };
 }
 
-export const { useRetryJobMutation } = jobsApi;
+export const { useRetryRolloutsJobMutation } = jobsApi;

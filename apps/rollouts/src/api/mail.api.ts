@@ -5,11 +5,11 @@ import { api } from '@tracker/shell-sdk/api';
 const mailApi = api.enhanceEndpoints({ addTagTypes: ['MailOperations'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getMailState: build.query<MailState, void>({
+    getRolloutsMailState: build.query<MailState, void>({
       query: () => '/api/operator/mail',
       providesTags: ['MailOperations'],
     }),
-    retryMail: build.mutation<Outcome, string>({
+    retryRolloutsMail: build.mutation<Outcome, string>({
       query: (id) => ({ url: `/api/operator/mail/${id}/retry`, method: 'POST' }),
       invalidatesTags: ['MailOperations'],
     }),
@@ -17,6 +17,6 @@ const mailApi = api.enhanceEndpoints({ addTagTypes: ['MailOperations'] }).inject
 });
 
 /** Asked for anew at each visit: mail is sent all the time. */
-export const useMailState = () => mailApi.useGetMailStateQuery(undefined, { refetchOnMountOrArgChange: true });
+export const useMailState = () => mailApi.useGetRolloutsMailStateQuery(undefined, { refetchOnMountOrArgChange: true });
 
-export const { useRetryMailMutation } = mailApi;
+export const { useRetryRolloutsMailMutation } = mailApi;

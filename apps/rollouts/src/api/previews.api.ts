@@ -12,33 +12,30 @@ const allowancesOf = ({ remote, name }: PreviewKey) => `${pathOf(remote)}/${enco
 const previewsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getRolloutsPreviews: build.query<RemotePreview[], string>({
+    getRolloutPreviews: build.query<RemotePreview[], string>({
       query: pathOf,
       providesTags: ['Rollouts'],
     }),
-    allowInRolloutsPreview: build.mutation<RemotePreview, PreviewKey & { allowance: PreviewAllowance }>({
+    allowInRolloutPreview: build.mutation<RemotePreview, PreviewKey & { allowance: PreviewAllowance }>({
       query: ({ allowance, ...key }) => ({ url: allowancesOf(key), method: 'PUT', body: allowance }),
       invalidatesTags: ['Rollouts'],
     }),
-    disallowInRolloutsPreview: build.mutation<RemotePreview, PreviewKey & { allowance: PreviewAllowance }>({
+    disallowInRolloutPreview: build.mutation<RemotePreview, PreviewKey & { allowance: PreviewAllowance }>({
       query: ({ allowance: { kind, subject }, ...key }) => ({
         url: `${allowancesOf(key)}?${new URLSearchParams({ kind, subject })}`,
         method: 'DELETE',
       }),
       invalidatesTags: ['Rollouts'],
     }),
-    endRolloutsPreview: build.mutation<unknown, PreviewKey>({
+    endRolloutPreview: build.mutation<unknown, PreviewKey>({
       query: ({ remote, name }) => ({ url: `${pathOf(remote)}/${encodeURIComponent(name)}`, method: 'DELETE' }),
       invalidatesTags: ['Rollouts'],
     }),
   }),
 });
 
-export const {
-  useAllowInRolloutsPreviewMutation,
-  useDisallowInRolloutsPreviewMutation,
-  useEndRolloutsPreviewMutation,
-} = previewsApi;
+export const { useAllowInRolloutPreviewMutation, useDisallowInRolloutPreviewMutation, useEndRolloutPreviewMutation } =
+  previewsApi;
 
 export const usePreviews = (remote: string) =>
-  previewsApi.useGetRolloutsPreviewsQuery(remote, { refetchOnMountOrArgChange: true });
+  previewsApi.useGetRolloutPreviewsQuery(remote, { refetchOnMountOrArgChange: true });

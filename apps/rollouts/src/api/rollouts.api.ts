@@ -33,28 +33,28 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
       transformResponse: listOf<RolloutState>,
       providesTags: ['Rollouts'],
     }),
-    getReleases: build.query<ListedRelease[], string>({
+    getRolloutReleases: build.query<ListedRelease[], string>({
       query: (remote) => `${pathOf(remote)}/releases`,
       transformResponse: listOf<ListedRelease>,
       providesTags: ['Rollouts'],
     }),
-    getErrors: build.query<VersionError[], string>({
+    getRolloutErrors: build.query<VersionError[], string>({
       query: (remote) => `${pathOf(remote)}/errors`,
       transformResponse: listOf<VersionError>,
       providesTags: ['Rollouts'],
     }),
-    getEvents: build.infiniteQuery<RolloutEventPage, string, string | null>({
+    getRolloutEvents: build.infiniteQuery<RolloutEventPage, string, string | null>({
       query: ({ queryArg, pageParam }) =>
         `${pathOf(queryArg)}/events?limit=${EVENTS_AT_ONCE}${pageParam === null ? '' : `&before=${pageParam}`}`,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Rollouts'],
     }),
-    getChoice: build.query<RolloutChoice, { remote: string; user: string }>({
+    getRolloutChoice: build.query<RolloutChoice, { remote: string; user: string }>({
       query: ({ remote, user }) => `${pathOf(remote)}/choice?${new URLSearchParams({ user })}`,
       providesTags: ['Rollouts'],
     }),
     // A refusal means that somebody else was quicker, so that everything is asked for again after it too.
-    setPercentage: build.mutation<RolloutState, { remote: string; percentage: number; comment?: string }>({
+    setRolloutPercentage: build.mutation<RolloutState, { remote: string; percentage: number; comment?: string }>({
       query: ({ remote, ...body }) => ({
         url: `${pathOf(remote)}/percentage`,
         method: 'PUT',
@@ -62,15 +62,15 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
       }),
       invalidatesTags: ['Rollouts'],
     }),
-    plan: build.mutation<RolloutState, { remote: string; percentages: number[]; everyMinutes: number }>({
+    planRollout: build.mutation<RolloutState, { remote: string; percentages: number[]; everyMinutes: number }>({
       query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/plan`, method: 'PUT', body }),
       invalidatesTags: ['Rollouts'],
     }),
-    endPlan: build.mutation<RolloutState, string>({
+    endRolloutPlan: build.mutation<RolloutState, string>({
       query: (remote) => ({ url: `${pathOf(remote)}/plan`, method: 'DELETE' }),
       invalidatesTags: ['Rollouts'],
     }),
-    steer: build.mutation<RolloutState, Step & { remote: string }>({
+    steerRollout: build.mutation<RolloutState, Step & { remote: string }>({
       query: ({ remote, action, version, comment }) => ({
         url: `${pathOf(remote)}/${action}`,
         method: 'POST',
@@ -78,11 +78,11 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
       }),
       invalidatesTags: ['Rollouts'],
     }),
-    allow: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({
+    allowInRollout: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({
       query: ({ remote, allowance }) => ({ url: `${pathOf(remote)}/allowances`, method: 'PUT', body: allowance }),
       invalidatesTags: ['Rollouts'],
     }),
-    disallow: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({
+    disallowInRollout: build.mutation<RolloutState, { remote: string; allowance: RolloutAllowance }>({
       query: ({ remote, allowance: { kind, subject } }) => ({
         url: `${pathOf(remote)}/allowances?${new URLSearchParams({ kind, subject })}`,
         method: 'DELETE',
@@ -93,12 +93,12 @@ const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).injectEn
 });
 
 export const {
-  useSetPercentageMutation,
-  usePlanMutation,
-  useEndPlanMutation,
-  useSteerMutation,
-  useAllowMutation,
-  useDisallowMutation,
+  useSetRolloutPercentageMutation,
+  usePlanRolloutMutation,
+  useEndRolloutPlanMutation,
+  useSteerRolloutMutation,
+  useAllowInRolloutMutation,
+  useDisallowInRolloutMutation,
 } = rolloutsApi;
 
 /** Asked for anew at each visit: failures and other operators change it. */
@@ -106,14 +106,14 @@ const FRESH = { refetchOnMountOrArgChange: true };
 
 export const useRollouts = () => rolloutsApi.useGetRolloutsQuery(undefined, FRESH);
 
-export const useReleases = (remote: string) => rolloutsApi.useGetReleasesQuery(remote, FRESH);
+export const useReleases = (remote: string) => rolloutsApi.useGetRolloutReleasesQuery(remote, FRESH);
 
 /** What its versions failed with. */
-export const useErrors = (remote: string) => rolloutsApi.useGetErrorsQuery(remote, FRESH);
+export const useErrors = (remote: string) => rolloutsApi.useGetRolloutErrorsQuery(remote, FRESH);
 
 /** Why a user sees a version of the remote; nothing is asked while the user is empty. */
 export const useChoice = (remote: string, user: string) =>
-  rolloutsApi.useGetChoiceQuery({ remote, user }, { ...FRESH, skip: user === '' });
+  rolloutsApi.useGetRolloutChoiceQuery({ remote, user }, { ...FRESH, skip: user === '' });
 
 /** Asks for everything on the screen again. */
 export function useRefresh(): () => void {
@@ -122,7 +122,7 @@ export function useRefresh(): () => void {
 }
 
 export function useEvents(remote: string) {
-  const { data, ...rest } = rolloutsApi.useGetEventsInfiniteQuery(remote, FRESH);
+  const { data, ...rest } = rolloutsApi.useGetRolloutEventsInfiniteQuery(remote, FRESH);
   const events: RolloutEvent[] | undefined = data?.pages.flatMap((page) => page?.events ?? []);
   return { events, ...rest };
 }

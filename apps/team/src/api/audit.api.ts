@@ -25,7 +25,7 @@ const ENTRIES_AT_ONCE = 20;
 const auditApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getAuditTrail: build.infiniteQuery<AuditPage, AuditRequest, number | null>({
+    getTeamAuditTrail: build.infiniteQuery<AuditPage, AuditRequest, number | null>({
       query: ({ queryArg, pageParam }) => {
         const query = auditQuery(queryArg);
         query.set('limit', String(ENTRIES_AT_ONCE));
@@ -35,7 +35,7 @@ const auditApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Audit'],
     }),
-    verifyAuditTrail: build.mutation<AuditVerification, VerificationRequest>({
+    verifyTeamAuditTrail: build.mutation<AuditVerification, VerificationRequest>({
       query: ({ organizationId, next }) => {
         const query = new URLSearchParams(next && { after: String(next.sequence), afterHash: next.hash });
         return withQuery(`/api/organizations/${organizationId}/audit/verify`, query);
@@ -50,7 +50,7 @@ export function auditExportUrl(request: AuditRequest): string {
 
 /** The entries that match, newest first; asked for anew at each visit, because others write to it. */
 export function useAuditTrail(request: AuditRequest) {
-  const { data, ...rest } = auditApi.useGetAuditTrailInfiniteQuery(request, { refetchOnMountOrArgChange: true });
+  const { data, ...rest } = auditApi.useGetTeamAuditTrailInfiniteQuery(request, { refetchOnMountOrArgChange: true });
   const { hasNextPage, isFetching, error, fetchNextPage } = rest;
   // A long trail is searched portion by portion; one in which nothing matches is nothing to show.
   const portions = data?.pages.length;
@@ -67,7 +67,7 @@ export function useAuditTrail(request: AuditRequest) {
   };
 }
 
-export const { useVerifyAuditTrailMutation } = auditApi;
+export const { useVerifyTeamAuditTrailMutation } = auditApi;
 
 function auditQuery({ subject, from, to, search }: AuditChoice): URLSearchParams {
   const query = new URLSearchParams();

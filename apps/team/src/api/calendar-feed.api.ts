@@ -8,7 +8,7 @@ export type CalendarOf = string | null;
 const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getCalendarFeed: build.query<CalendarFeed, CalendarOf>({
+    getCalendarFeedInTeam: build.query<CalendarFeed, CalendarOf>({
       query: pathOf,
       transformResponse: (answer: unknown) => {
         const { isActive, lastFetchedAt } = recordOf(answer);
@@ -17,19 +17,20 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).inje
       providesTags: ['CalendarFeed'],
     }),
     /** A new address; the one before it stops working. */
-    openCalendarFeed: build.mutation<CalendarAddress, CalendarOf>({
+    openCalendarFeedInTeam: build.mutation<CalendarAddress, CalendarOf>({
       query: (of) => ({ url: pathOf(of), method: 'POST' }),
       transformResponse: (answer: unknown) => ({ url: textOf(recordOf(answer)['url']) }),
       invalidatesTags: ['CalendarFeed', 'Audit'],
     }),
-    closeCalendarFeed: build.mutation<unknown, CalendarOf>({
+    closeCalendarFeedInTeam: build.mutation<unknown, CalendarOf>({
       query: (of) => ({ url: pathOf(of), method: 'DELETE' }),
       invalidatesTags: ['CalendarFeed', 'Audit'],
     }),
   }),
 });
 
-export const { useGetCalendarFeedQuery, useOpenCalendarFeedMutation, useCloseCalendarFeedMutation } = calendarApi;
+export const { useGetCalendarFeedInTeamQuery, useOpenCalendarFeedInTeamMutation, useCloseCalendarFeedInTeamMutation } =
+  calendarApi;
 
 function pathOf(of: CalendarOf): string {
   return of === null ? '/api/calendar-feed' : `/api/organizations/${encodeURIComponent(of)}/calendar-feed`;

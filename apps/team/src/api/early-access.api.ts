@@ -4,18 +4,18 @@ import { api } from '@tracker/shell-sdk/api';
 const earlyAccessApi = api.enhanceEndpoints({ addTagTypes: ['EarlyAccess'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getEarlyAccess: build.query<EarlyAccess, string>({
+    getTeamEarlyAccess: build.query<EarlyAccess, string>({
       query: (organizationId) => pathOf(organizationId),
       providesTags: ['EarlyAccess'],
     }),
-    setEarlyAccess: build.mutation<EarlyAccess, { organizationId: string; isOn: boolean }>({
+    setTeamEarlyAccess: build.mutation<EarlyAccess, { organizationId: string; isOn: boolean }>({
       query: ({ organizationId, isOn }) => ({ url: pathOf(organizationId), method: 'PUT', body: { isOn } }),
       invalidatesTags: ['EarlyAccess'],
     }),
   }),
 });
 
-export const { useGetEarlyAccessQuery, useSetEarlyAccessMutation } = earlyAccessApi;
+export const { useGetTeamEarlyAccessQuery, useSetTeamEarlyAccessMutation } = earlyAccessApi;
 
 function pathOf(organizationId: string): string {
   return `/api/organizations/${organizationId}/early-access`;

@@ -2,22 +2,22 @@ import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { refreshedBy, refreshingTags, type Tag } from '@tracker/testing/browser/freshness';
 import { useAuditTrail } from './audit.api';
 import {
-  useAcceptInvitationMutation,
-  useCancelInvitationMutation,
+  useAcceptTeamInvitationMutation,
+  useCancelTeamInvitationMutation,
   useInvitations,
-  useResendInvitationMutation,
-  useSendBatchMutation,
-  useSendInvitationMutation,
+  useResendTeamInvitationMutation,
+  useSendTeamBatchMutation,
+  useSendTeamInvitationMutation,
 } from './invitations.api';
 import {
-  useChangeRoleMutation,
+  useChangeTeamRoleMutation,
   useCompliance,
-  useLeaveOrganizationMutation,
+  useLeaveTeamOrganizationMutation,
   useMembers,
-  useRemoveMemberMutation,
-  useTransferOwnershipMutation,
+  useRemoveTeamMemberMutation,
+  useTransferTeamOwnershipMutation,
 } from './members.api';
-import { useCreateOrganizationMutation, useUpdateOrganizationMutation } from './organization.api';
+import { useCreateTeamOrganizationMutation, useUpdateTeamOrganizationMutation } from './organization.api';
 
 const ID = '0198a000-0000-7000-8000-000000000001';
 const HERE = `/api/organizations/${ID}`;
@@ -35,62 +35,67 @@ const writing =
 it.each<[string, () => () => Promise<unknown>, string, Tag[]]>([
   [
     'inviting',
-    writing(useSendInvitationMutation, { organizationId: ID, email: 'a@example.test', role: 'member' }),
+    writing(useSendTeamInvitationMutation, { organizationId: ID, email: 'a@example.test', role: 'member' }),
     `POST ${HERE}/invitations`,
     ['Invitations', 'Audit'],
   ],
   [
     'inviting many',
-    writing(useSendBatchMutation, { organizationId: ID, invitations: [] }),
+    writing(useSendTeamBatchMutation, { organizationId: ID, invitations: [] }),
     `POST ${HERE}/invitations/batch`,
     ['Invitations', 'Audit'],
   ],
   [
     'sending an invitation again',
-    writing(useResendInvitationMutation, invitation),
+    writing(useResendTeamInvitationMutation, invitation),
     `POST ${HERE}/invitations/i1/resend`,
     ['Invitations', 'Audit'],
   ],
   [
     'cancelling an invitation',
-    writing(useCancelInvitationMutation, invitation),
+    writing(useCancelTeamInvitationMutation, invitation),
     `DELETE ${HERE}/invitations/i1`,
     ['Invitations', 'Audit'],
   ],
   [
     'accepting an invitation',
-    writing(useAcceptInvitationMutation, 'token'),
+    writing(useAcceptTeamInvitationMutation, 'token'),
     'POST /api/invitations/accept',
     ['Notices', 'Report', 'Organizations', 'Members', 'Invitations'],
   ],
   [
     'changing a role',
-    writing(useChangeRoleMutation, { ...row, role: 'admin' }),
+    writing(useChangeTeamRoleMutation, { ...row, role: 'admin' }),
     `PATCH ${HERE}/members/u1`,
     ['Notices', 'Members', 'Audit'],
   ],
   [
     'removing a member',
-    writing(useRemoveMemberMutation, row),
+    writing(useRemoveTeamMemberMutation, row),
     `DELETE ${HERE}/members/u1`,
     ['Notices', 'Report', 'Members', 'Audit'],
   ],
   [
     'handing the organization over',
-    writing(useTransferOwnershipMutation, row),
+    writing(useTransferTeamOwnershipMutation, row),
     `POST ${HERE}/transfer-ownership`,
     ['Notices', 'Organizations', 'Members', 'Audit'],
   ],
-  ['leaving', writing(useLeaveOrganizationMutation, ID), `POST ${HERE}/leave`, ['Notices', 'Report', 'Organizations']],
+  [
+    'leaving',
+    writing(useLeaveTeamOrganizationMutation, ID),
+    `POST ${HERE}/leave`,
+    ['Notices', 'Report', 'Organizations'],
+  ],
   [
     'making an organization',
-    writing(useCreateOrganizationMutation, { name: 'Ward 7' }),
+    writing(useCreateTeamOrganizationMutation, { name: 'Ward 7' }),
     'POST /api/organizations',
     ['Notices', 'Report', 'Organizations'],
   ],
   [
     'changing an organization',
-    writing(useUpdateOrganizationMutation, { id: ID, changes: { name: 'Ward 8' } }),
+    writing(useUpdateTeamOrganizationMutation, { id: ID, changes: { name: 'Ward 8' } }),
     `PUT ${HERE}`,
     ['Organizations', 'Audit'],
   ],

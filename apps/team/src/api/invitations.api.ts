@@ -23,12 +23,12 @@ export interface InvitationAnswer {
 const invitationsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getInvitations: build.query<Invitation[], string>({
+    getTeamInvitations: build.query<Invitation[], string>({
       query: (id) => `/api/organizations/${id}/invitations`,
       transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Invitation[]) : []),
       providesTags: ['Invitations'],
     }),
-    sendInvitation: build.mutation<Outcome, NewInvitation & { organizationId: string }>({
+    sendTeamInvitation: build.mutation<Outcome, NewInvitation & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({
         url: `/api/organizations/${organizationId}/invitations`,
         method: 'POST',
@@ -36,28 +36,28 @@ const invitationsApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
-    resendInvitation: build.mutation<Outcome, InvitationRow>({
+    resendTeamInvitation: build.mutation<Outcome, InvitationRow>({
       query: ({ organizationId, invitationId }) => ({
         url: `/api/organizations/${organizationId}/invitations/${invitationId}/resend`,
         method: 'POST',
       }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
-    cancelInvitation: build.mutation<Outcome, InvitationRow>({
+    cancelTeamInvitation: build.mutation<Outcome, InvitationRow>({
       query: ({ organizationId, invitationId }) => ({
         url: `/api/organizations/${organizationId}/invitations/${invitationId}`,
         method: 'DELETE',
       }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
-    previewBatch: build.mutation<BatchResult, Batch>({
+    previewTeamBatch: build.mutation<BatchResult, Batch>({
       query: ({ organizationId, invitations }) => ({
         url: `/api/organizations/${organizationId}/invitations/preview`,
         method: 'POST',
         body: { invitations },
       }),
     }),
-    sendBatch: build.mutation<BatchResult, Batch>({
+    sendTeamBatch: build.mutation<BatchResult, Batch>({
       query: ({ organizationId, invitations }) => ({
         url: `/api/organizations/${organizationId}/invitations/batch`,
         method: 'POST',
@@ -65,10 +65,10 @@ const invitationsApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
-    getInvitationDetails: build.query<InvitationAnswer, string>({
+    getTeamInvitationDetails: build.query<InvitationAnswer, string>({
       query: (token) => `/api/invitations/${encodeURIComponent(token)}`,
     }),
-    acceptInvitation: build.mutation<Outcome, string>({
+    acceptTeamInvitation: build.mutation<Outcome, string>({
       query: (token) => ({ url: '/api/invitations/accept', method: 'POST', body: { token } }),
       invalidatesTags: (_result, error) =>
         error ? [] : ['Organizations', 'Members', 'Invitations', 'Report', 'Notices'],
@@ -78,7 +78,7 @@ const invitationsApi = api.injectEndpoints({
 
 /** The live invitations, for those who may see them; fresh for 30 seconds. */
 export function useInvitations(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
-  return invitationsApi.useGetInvitationsQuery(organizationId, {
+  return invitationsApi.useGetTeamInvitationsQuery(organizationId, {
     skip: !isAllowed,
     refetchOnMountOrArgChange: FRESH_SECONDS.invitations,
   });
@@ -86,17 +86,17 @@ export function useInvitations(organizationId: string, { isAllowed }: { isAllowe
 
 /** What an invitation link stands for. Asked for anew each time, because it may have been used or cancelled meanwhile. */
 export function useInvitationDetails(token: string, { isReady }: { isReady: boolean }) {
-  return invitationsApi.useGetInvitationDetailsQuery(token, {
+  return invitationsApi.useGetTeamInvitationDetailsQuery(token, {
     skip: token === '' || !isReady,
     refetchOnMountOrArgChange: true,
   });
 }
 
 export const {
-  useSendInvitationMutation,
-  useResendInvitationMutation,
-  useCancelInvitationMutation,
-  usePreviewBatchMutation,
-  useSendBatchMutation,
-  useAcceptInvitationMutation,
+  useSendTeamInvitationMutation,
+  useResendTeamInvitationMutation,
+  useCancelTeamInvitationMutation,
+  usePreviewTeamBatchMutation,
+  useSendTeamBatchMutation,
+  useAcceptTeamInvitationMutation,
 } = invitationsApi;

@@ -17,7 +17,7 @@ const DIRECTORY_PAGE = 100;
 const membersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getMembers: build.query<Member[], string>({
+    getTeamMembers: build.query<Member[], string>({
       query: (id) => `/api/organizations/${id}/members`,
       transformResponse: (answer: unknown) => {
         const members = (answer as { members?: unknown } | null)?.members;
@@ -25,7 +25,7 @@ const membersApi = api.injectEndpoints({
       },
       providesTags: ['Members'],
     }),
-    getCompliance: build.query<ComplianceByMember, string>({
+    getTeamCompliance: build.query<ComplianceByMember, string>({
       async queryFn(id, _api, _options, ask) {
         const found: Record<string, MemberCompliance> = {};
         for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
@@ -41,7 +41,7 @@ const membersApi = api.injectEndpoints({
       },
       providesTags: ['Members', 'Credentials'],
     }),
-    changeRole: build.mutation<Member, MemberRow & { role: InvitableRole }>({
+    changeTeamRole: build.mutation<Member, MemberRow & { role: InvitableRole }>({
       query: ({ organizationId, userId, role }) => ({
         url: `/api/organizations/${organizationId}/members/${userId}`,
         method: 'PATCH',
@@ -49,14 +49,14 @@ const membersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Members', 'Audit', 'Notices'],
     }),
-    removeMember: build.mutation<Outcome, MemberRow>({
+    removeTeamMember: build.mutation<Outcome, MemberRow>({
       query: ({ organizationId, userId }) => ({
         url: `/api/organizations/${organizationId}/members/${userId}`,
         method: 'DELETE',
       }),
       invalidatesTags: ['Members', 'Audit', 'Report', 'Notices'],
     }),
-    transferOwnership: build.mutation<Outcome, MemberRow>({
+    transferTeamOwnership: build.mutation<Outcome, MemberRow>({
       query: ({ organizationId, userId }) => ({
         url: `/api/organizations/${organizationId}/transfer-ownership`,
         method: 'POST',
@@ -65,7 +65,7 @@ const membersApi = api.injectEndpoints({
       invalidatesTags: ['Organizations', 'Members', 'Audit', 'Notices'],
     }),
     // The members are not asked for again: to who left, the organization does not exist any more.
-    leaveOrganization: build.mutation<Outcome, string>({
+    leaveTeamOrganization: build.mutation<Outcome, string>({
       query: (id) => ({ url: `/api/organizations/${id}/leave`, method: 'POST' }),
       invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
     }),
@@ -74,20 +74,20 @@ const membersApi = api.injectEndpoints({
 
 /** Everybody in the organization, the earliest first; fresh for 30 seconds. */
 export function useMembers(organizationId: string) {
-  return membersApi.useGetMembersQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.members });
+  return membersApi.useGetTeamMembersQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.members });
 }
 
 /** Each member's compliance, for those who may see it. */
 export function useCompliance(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
-  return membersApi.useGetComplianceQuery(organizationId, {
+  return membersApi.useGetTeamComplianceQuery(organizationId, {
     skip: !isAllowed,
     refetchOnMountOrArgChange: FRESH_SECONDS.members,
   });
 }
 
 export const {
-  useChangeRoleMutation,
-  useRemoveMemberMutation,
-  useTransferOwnershipMutation,
-  useLeaveOrganizationMutation,
+  useChangeTeamRoleMutation,
+  useRemoveTeamMemberMutation,
+  useTransferTeamOwnershipMutation,
+  useLeaveTeamOrganizationMutation,
 } = membersApi;

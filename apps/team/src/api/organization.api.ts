@@ -18,11 +18,11 @@ interface HostedPageAnswer {
 const organizationApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    createOrganization: build.mutation<Organization, NewOrganization>({
+    createTeamOrganization: build.mutation<Organization, NewOrganization>({
       query: (body) => ({ url: '/api/organizations', method: 'POST', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
     }),
-    updateOrganization: build.mutation<
+    updateTeamOrganization: build.mutation<
       Outcome,
       { id: string; changes: OrganizationChanges; ifMatch?: string | undefined }
     >({
@@ -36,22 +36,22 @@ const organizationApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error && error.status !== 412 ? [] : ['Organizations', 'Audit']),
     }),
     // Invalidates nothing: whether to load anything again or to sign out is decided by the answer.
-    deleteOrganization: build.mutation<OrganizationDeleted, string>({
+    deleteTeamOrganization: build.mutation<OrganizationDeleted, string>({
       query: (id) => ({ url: `/api/organizations/${id}`, method: 'DELETE' }),
     }),
-    startCheckout: build.mutation<HostedPageAnswer, { tier: SubscriptionTier; organizationId?: string }>({
+    startTeamCheckout: build.mutation<HostedPageAnswer, { tier: SubscriptionTier; organizationId?: string }>({
       query: (body) => ({ url: '/api/subscriptions/create-checkout-session', method: 'POST', body }),
     }),
-    openBillingPortal: build.mutation<HostedPageAnswer, { organizationId: string }>({
+    openTeamBillingPortal: build.mutation<HostedPageAnswer, { organizationId: string }>({
       query: (body) => ({ url: '/api/subscriptions/create-portal-session', method: 'POST', body }),
     }),
   }),
 });
 
 export const {
-  useCreateOrganizationMutation,
-  useUpdateOrganizationMutation,
-  useDeleteOrganizationMutation,
-  useStartCheckoutMutation,
-  useOpenBillingPortalMutation,
+  useCreateTeamOrganizationMutation,
+  useUpdateTeamOrganizationMutation,
+  useDeleteTeamOrganizationMutation,
+  useStartTeamCheckoutMutation,
+  useOpenTeamBillingPortalMutation,
 } = organizationApi;

@@ -12,21 +12,21 @@ interface OfDomain {
 const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getSso: build.query<SsoConnection, string>({
+    getTeamSso: build.query<SsoConnection, string>({
       query: (organizationId) => pathOf(organizationId),
       transformResponse: connectionOf,
       providesTags: ['Sso'],
     }),
-    setSso: build.mutation<SsoConnection, { organizationId: string; settings: SsoSettings }>({
+    setTeamSso: build.mutation<SsoConnection, { organizationId: string; settings: SsoSettings }>({
       query: ({ organizationId, settings }) => ({ url: pathOf(organizationId), method: 'PUT', body: settings }),
       transformResponse: connectionOf,
       invalidatesTags: ['Sso', 'Audit'],
     }),
-    removeSso: build.mutation<Outcome, string>({
+    removeTeamSso: build.mutation<Outcome, string>({
       query: (organizationId) => ({ url: pathOf(organizationId), method: 'DELETE' }),
       invalidatesTags: ['Sso', 'Audit'],
     }),
-    addSsoDomain: build.mutation<SsoDomain, OfDomain>({
+    addTeamSsoDomain: build.mutation<SsoDomain, OfDomain>({
       query: ({ organizationId, domain }) => ({
         url: `${pathOf(organizationId)}/domains`,
         method: 'POST',
@@ -35,16 +35,16 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
       transformResponse: domainOf,
       invalidatesTags: ['Sso', 'Audit'],
     }),
-    verifySsoDomain: build.mutation<SsoDomain, OfDomain>({
+    verifyTeamSsoDomain: build.mutation<SsoDomain, OfDomain>({
       query: (of) => ({ url: `${domainPathOf(of)}/verify`, method: 'POST' }),
       transformResponse: domainOf,
       invalidatesTags: ['Sso', 'Audit'],
     }),
-    removeSsoDomain: build.mutation<Outcome, OfDomain>({
+    removeTeamSsoDomain: build.mutation<Outcome, OfDomain>({
       query: (of) => ({ url: domainPathOf(of), method: 'DELETE' }),
       invalidatesTags: ['Sso', 'Audit'],
     }),
-    getScimAccess: build.query<ScimAccess, string>({
+    getTeamScimAccess: build.query<ScimAccess, string>({
       query: scimPathOf,
       transformResponse: (answer: unknown) => {
         const { isActive, createdAt, lastUsedAt, baseUrl } = recordOf(answer);
@@ -58,12 +58,12 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
       providesTags: ['ScimAccess'],
     }),
     /** A new token; the one before it stops working. */
-    makeScimToken: build.mutation<ScimToken, string>({
+    makeTeamScimToken: build.mutation<ScimToken, string>({
       query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'POST' }),
       transformResponse: (answer: unknown) => ({ token: textOf(recordOf(answer)['token']) }),
       invalidatesTags: ['ScimAccess', 'Audit'],
     }),
-    withdrawScimToken: build.mutation<Outcome, string>({
+    withdrawTeamScimToken: build.mutation<Outcome, string>({
       query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'DELETE' }),
       invalidatesTags: ['ScimAccess', 'Audit'],
     }),
@@ -71,15 +71,15 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
 });
 
 export const {
-  useGetSsoQuery,
-  useSetSsoMutation,
-  useRemoveSsoMutation,
-  useAddSsoDomainMutation,
-  useVerifySsoDomainMutation,
-  useRemoveSsoDomainMutation,
-  useGetScimAccessQuery,
-  useMakeScimTokenMutation,
-  useWithdrawScimTokenMutation,
+  useGetTeamSsoQuery,
+  useSetTeamSsoMutation,
+  useRemoveTeamSsoMutation,
+  useAddTeamSsoDomainMutation,
+  useVerifyTeamSsoDomainMutation,
+  useRemoveTeamSsoDomainMutation,
+  useGetTeamScimAccessQuery,
+  useMakeTeamScimTokenMutation,
+  useWithdrawTeamScimTokenMutation,
 } = ssoApi;
 
 function connectionOf(answer: unknown): SsoConnection {

@@ -1,6 +1,6 @@
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useDeferredValue, useMemo } from 'react';
-import { useGetRenewedIdsQuery } from '../../api/credentials.api';
+import { useGetRenewedCredentialIdsQuery } from '../../api/credentials.api';
 import { isFiltering } from '../filter-credentials/credential-filters';
 import { filterCredentials, sortCredentials } from '../filter-credentials/select-credentials';
 import { useCredentialFilters } from '../filter-credentials/use-credential-filters';
@@ -10,7 +10,7 @@ export function useBrowsing() {
   const { data: credentials, error, isFetching, refetch } = useCredentials();
   const { filters, changeSearch, change, clear } = useCredentialFilters();
   const { status, sort, issuer, document, renewed, from, to } = filters;
-  const known = useGetRenewedIdsQuery(undefined, { skip: renewed === 'all' });
+  const known = useGetRenewedCredentialIdsQuery(undefined, { skip: renewed === 'all' });
   const renewedIds = useMemo(() => known.data && new Set(known.data), [known.data]);
   const search = useDeferredValue(filters.search);
   const sorted = useMemo(() => sortCredentials(credentials ?? [], sort), [credentials, sort]);

@@ -1,13 +1,13 @@
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { useGetRecentImportsQuery } from '../../api/imports.api';
+import { useGetRecentCredentialImportsQuery } from '../../api/imports.api';
 import { count } from './columns-step';
 import styles from './recent-imports.module.css';
 import { UndoImport, undoneText } from './undo-import';
 
 /** What was imported within a day, by whichever device, and the way back. */
 export function RecentImports() {
-  const { data: imports = [] } = useGetRecentImportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: imports = [] } = useGetRecentCredentialImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (imports.length === 0) return null;
   return (
     <Panel title="Imports of the last day" description="Each can be undone for a day.">

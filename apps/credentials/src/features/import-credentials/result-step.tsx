@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@tracker/contracts/credential-imports';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { useGetRecentImportsQuery } from '../../api/imports.api';
+import { useGetRecentCredentialImportsQuery } from '../../api/imports.api';
 import { count } from './columns-step';
 import styles from './result-step.module.css';
 import { UndoImport, undoneText } from './undo-import';
@@ -14,7 +14,7 @@ interface ResultStepProps {
 }
 
 export function ResultStep({ id, outcome, onStartAnew }: ResultStepProps) {
-  const { data: recent } = useGetRecentImportsQuery();
+  const { data: recent } = useGetRecentCredentialImportsQuery();
   const undone = recent?.find((one) => one.id === id)?.undone ?? null;
   const { created, skipped, invalid } = outcome;
   return (

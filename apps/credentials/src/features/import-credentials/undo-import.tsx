@@ -4,7 +4,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { useState } from 'react';
-import { useUndoImportMutation } from '../../api/imports.api';
+import { useUndoCredentialImportMutation } from '../../api/imports.api';
 import { count } from './columns-step';
 
 interface UndoImportProps {
@@ -18,7 +18,7 @@ interface UndoImportProps {
 export function UndoImport({ id, created, label }: UndoImportProps) {
   const { toast } = useToast();
   const [isAsking, setIsAsking] = useState(false);
-  const [undoImport, { isLoading }] = useUndoImportMutation();
+  const [undoImport, { isLoading }] = useUndoCredentialImportMutation();
 
   const undo = async () => {
     const { data, error } = await undoImport(id);

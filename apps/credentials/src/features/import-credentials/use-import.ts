@@ -2,7 +2,7 @@ import type { ImportCheck, ImportMapping, ImportOutcome } from '@tracker/contrac
 import { type DateOrder, dateWithoutOrder, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useState } from 'react';
-import { useApplyImportMutation, useCheckImportMutation } from '../../api/imports.api';
+import { useApplyCredentialImportMutation, useCheckCredentialImportMutation } from '../../api/imports.api';
 import { heldFile } from './import-file';
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done';
@@ -21,8 +21,8 @@ export function useImport() {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
-  const [checkImport, { isLoading: isChecking }] = useCheckImportMutation();
-  const [applyImport, { isLoading: isApplying }] = useApplyImportMutation();
+  const [checkImport, { isLoading: isChecking }] = useCheckCredentialImportMutation();
+  const [applyImport, { isLoading: isApplying }] = useApplyCredentialImportMutation();
 
   const check = async (file: File, told?: { mapping: ImportMapping; dateOrder: DateOrder | null }) => {
     setProblem(null);

@@ -4,7 +4,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useGetNoticesQuery } from '../../api/credentials.api';
+import { useGetCredentialNoticesQuery } from '../../api/credentials.api';
 import styles from './notice-lists.module.css';
 
 /** What was sent or has changed lately; asked for each time the list is opened. */
@@ -14,7 +14,7 @@ export function RecentNotices({ onFollow }: { onFollow: () => void }) {
     error,
     isFetching,
     refetch,
-  } = useGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
+  } = useGetCredentialNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <section aria-busy={notices === undefined && isFetching ? true : undefined}>
       <h3 className={styles.heading}>Recent</h3>

@@ -4,7 +4,7 @@ import { IconButton } from '@tracker/ui/icon-button';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ACCEPTED_DOCUMENTS, sizeText } from './document-check';
 import styles from './document-field.module.css';
-import { useGetDocumentUsageQuery } from '../../api/credentials.api';
+import { useGetCredentialDocumentUsageQuery } from '../../api/credentials.api';
 
 interface DocumentFieldProps {
   file: File | null;
@@ -117,7 +117,7 @@ const TOLD_FROM = 0.8;
 
 /** `82 MB of 100 MB used`, from four fifths on. */
 function DocumentRoom() {
-  const { data } = useGetDocumentUsageQuery();
+  const { data } = useGetCredentialDocumentUsageQuery();
   if (!data || data.documentBytesLimit <= 0) return null;
   const { documentBytes, documentBytesLimit } = data;
   if (documentBytes < documentBytesLimit * TOLD_FROM) return null;

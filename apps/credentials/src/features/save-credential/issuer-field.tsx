@@ -1,6 +1,6 @@
 import { SuggestField } from '@tracker/ui/suggest-field';
 import { useEffect, useState } from 'react';
-import { useGetIssuersQuery } from '../../api/credential-detail.api';
+import { useGetCredentialIssuersQuery } from '../../api/credential-detail.api';
 
 /** Long enough that a word typed at once is one question. */
 const PAUSE_MS = 150;
@@ -14,7 +14,7 @@ interface IssuerFieldProps {
 /** The issuing body, completed from those that the person and their organizations already use. */
 export function IssuerField({ value, onValueChange, error }: IssuerFieldProps) {
   const search = usePaused(value.trim());
-  const { data: names = [] } = useGetIssuersQuery(search, { skip: search === '' });
+  const { data: names = [] } = useGetCredentialIssuersQuery(search, { skip: search === '' });
   const typed = value.trim().toLowerCase();
   // The answer may be about the text before.
   const suggestions = names.filter((name) => name.toLowerCase().includes(typed) && name !== value);

@@ -1,10 +1,10 @@
 import { Link } from '@tracker/shell-sdk/router';
-import { useGetDocumentUsageQuery } from '../../api/credentials.api';
+import { useGetCredentialDocumentUsageQuery } from '../../api/credentials.api';
 import styles from './plan-room.module.css';
 
 /** How much of a limited plan is used, and where a larger one is to be had once it is full. Nothing on a plan without a limit. */
 export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean }) {
-  const { data: usage } = useGetDocumentUsageQuery();
+  const { data: usage } = useGetCredentialDocumentUsageQuery();
   if (!usage || usage.credentialsLimit === null) return null;
   const { credentials, credentialsLimit } = usage;
   const isFull = credentials >= credentialsLimit;

@@ -7,13 +7,13 @@ import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
-import { useGetRenewalsQuery } from '../../api/credential-detail.api';
+import { useGetCredentialRenewalsQuery } from '../../api/credential-detail.api';
 import styles from './renewal-history.module.css';
 
 /** The periods of a credential, the current one first, each with the document that it had. */
 export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
   const { id, issueDate, expiryDate, hasDocument, documentUrl } = credential;
-  const { data, error, isFetching, refetch } = useGetRenewalsQuery(id);
+  const { data, error, isFetching, refetch } = useGetCredentialRenewalsQuery(id);
   return (
     <Panel title="Renewal history">
       <ol className={styles.periods} aria-busy={!data && isFetching ? true : undefined}>

@@ -6,14 +6,14 @@ import { Link } from '@tracker/shell-sdk/router';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { ErrorState } from '@tracker/ui/error-state';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
-import { useGetStatsQuery } from '../../api/credentials.api';
+import { useGetCredentialStatsQuery } from '../../api/credentials.api';
 import styles from './stat-cards.module.css';
 
 const SHOWN: readonly CredentialStatus[] = ['valid', 'expiring', 'expired'];
 const SKELETONS = ['total', ...SHOWN];
 
 export function StatCards() {
-  const { data: answered, error, isFetching, refetch, fulfilledTimeStamp } = useGetStatsQuery();
+  const { data: answered, error, isFetching, refetch, fulfilledTimeStamp } = useGetCredentialStatsQuery();
   const { data: credentials } = useCredentials();
   // In a page that stays open over midnight the list counts on, and the numbers are its.
   const stats = useDaysSince(fulfilledTimeStamp) > 0 && credentials ? countsOf(credentials) : answered;

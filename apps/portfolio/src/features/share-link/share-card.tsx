@@ -6,7 +6,7 @@ import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { useRegenerateTokenMutation } from '../../api/portfolio.api';
+import { useRegeneratePortfolioTokenMutation } from '../../api/portfolio.api';
 import { LinkField } from './share-link';
 import { PrivateWarning } from './share-link';
 import styles from './share-card.module.css';
@@ -14,7 +14,7 @@ import { shareUrl } from './share-link';
 
 export function ShareCard({ portfolio }: { portfolio: Portfolio }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [regenerate, { isLoading }] = useRegenerateTokenMutation();
+  const [regenerate, { isLoading }] = useRegeneratePortfolioTokenMutation();
   const { toast } = useToast();
 
   async function replaceLink() {

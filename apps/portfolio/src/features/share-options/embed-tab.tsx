@@ -1,12 +1,12 @@
 import type { Portfolio } from '@tracker/contracts/portfolio';
 import { publicText } from '@tracker/contracts/public-text';
-import { useGetLinkedInBadgeQuery } from '../../api/portfolio.api';
+import { useGetPortfolioLinkedInBadgeQuery } from '../../api/portfolio.api';
 import { shareUrl } from '../share-link/share-link';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { CodeBlock } from './code-block';
 
 export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
-  const { data: badge, isLoading } = useGetLinkedInBadgeQuery();
+  const { data: badge, isLoading } = useGetPortfolioLinkedInBadgeQuery();
   return (
     <>
       <CodeBlock

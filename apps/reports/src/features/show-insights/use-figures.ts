@@ -2,7 +2,7 @@ import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useMemo } from 'react';
 import { type Figures, figuresOfCredentials } from '../../api/figures';
-import { type OrganizationId, useGetTeamFiguresQuery } from '../../api/reports.api';
+import { type OrganizationId, useGetTeamReportFiguresQuery } from '../../api/reports.api';
 
 interface FiguresState {
   figures: Figures | undefined;
@@ -14,7 +14,7 @@ interface FiguresState {
 export function useFigures(organizationId: OrganizationId): FiguresState {
   const own = useCredentials({ skip: organizationId !== null });
   const ownFigures = useMemo(() => own.data && figuresOfCredentials(own.data), [own.data]);
-  const team = useGetTeamFiguresQuery(organizationId ?? '', {
+  const team = useGetTeamReportFiguresQuery(organizationId ?? '', {
     skip: organizationId === null,
     refetchOnMountOrArgChange: FRESH_SECONDS.report,
   });

@@ -1,7 +1,7 @@
 import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import { useState } from 'react';
-import { type OrganizationId, useLazyGetMoreEntriesQuery } from '../../api/reports.api';
+import { type OrganizationId, useLazyGetMoreReportEntriesQuery } from '../../api/reports.api';
 
 /** How many entries are shown before anybody asks for more. */
 export const FIRST_ENTRIES = 5;
@@ -21,7 +21,7 @@ export function useEntries(
 ) {
   const [isOpen, setIsOpen] = useState(false);
   const [beyond, setBeyond] = useState<Beyond>({ from: first, entries: [] });
-  const [ask, { isFetching, isError }] = useLazyGetMoreEntriesQuery();
+  const [ask, { isFetching, isError }] = useLazyGetMoreReportEntriesQuery();
   const loaded = beyond.from === first ? [...first, ...beyond.entries] : first;
   const entries = isOpen ? loaded : first.slice(0, FIRST_ENTRIES);
 

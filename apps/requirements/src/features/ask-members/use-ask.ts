@@ -1,11 +1,11 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useAskMembersMutation } from '../../api/matrix.api';
+import { useAskForRequirementsMutation } from '../../api/matrix.api';
 
 /** Sends members a mail about what is missing, of one type or of all. */
 export function useAsk(organizationId: string) {
-  const [send, { isLoading }] = useAskMembersMutation();
+  const [send, { isLoading }] = useAskForRequirementsMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();
 

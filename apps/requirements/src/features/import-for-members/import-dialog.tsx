@@ -4,7 +4,11 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { FormField } from '@tracker/ui/form-field';
 import { SelectField } from '@tracker/ui/select-field';
 import { useState } from 'react';
-import { type MemberImport, useApplyMemberImportMutation, useCheckMemberImportMutation } from '../../api/imports.api';
+import {
+  type MemberImport,
+  useApplyRequirementImportMutation,
+  useCheckRequirementImportMutation,
+} from '../../api/imports.api';
 import { EditDialog } from '../edit-dialog';
 import file from '../record-credential/credential-dialog.module.css';
 import styles from './import-dialog.module.css';
@@ -28,8 +32,8 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
   const [dateOrder, setDateOrder] = useState<DateOrder | ''>(UNSAID);
   const [found, setFound] = useState<MemberImport | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [check, { isLoading: isChecking }] = useCheckMemberImportMutation();
-  const [apply, { isLoading: isApplying }] = useApplyMemberImportMutation();
+  const [check, { isLoading: isChecking }] = useCheckRequirementImportMutation();
+  const [apply, { isLoading: isApplying }] = useApplyRequirementImportMutation();
   const { toast } = useToast();
   const restart = () => {
     setFound(null);

@@ -4,7 +4,7 @@ import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Dialog } from '@tracker/ui/dialog';
 import type { MatrixMember } from '../../api/matrix.api';
-import { useGetGroupsQuery } from '../../api/setup.api';
+import { useGetRequirementGroupsQuery } from '../../api/setup.api';
 import { ASKABLE } from '../ask-members/ask-dialog';
 import { useAsk } from '../ask-members/use-ask';
 import { StateBadge } from '../state-badge';
@@ -28,7 +28,7 @@ interface CellDialogProps {
 export function CellDialog(props: CellDialogProps) {
   const { organizationId, member, type, cell, requirement, waiver, onWaive, onRecord, onClose } = props;
   const { ask, isAsking, problem } = useAsk(organizationId);
-  const { data: groups = [] } = useGetGroupsQuery(organizationId);
+  const { data: groups = [] } = useGetRequirementGroupsQuery(organizationId);
   const group = groups.find(({ id }) => id === requirement?.groupId)?.name;
   const isAsked = cell.state !== 'not-required';
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Matrix } from '../../api/matrix.api';
-import { useGetRequirementsQuery, useGetWaiversQuery } from '../../api/setup.api';
+import { useGetRequirementsQuery, useGetRequirementWaiversQuery } from '../../api/setup.api';
 import { RecordDialog } from '../record-credential/record-dialog';
 import { WaiverDialog } from '../set-up/waiver-dialog';
 import { CellDialog } from './cell-dialog';
@@ -17,7 +17,7 @@ interface CellDialogsProps {
 export function CellDialogs({ organizationId, matrix, cell, onClose }: CellDialogsProps) {
   const [step, setStep] = useState<'look' | 'waive' | 'record'>('look');
   const { data: requirements = [] } = useGetRequirementsQuery(organizationId, { skip: !cell });
-  const { data: waivers = [] } = useGetWaiversQuery(organizationId, { skip: !cell });
+  const { data: waivers = [] } = useGetRequirementWaiversQuery(organizationId, { skip: !cell });
   const member = matrix.members.find(({ userId }) => userId === cell?.userId);
   const type = matrix.types.find(({ id }) => id === cell?.typeId);
   if (!member || !type) return null;

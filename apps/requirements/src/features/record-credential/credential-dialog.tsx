@@ -4,7 +4,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type ReactNode, useState } from 'react';
-import { type CredentialWrite, useWriteCredentialMutation } from '../../api/own.api';
+import { type CredentialWrite, useWriteCredentialForRequirementMutation } from '../../api/own.api';
 import { EditDialog } from '../edit-dialog';
 import {
   type CredentialDraft,
@@ -47,7 +47,7 @@ export function CredentialDialog({
   const [typed, setTyped] = useState<Partial<CredentialDraft>>({});
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const [write, { isLoading }] = useWriteCredentialMutation();
+  const [write, { isLoading }] = useWriteCredentialForRequirementMutation();
   const keyOf = useRequestKey<CredentialDraft>();
   const { toast } = useToast();
   const draft: CredentialDraft = { ...EMPTY_DRAFT, ...start, ...typed };

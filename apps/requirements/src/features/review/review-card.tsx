@@ -9,7 +9,7 @@ import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { useDecideReviewMutation } from '../../api/reviews.api';
+import { useDecideRequirementReviewMutation } from '../../api/reviews.api';
 import { DocumentView } from './document-view';
 import styles from './review-view.module.css';
 
@@ -25,7 +25,7 @@ export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProp
   const [reasonProblem, setReasonProblem] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [underWay, setUnderWay] = useState<'approve' | 'reject' | null>(null);
-  const [decide] = useDecideReviewMutation();
+  const [decide] = useDecideRequirementReviewMutation();
   const { toast } = useToast();
   useUnsavedChanges(reason.trim() !== '');
 

@@ -5,7 +5,7 @@ import { Checkbox } from '@tracker/ui/choice';
 import { SearchField } from '@tracker/ui/search-field';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { type Person, useGetPeopleQuery, useSetGroupMembersMutation } from '../../api/setup.api';
+import { type Person, useGetRequirementPeopleQuery, useSetRequirementGroupMembersMutation } from '../../api/setup.api';
 import { EditDialog } from '../edit-dialog';
 import styles from './setup-panel.module.css';
 import { useSaveRow } from './use-save-row';
@@ -21,11 +21,11 @@ const NOBODY: readonly string[] = [];
 export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
   const [userIds, setUserIds] = useState<readonly string[]>(group?.userIds ?? NOBODY);
-  const { data: people = [] } = useGetPeopleQuery(organizationId);
+  const { data: people = [] } = useGetRequirementPeopleQuery(organizationId);
   /** Of a new group whose members could not be saved: the next try is for the same one. */
   const [savedId, setSavedId] = useState(group?.id);
   const { saveRow, isSaving, problem, setProblem } = useSaveRow(group ? 'Group saved' : 'Group added');
-  const [setMembers, { isLoading: isSavingMembers }] = useSetGroupMembersMutation();
+  const [setMembers, { isLoading: isSavingMembers }] = useSetRequirementGroupMembersMutation();
   const [memberProblem, setMemberProblem] = useState<string | null>(null);
   const hasOthers = !isSame(userIds, group?.userIds ?? NOBODY);
 

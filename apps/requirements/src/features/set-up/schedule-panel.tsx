@@ -12,7 +12,7 @@ import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useGetScheduleQuery, useSaveScheduleMutation } from '../../api/setup.api';
+import { useGetRequirementScheduleQuery, useSaveRequirementScheduleMutation } from '../../api/setup.api';
 import styles from './schedule-panel.module.css';
 
 const NEVER = '';
@@ -27,7 +27,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** When owner and admins get the week's mail. */
 export function SchedulePanel({ organizationId }: { organizationId: string }) {
-  const { data, error, refetch, isFetching } = useGetScheduleQuery(organizationId);
+  const { data, error, refetch, isFetching } = useGetRequirementScheduleQuery(organizationId);
   return (
     <Panel
       title="Weekly mail"
@@ -49,7 +49,7 @@ export function SchedulePanel({ organizationId }: { organizationId: string }) {
 function ScheduleForm({ organizationId, stored }: { organizationId: string; stored: Schedule }) {
   const [typed, setTyped] = useState<Partial<Schedule>>({});
   const [zoneProblem, setZoneProblem] = useState<string | null>(null);
-  const [save, { isLoading }] = useSaveScheduleMutation();
+  const [save, { isLoading }] = useSaveRequirementScheduleMutation();
   const { toast } = useToast();
   const schedule: Schedule = { ...stored, ...typed };
   const isChanged = JSON.stringify(schedule) !== JSON.stringify(stored);

@@ -1,11 +1,11 @@
 import { InstantDay } from '@tracker/ui/instant';
 import { Day } from '@tracker/ui/day';
 import {
-  useGetCredentialTypesQuery,
-  useGetGroupsQuery,
-  useGetPeopleQuery,
+  useGetRequirementTypesQuery,
+  useGetRequirementGroupsQuery,
+  useGetRequirementPeopleQuery,
   useGetRequirementsQuery,
-  useGetWaiversQuery,
+  useGetRequirementWaiversQuery,
 } from '../../api/setup.api';
 import { GroupDialog } from './group-dialog';
 import { RequirementDialog } from './requirement-dialog';
@@ -18,11 +18,11 @@ import { WaiverDialog } from './waiver-dialog';
 
 /** What is asked of whom: types first, for everything else stands on them. */
 export function SetUpView({ organizationId }: { organizationId: string }) {
-  const types = useGetCredentialTypesQuery(organizationId);
-  const groups = useGetGroupsQuery(organizationId);
+  const types = useGetRequirementTypesQuery(organizationId);
+  const groups = useGetRequirementGroupsQuery(organizationId);
   const requirements = useGetRequirementsQuery(organizationId);
-  const waivers = useGetWaiversQuery(organizationId);
-  const { data: people = [] } = useGetPeopleQuery(organizationId);
+  const waivers = useGetRequirementWaiversQuery(organizationId);
+  const { data: people = [] } = useGetRequirementPeopleQuery(organizationId);
   const requirementName = useRequirementNames(organizationId);
   const personName = (id: string) => people.find((person) => person.id === id)?.name ?? 'A former member';
   return (

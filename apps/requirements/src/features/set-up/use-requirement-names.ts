@@ -1,9 +1,13 @@
-import { useGetCredentialTypesQuery, useGetGroupsQuery, useGetRequirementsQuery } from '../../api/setup.api';
+import {
+  useGetRequirementTypesQuery,
+  useGetRequirementGroupsQuery,
+  useGetRequirementsQuery,
+} from '../../api/setup.api';
 
 /** How a requirement is called: what must be held, and by whom. */
 export function useRequirementNames(organizationId: string): (requirementId: string) => string {
-  const { data: groups = [] } = useGetGroupsQuery(organizationId);
-  const { data: types = [] } = useGetCredentialTypesQuery(organizationId);
+  const { data: groups = [] } = useGetRequirementGroupsQuery(organizationId);
+  const { data: types = [] } = useGetRequirementTypesQuery(organizationId);
   const { data: requirements = [] } = useGetRequirementsQuery(organizationId);
   return (requirementId) => {
     const requirement = requirements.find(({ id }) => id === requirementId);

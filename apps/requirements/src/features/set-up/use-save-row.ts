@@ -1,11 +1,16 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { type RowAddress, type SavedRow, useRemoveRowMutation, useSaveRowMutation } from '../../api/setup.api';
+import {
+  type RowAddress,
+  type SavedRow,
+  useRemoveRequirementRowMutation,
+  useSaveRequirementRowMutation,
+} from '../../api/setup.api';
 
 /** Saves a row of a list; `problem` is why it was refused. */
 export function useSaveRow(doneText: string) {
-  const [save, { isLoading }] = useSaveRowMutation();
+  const [save, { isLoading }] = useSaveRequirementRowMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();
 
@@ -26,7 +31,7 @@ export function useSaveRow(doneText: string) {
 
 /** Removes a row of a list; a refusal is a toast with the server's sentence. */
 export function useRemoveRow() {
-  const [remove, { isLoading }] = useRemoveRowMutation();
+  const [remove, { isLoading }] = useRemoveRequirementRowMutation();
   const { toast } = useToast();
 
   async function removeRow(row: RowAddress & { id: string }, name: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { Radio } from '@tracker/ui/choice';
 import { Day } from '@tracker/ui/day';
 import { useState } from 'react';
-import { useChooseTypeMutation } from '../../api/own.api';
+import { useChooseRequirementTypeMutation } from '../../api/own.api';
 import { EditDialog } from '../edit-dialog';
 import styles from './own-view.module.css';
 
@@ -20,7 +20,7 @@ export function ChooseDialog({ asked, credentials, onClose }: ChooseDialogProps)
   const fitting = credentials.filter(({ id }) => asked.ambiguousCredentialIds.includes(id));
   const [chosen, setChosen] = useState(fitting[0]?.id ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [choose, { isLoading }] = useChooseTypeMutation();
+  const [choose, { isLoading }] = useChooseRequirementTypeMutation();
   const { toast } = useToast();
 
   async function submit(): Promise<void> {

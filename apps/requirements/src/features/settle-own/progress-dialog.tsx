@@ -8,7 +8,7 @@ import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { useEndProgressMutation, useSetProgressMutation } from '../../api/own.api';
+import { useEndRequirementProgressMutation, useSetRequirementProgressMutation } from '../../api/own.api';
 import { EditDialog } from '../edit-dialog';
 
 /** Says that it is being renewed until a day; reminders pause so long. */
@@ -16,8 +16,8 @@ export function ProgressDialog({ asked, onClose }: { asked: OwnRequirement; onCl
   const stored = { until: asked.progress?.until ?? '', note: asked.progress?.note ?? '' };
   const [typed, setTyped] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
-  const [save, { isLoading }] = useSetProgressMutation();
-  const [end, { isLoading: isEnding }] = useEndProgressMutation();
+  const [save, { isLoading }] = useSetRequirementProgressMutation();
+  const [end, { isLoading: isEnding }] = useEndRequirementProgressMutation();
   const { toast } = useToast();
   const today = useTodayIn(browserZone());
   const latest = addDays(today, REQUIREMENT_LIMITS.progressDays);

@@ -10,7 +10,7 @@ import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type Matrix, matrixExportUrl, useMatrix } from '../../api/matrix.api';
-import { useGetGroupsQuery } from '../../api/setup.api';
+import { useGetRequirementGroupsQuery } from '../../api/setup.api';
 import { AskDialog } from '../ask-members/ask-dialog';
 import { ImportDialog } from '../import-for-members/import-dialog';
 import { CellDialogs } from '../look-at-cell/cell-dialogs';
@@ -61,7 +61,7 @@ export function MatrixPanel({ organizationId, onSetUp }: MatrixPanelProps) {
 }
 
 function FilledMatrix({ organizationId, matrix }: { organizationId: string; matrix: Matrix }) {
-  const { data: groups = [] } = useGetGroupsQuery(organizationId);
+  const { data: groups = [] } = useGetRequirementGroupsQuery(organizationId);
   const { filter, search, choose, clear } = useMatrixFilter();
   const [cell, setCell] = useState<OpenCell | null>(null);
   const [opened, setOpened] = useState<'ask' | 'import' | null>(null);

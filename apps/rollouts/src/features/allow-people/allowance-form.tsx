@@ -5,7 +5,7 @@ import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useAllowMutation } from '../../api/rollouts.api';
+import { useAllowInRolloutMutation } from '../../api/rollouts.api';
 import styles from './allowances-panel.module.css';
 
 export const KIND_NAMES: Record<RolloutAllowance['kind'], string> = {
@@ -28,7 +28,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
   const [kind, setKind] = useState<Kind>('user');
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('admin');
-  const [allow, { error, isLoading, reset }] = useAllowMutation();
+  const [allow, { error, isLoading, reset }] = useAllowInRolloutMutation();
   const subject = kind === 'role' ? role : name.trim();
 
   async function submit(event: FormEvent) {

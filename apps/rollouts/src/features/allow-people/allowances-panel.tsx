@@ -5,14 +5,14 @@ import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
-import { useDisallowMutation } from '../../api/rollouts.api';
+import { useDisallowInRolloutMutation } from '../../api/rollouts.api';
 import { AllowanceForm } from './allowance-form';
 import { KIND_NAMES } from './allowance-form';
 import styles from './allowances-panel.module.css';
 
 /** Who gets a candidate by name, at 0 % too. */
 export function AllowancesPanel({ state: { remote, allowances } }: { state: RolloutState }) {
-  const [disallow, { error, isLoading, originalArgs }] = useDisallowMutation();
+  const [disallow, { error, isLoading, originalArgs }] = useDisallowInRolloutMutation();
   return (
     <Panel
       title="Allowed by name"

@@ -1,7 +1,7 @@
 import type { UndeliveredMail } from '@tracker/contracts/mail-operations';
 import { InstantMoment } from '@tracker/ui/instant';
 import type { RecordColumn } from '@tracker/ui/record-table';
-import { useRetryMailMutation } from '../../api/mail.api';
+import { useRetryRolloutsMailMutation } from '../../api/mail.api';
 import cells from '../cells.module.css';
 import { RetryPanel } from '../retry-panel';
 import { queueText } from '../watch-jobs/job-words';
@@ -33,7 +33,7 @@ const COLUMNS: RecordColumn<UndeliveredMail>[] = [
 
 /** The mails that were given up, with the mail server's reason. */
 export function UndeliveredPanel({ mails, total }: { mails: readonly UndeliveredMail[]; total: number }) {
-  const retry = useRetryMailMutation();
+  const retry = useRetryRolloutsMailMutation();
   return (
     <RetryPanel
       title="Could not be delivered"

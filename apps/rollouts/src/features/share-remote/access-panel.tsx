@@ -7,10 +7,10 @@ import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
 import {
-  useAddOwnerMutation,
+  useAddRolloutOwnerMutation,
   useRemoteAccess,
-  useRemoveOwnerMutation,
-  useWithdrawTokenMutation,
+  useRemoveRolloutOwnerMutation,
+  useWithdrawRolloutTokenMutation,
 } from '../../api/remote-access.api';
 import { AddForm } from './add-form';
 import styles from './access-panel.module.css';
@@ -19,7 +19,7 @@ import { TokenForm } from './token-form';
 /** Who steers the remote, and what releases it from elsewhere. Owners see it, operators change it. */
 export function AccessPanel({ remote }: { remote: string }) {
   const { currentData: access, error, refetch } = useRemoteAccess(remote);
-  const [addOwner, adding] = useAddOwnerMutation();
+  const [addOwner, adding] = useAddRolloutOwnerMutation();
   const row = { remote, mayChange: access?.mayChange === true };
   return (
     <Panel
@@ -93,7 +93,7 @@ interface RowProps {
 }
 
 function OwnerRow({ owner: { userId, email }, remote, mayChange }: RowProps & { owner: RemoteOwner }) {
-  const [remove, { isLoading }] = useRemoveOwnerMutation();
+  const [remove, { isLoading }] = useRemoveRolloutOwnerMutation();
   return (
     <li className={styles.row}>
       <span className={styles.name}>{email}</span>
@@ -111,7 +111,7 @@ function TokenRow({
   remote,
   mayChange,
 }: RowProps & { token: ReleaseToken }) {
-  const [withdraw, { isLoading }] = useWithdrawTokenMutation();
+  const [withdraw, { isLoading }] = useWithdrawRolloutTokenMutation();
   return (
     <li className={styles.row}>
       <span className={styles.name}>

@@ -1,11 +1,11 @@
 import { CopyButton } from '@tracker/ui/copy-button';
-import { useMakeTokenMutation } from '../../api/remote-access.api';
+import { useMakeRolloutTokenMutation } from '../../api/remote-access.api';
 import styles from './access-panel.module.css';
 import { AddForm } from './add-form';
 
 /** Makes a token, and shows it for as long as the screen stands: nobody can read it afterwards. */
 export function TokenForm({ remote }: { remote: string }) {
-  const [make, { data: made, error, isLoading }] = useMakeTokenMutation();
+  const [make, { data: made, error, isLoading }] = useMakeRolloutTokenMutation();
   return (
     <div>
       <AddForm

@@ -6,7 +6,7 @@ import { Icon } from '@tracker/ui/icon';
 import { InstantMoment } from '@tracker/ui/instant';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
-import { useDisallowInRolloutsPreviewMutation, useEndRolloutsPreviewMutation } from '../../api/previews.api';
+import { useDisallowInRolloutPreviewMutation, useEndRolloutPreviewMutation } from '../../api/previews.api';
 import { PreviewForm } from './preview-form';
 import styles from './previews-panel.module.css';
 
@@ -19,8 +19,8 @@ interface PreviewEntryProps {
 export function PreviewEntry({ remote, preview }: PreviewEntryProps) {
   const { name, version, address, endsAt, allowances } = preview;
   const entryRef = useRef<HTMLLIElement>(null);
-  const [disallow, disallowing] = useDisallowInRolloutsPreviewMutation();
-  const [end, ending] = useEndRolloutsPreviewMutation();
+  const [disallow, disallowing] = useDisallowInRolloutPreviewMutation();
+  const [end, ending] = useEndRolloutPreviewMutation();
   const error = disallowing.error ?? ending.error;
   useFocusHeadingOnExit(entryRef);
   return (

@@ -4,7 +4,7 @@ import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useAllowInRolloutsPreviewMutation } from '../../api/previews.api';
+import { useAllowInRolloutPreviewMutation } from '../../api/previews.api';
 import styles from './previews-panel.module.css';
 
 const KINDS = [
@@ -16,7 +16,7 @@ const KINDS = [
 export function PreviewForm({ remote, name }: { remote: string; name: string }) {
   const [kind, setKind] = useState<PreviewAllowance['kind']>('user');
   const [text, setText] = useState('');
-  const [allow, { error, isLoading }] = useAllowInRolloutsPreviewMutation();
+  const [allow, { error, isLoading }] = useAllowInRolloutPreviewMutation();
   const subject = text.trim();
 
   async function submit(event: FormEvent) {

@@ -4,7 +4,7 @@ import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useEndPlanMutation, usePlanMutation } from '../../api/rollouts.api';
+import { useEndRolloutPlanMutation, usePlanRolloutMutation } from '../../api/rollouts.api';
 import styles from './rollout-panel.module.css';
 
 const FAILED = 'The plan could not be changed. Please try again.';
@@ -13,8 +13,8 @@ const FAILED = 'The plan could not be changed. Please try again.';
 export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
   const [steps, setSteps] = useState('1, 5, 25, 100');
   const [minutes, setMinutes] = useState('30');
-  const [begin, { isLoading, error }] = usePlanMutation();
-  const [end, { isLoading: isEnding, error: endError }] = useEndPlanMutation();
+  const [begin, { isLoading, error }] = usePlanRolloutMutation();
+  const [end, { isLoading: isEnding, error: endError }] = useEndRolloutPlanMutation();
   const problem = error ?? endError;
 
   async function submit(event: FormEvent) {

@@ -2,7 +2,12 @@ import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { type Step, type SteeringAction, useSetPercentageMutation, useSteerMutation } from '../../api/rollouts.api';
+import {
+  type Step,
+  type SteeringAction,
+  useSetRolloutPercentageMutation,
+  useSteerRolloutMutation,
+} from '../../api/rollouts.api';
 
 const DONE: Record<SteeringAction, (state: RolloutState) => string> = {
   kill: ({ remote, stable }) => `Everyone gets ${remote} ${stable}.`,
@@ -15,8 +20,8 @@ const FAILED = 'The change could not be made. Please try again.';
 
 /** The steps of a rollout; what kept the last one from being done is `problem`. */
 export function useSteering(remote: string) {
-  const [setPercentage, { isLoading: isSetting }] = useSetPercentageMutation();
-  const [steer, { isLoading: isSteering }] = useSteerMutation();
+  const [setPercentage, { isLoading: isSetting }] = useSetRolloutPercentageMutation();
+  const [steer, { isLoading: isSteering }] = useSteerRolloutMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();
 

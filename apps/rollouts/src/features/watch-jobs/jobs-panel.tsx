@@ -2,7 +2,7 @@ import type { Job, JobState } from '@tracker/contracts/job-operations';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import type { RecordColumn } from '@tracker/ui/record-table';
-import { useRetryJobMutation } from '../../api/jobs.api';
+import { useRetryRolloutsJobMutation } from '../../api/jobs.api';
 import cells from '../cells.module.css';
 import { RetryPanel } from '../retry-panel';
 import { StateLabel, type StateTone } from '../state-label';
@@ -53,7 +53,7 @@ interface JobsPanelProps {
 
 /** The jobs, newest first; those that were given up can be queued again. */
 export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: JobsPanelProps) {
-  const retry = useRetryJobMutation();
+  const retry = useRetryRolloutsJobMutation();
   return (
     <RetryPanel
       title="All jobs"

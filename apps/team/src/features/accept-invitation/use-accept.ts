@@ -1,7 +1,7 @@
 import { isRequestError } from '@tracker/shell-sdk/request-error';
 import { useNavigate } from '@tracker/shell-sdk/router';
 import { useEffect, useState } from 'react';
-import { useAcceptInvitationMutation } from '../../api/invitations.api';
+import { useAcceptTeamInvitationMutation } from '../../api/invitations.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 /** How long the success is shown before the team is. */
@@ -10,7 +10,7 @@ const REDIRECT_AFTER_MS = 2_000;
 const WORDS = { refused: 'Failed to accept invitation', broken: 'An error occurred while accepting the invitation' };
 
 export function useAccept(token: string) {
-  const [acceptInvitation, { isLoading }] = useAcceptInvitationMutation();
+  const [acceptInvitation, { isLoading }] = useAcceptTeamInvitationMutation();
   const [hasJoined, setHasJoined] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isGone, setIsGone] = useState(false);

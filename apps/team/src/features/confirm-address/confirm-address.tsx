@@ -4,13 +4,13 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useConfirmAddressMutation, useSendAddressCodeMutation } from '../../api/account.api';
+import { useConfirmAddressInTeamMutation, useSendAddressCodeInTeamMutation } from '../../api/account.api';
 import styles from './confirm-address.module.css';
 
 /** For somebody whose address no sign-in provider vouches for: a code goes there and is typed in here. */
 export function ConfirmAddress({ user }: { user: User }) {
-  const [send, { data: sent, isLoading: isSending, error: notSent }] = useSendAddressCodeMutation();
-  const [confirm, { isLoading: isConfirming, error: refusal }] = useConfirmAddressMutation();
+  const [send, { data: sent, isLoading: isSending, error: notSent }] = useSendAddressCodeInTeamMutation();
+  const [confirm, { isLoading: isConfirming, error: refusal }] = useConfirmAddressInTeamMutation();
   const [code, setCode] = useState('');
   /** The mail may have been asked for on another page or in another tab. */
   const [hasCode, setHasCode] = useState(false);

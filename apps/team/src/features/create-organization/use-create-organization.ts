@@ -1,6 +1,6 @@
 import type { NewOrganization } from '@tracker/contracts/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { useCreateOrganizationMutation } from '../../api/organization.api';
+import { useCreateTeamOrganizationMutation } from '../../api/organization.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const WORDS = {
@@ -9,7 +9,7 @@ const WORDS = {
 };
 
 export function useCreateOrganization(onCreated: () => void) {
-  const [createOrganization, { isLoading, error }] = useCreateOrganizationMutation();
+  const [createOrganization, { isLoading, error }] = useCreateTeamOrganizationMutation();
   const { toast } = useToast();
 
   async function create(organization: NewOrganization): Promise<void> {

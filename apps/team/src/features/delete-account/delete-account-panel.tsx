@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Panel } from '@tracker/ui/panel';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { useDeleteAccountMutation } from '../../api/account.api';
+import { useDeleteAccountInTeamMutation } from '../../api/account.api';
 import styles from './delete-account-panel.module.css';
 
 export function DeleteAccountPanel({ user }: { user: User }) {
@@ -31,7 +31,7 @@ export function DeleteAccountPanel({ user }: { user: User }) {
 
 function DeleteAccountDialog({ user, isOpen, onClose }: { user: User; isOpen: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountMutation();
+  const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountInTeamMutation();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { toast } = useToast();

@@ -5,7 +5,7 @@ import { useSignOut } from '@tracker/shell-sdk/session';
 import { useDispatch } from '@tracker/shell-sdk/store';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useDeleteOrganizationMutation } from '../../api/organization.api';
+import { useDeleteTeamOrganizationMutation } from '../../api/organization.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const WORDS = {
@@ -14,7 +14,7 @@ const WORDS = {
 };
 
 export function useDeleteOrganization({ id, name }: Organization) {
-  const [deleteOrganization] = useDeleteOrganizationMutation();
+  const [deleteOrganization] = useDeleteTeamOrganizationMutation();
   const [isDeleting, setIsDeleting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();

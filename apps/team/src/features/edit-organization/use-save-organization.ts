@@ -1,7 +1,7 @@
 import type { Organization, OrganizationChanges } from '@tracker/contracts/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useUpdateOrganizationMutation } from '../../api/organization.api';
+import { useUpdateTeamOrganizationMutation } from '../../api/organization.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const WORDS = {
@@ -10,7 +10,7 @@ const WORDS = {
 };
 
 export function useSaveOrganization({ id, version }: Organization) {
-  const [update, { isLoading }] = useUpdateOrganizationMutation();
+  const [update, { isLoading }] = useUpdateTeamOrganizationMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();
 

@@ -2,7 +2,7 @@ import type { BatchResult } from '@tracker/contracts/invitation-batch';
 import { MAX_BATCH_ROWS, parseInvitationList } from '@tracker/contracts/invitation-list';
 import type { InvitableRole } from '@tracker/contracts/permissions';
 import { useState } from 'react';
-import { usePreviewBatchMutation, useSendBatchMutation } from '../../api/invitations.api';
+import { usePreviewTeamBatchMutation, useSendTeamBatchMutation } from '../../api/invitations.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 type Step = 'list' | 'preview' | 'done';
@@ -15,8 +15,8 @@ export function useImport(organizationId: string) {
   const [step, setStep] = useState<Step>('list');
   const [result, setResult] = useState<BatchResult | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [previewBatch, { isLoading: isPreviewing }] = usePreviewBatchMutation();
-  const [sendBatch, { isLoading: isSending }] = useSendBatchMutation();
+  const [previewBatch, { isLoading: isPreviewing }] = usePreviewTeamBatchMutation();
+  const [sendBatch, { isLoading: isSending }] = useSendTeamBatchMutation();
   const rows = parseInvitationList(text, role);
 
   async function run(call: typeof previewBatch, next: Step): Promise<void> {

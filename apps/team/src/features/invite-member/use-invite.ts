@@ -1,13 +1,13 @@
 import type { NewInvitation } from '@tracker/contracts/invitations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useSendInvitationMutation } from '../../api/invitations.api';
+import { useSendTeamInvitationMutation } from '../../api/invitations.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const WORDS = { refused: 'Failed to send invitation', broken: 'An error occurred while sending the invitation' };
 
 export function useInvite(organizationId: string) {
-  const [send, { isLoading }] = useSendInvitationMutation();
+  const [send, { isLoading }] = useSendTeamInvitationMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const { toast } = useToast();
 

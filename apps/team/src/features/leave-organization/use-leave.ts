@@ -1,6 +1,6 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { useLeaveOrganizationMutation } from '../../api/members.api';
+import { useLeaveTeamOrganizationMutation } from '../../api/members.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const WORDS = {
@@ -9,7 +9,7 @@ const WORDS = {
 };
 
 export function useLeave() {
-  const [leaveOrganization, { isLoading }] = useLeaveOrganizationMutation();
+  const [leaveOrganization, { isLoading }] = useLeaveTeamOrganizationMutation();
   const { toast } = useToast();
 
   async function leave({ id, name }: Organization): Promise<void> {

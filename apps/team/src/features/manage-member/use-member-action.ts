@@ -1,7 +1,11 @@
 import type { Member } from '@tracker/contracts/members';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useChangeRoleMutation, useRemoveMemberMutation, useTransferOwnershipMutation } from '../../api/members.api';
+import {
+  useChangeTeamRoleMutation,
+  useRemoveTeamMemberMutation,
+  useTransferTeamOwnershipMutation,
+} from '../../api/members.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 import { personName } from '../person-name';
 import { canActOn, type Colleague, isAllowed } from '@tracker/contracts/permissions';
@@ -33,9 +37,9 @@ const WORDS: Record<MemberAction, { refused: string; broken: string }> = {
 };
 
 export function useMemberAction(organizationId: string) {
-  const [changeRole] = useChangeRoleMutation();
-  const [removeMember] = useRemoveMemberMutation();
-  const [transferOwnership] = useTransferOwnershipMutation();
+  const [changeRole] = useChangeTeamRoleMutation();
+  const [removeMember] = useRemoveTeamMemberMutation();
+  const [transferOwnership] = useTransferTeamOwnershipMutation();
   const [isRunning, setIsRunning] = useState(false);
   const { toast } = useToast();
 

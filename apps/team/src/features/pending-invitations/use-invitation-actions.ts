@@ -1,7 +1,7 @@
 import type { Invitation } from '@tracker/contracts/invitations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useCancelInvitationMutation, useResendInvitationMutation } from '../../api/invitations.api';
+import { useCancelTeamInvitationMutation, useResendTeamInvitationMutation } from '../../api/invitations.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const RESEND_WORDS = { refused: 'Failed to send invitation', broken: 'An error occurred while sending the invitation' };
@@ -11,8 +11,8 @@ const CANCEL_WORDS = {
 };
 
 export function useInvitationActions(organizationId: string) {
-  const [resendInvitation] = useResendInvitationMutation();
-  const [cancelInvitation] = useCancelInvitationMutation();
+  const [resendInvitation] = useResendTeamInvitationMutation();
+  const [cancelInvitation] = useCancelTeamInvitationMutation();
   const [busyId, setBusyId] = useState<string | null>(null);
   const { toast } = useToast();
 

@@ -7,7 +7,11 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { useGetScimAccessQuery, useMakeScimTokenMutation, useWithdrawScimTokenMutation } from '../../api/sso.api';
+import {
+  useGetTeamScimAccessQuery,
+  useMakeTeamScimTokenMutation,
+  useWithdrawTeamScimTokenMutation,
+} from '../../api/sso.api';
 import { Copyable } from '../single-sign-on/copyable';
 import styles from '../single-sign-on/sso.module.css';
 
@@ -27,9 +31,9 @@ const QUESTIONS = {
 /** The token with which an organization's directory keeps its members; for those who may give one. */
 export function ScimPanel({ organization }: { organization: Organization }) {
   const { id } = organization;
-  const { data, error, isFetching, refetch } = useGetScimAccessQuery(id, { refetchOnMountOrArgChange: true });
-  const [make, { isLoading: isMaking }] = useMakeScimTokenMutation();
-  const [withdraw, { isLoading: isWithdrawing }] = useWithdrawScimTokenMutation();
+  const { data, error, isFetching, refetch } = useGetTeamScimAccessQuery(id, { refetchOnMountOrArgChange: true });
+  const [make, { isLoading: isMaking }] = useMakeTeamScimTokenMutation();
+  const [withdraw, { isLoading: isWithdrawing }] = useWithdrawTeamScimTokenMutation();
   const [token, setToken] = useState<string | null>(null);
   const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
   const { toast } = useToast();

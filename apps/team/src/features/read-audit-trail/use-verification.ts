@@ -1,6 +1,6 @@
 import type { AuditVerification } from '@tracker/contracts/audit';
 import { useEffect, useRef, useState } from 'react';
-import { useVerifyAuditTrailMutation } from '../../api/audit.api';
+import { useVerifyTeamAuditTrailMutation } from '../../api/audit.api';
 
 interface Verification {
   isRunning: boolean;
@@ -11,7 +11,7 @@ interface Verification {
 
 /** A long trail is verified portion by portion: asks on until an answer is the verdict. */
 export function useVerification(organizationId: string) {
-  const [ask] = useVerifyAuditTrailMutation();
+  const [ask] = useVerifyTeamAuditTrailMutation();
   const [verification, setVerification] = useState<Verification>({ isRunning: false });
   const isShown = useRef(true);
   useEffect(() => {

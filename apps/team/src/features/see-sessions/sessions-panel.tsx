@@ -7,13 +7,19 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../../api/account.api';
+import {
+  useEndOtherSessionsInTeamMutation,
+  useEndSessionInTeamMutation,
+  useListSessionsInTeamQuery,
+} from '../../api/account.api';
 import styles from './sessions-panel.module.css';
 
 /** Every browser that is signed in, and the way to sign it out from here. */
 export function SessionsPanel() {
-  const { data, error, isFetching, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [end, { originalArgs: ending, isLoading: isEnding, error: refusal }] = useEndSessionMutation();
+  const { data, error, isFetching, refetch } = useListSessionsInTeamQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [end, { originalArgs: ending, isLoading: isEnding, error: refusal }] = useEndSessionInTeamMutation();
   const { toast } = useToast();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
@@ -74,7 +80,7 @@ export function SessionsPanel() {
 
 function EndOthers({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [endOthers, { isLoading, error }] = useEndOtherSessionsMutation();
+  const [endOthers, { isLoading, error }] = useEndOtherSessionsInTeamMutation();
   const { toast } = useToast();
 
   async function endAll() {

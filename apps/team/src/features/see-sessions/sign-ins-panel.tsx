@@ -5,7 +5,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { useListSignInsQuery } from '../../api/account.api';
+import { useListSignInsInTeamQuery } from '../../api/account.api';
 import styles from './sessions-panel.module.css';
 
 const FIRST_SHOWN = 5;
@@ -18,7 +18,9 @@ const PROVIDER_NAMES: Partial<Record<string, string>> = {
 
 /** The sign-ins of the last 90 days: whoever does not know one of them has something to look after. */
 export function SignInsPanel() {
-  const { data, error, isFetching, refetch } = useListSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useListSignInsInTeamQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
   return (

@@ -4,15 +4,15 @@ import { Switch } from '@tracker/ui/switch';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { useId } from 'react';
-import { useGetEarlyAccessQuery, useSetEarlyAccessMutation } from '../../api/early-access.api';
+import { useGetTeamEarlyAccessQuery, useSetTeamEarlyAccessMutation } from '../../api/early-access.api';
 import styles from '../settings-form.module.css';
 
 /** An organization's wish to get new versions of the product before others; for those who may change it. */
 export function EarlyAccessPanel({ organizationId }: { organizationId: string }) {
-  const { data, error, isFetching, refetch } = useGetEarlyAccessQuery(organizationId, {
+  const { data, error, isFetching, refetch } = useGetTeamEarlyAccessQuery(organizationId, {
     refetchOnMountOrArgChange: true,
   });
-  const [set, { isLoading, error: refusal }] = useSetEarlyAccessMutation();
+  const [set, { isLoading, error: refusal }] = useSetTeamEarlyAccessMutation();
   const { toast } = useToast();
   const nameId = useId();
 

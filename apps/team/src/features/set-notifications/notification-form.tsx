@@ -10,7 +10,7 @@ import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
 import { type FormEvent, useId } from 'react';
-import { useUpdateOrganizationMutation } from '../../api/organization.api';
+import { useUpdateTeamOrganizationMutation } from '../../api/organization.api';
 import styles from '../settings-form.module.css';
 import { REMINDER_SCHEDULE_OPTIONS, STANDARD_NOTIFICATIONS } from './reminder-schedules';
 
@@ -31,7 +31,7 @@ interface NotificationFormProps {
 /** The reminders of an organization; without one, the standard settings, not changeable. */
 export function NotificationForm({ organization, saysReadOnly = true }: NotificationFormProps) {
   const { draft, changes, isChanged, edit, settle, moved } = useEdits(settingsOf(organization));
-  const [update, { isLoading }] = useUpdateOrganizationMutation();
+  const [update, { isLoading }] = useUpdateTeamOrganizationMutation();
   const { toast } = useToast();
   const namePrefix = useId();
   useUnsavedChanges(isChanged);

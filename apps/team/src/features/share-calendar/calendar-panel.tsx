@@ -8,9 +8,9 @@ import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
 import {
   type CalendarOf,
-  useCloseCalendarFeedMutation,
-  useGetCalendarFeedQuery,
-  useOpenCalendarFeedMutation,
+  useCloseCalendarFeedInTeamMutation,
+  useGetCalendarFeedInTeamQuery,
+  useOpenCalendarFeedInTeamMutation,
 } from '../../api/calendar-feed.api';
 import { AddressOnce } from './address-once';
 import styles from './calendar-panel.module.css';
@@ -32,9 +32,9 @@ const QUESTIONS = {
 /** Expiry dates in people's own calendars: of the person (`of` null), or of an organization for those who run it. */
 export function CalendarPanel({ of }: { of: CalendarOf }) {
   // Asked for at each visit: calendars fetch it without this page.
-  const { data, error, isFetching, refetch } = useGetCalendarFeedQuery(of, { refetchOnMountOrArgChange: true });
-  const [open, { isLoading: isOpening }] = useOpenCalendarFeedMutation();
-  const [close, { isLoading: isClosing }] = useCloseCalendarFeedMutation();
+  const { data, error, isFetching, refetch } = useGetCalendarFeedInTeamQuery(of, { refetchOnMountOrArgChange: true });
+  const [open, { isLoading: isOpening }] = useOpenCalendarFeedInTeamMutation();
+  const [close, { isLoading: isClosing }] = useCloseCalendarFeedInTeamMutation();
   const [address, setAddress] = useState<string | null>(null);
   const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
   const { toast } = useToast();

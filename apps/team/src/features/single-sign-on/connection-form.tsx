@@ -8,7 +8,7 @@ import { MovedNotice } from '@tracker/ui/form-notice';
 import { Switch } from '@tracker/ui/switch';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
-import { useSetSsoMutation } from '../../api/sso.api';
+import { useSetTeamSsoMutation } from '../../api/sso.api';
 import formStyles from '../settings-form.module.css';
 import { Copyable } from './copyable';
 
@@ -28,7 +28,7 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
     joinsByItself: stored.joinsByItself,
   });
   const [clientSecret, setClientSecret] = useState('');
-  const [save, { isLoading, error }] = useSetSsoMutation();
+  const [save, { isLoading, error }] = useSetTeamSsoMutation();
   const { toast } = useToast();
   useUnsavedChanges(isChanged || clientSecret !== '');
   const isStored = stored.issuer !== null && draft.issuer.trim() === stored.issuer;

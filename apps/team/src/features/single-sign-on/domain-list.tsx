@@ -4,7 +4,11 @@ import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useAddSsoDomainMutation, useRemoveSsoDomainMutation, useVerifySsoDomainMutation } from '../../api/sso.api';
+import {
+  useAddTeamSsoDomainMutation,
+  useRemoveTeamSsoDomainMutation,
+  useVerifyTeamSsoDomainMutation,
+} from '../../api/sso.api';
 import formStyles from '../settings-form.module.css';
 import { Copyable } from './copyable';
 import styles from './sso.module.css';
@@ -12,7 +16,7 @@ import styles from './sso.module.css';
 /** The mail domains whose people sign in at the provider, each proved by a DNS record. */
 export function DomainList({ organizationId, domains }: { organizationId: string; domains: readonly SsoDomain[] }) {
   const [typed, setTyped] = useState('');
-  const [add, { isLoading, error }] = useAddSsoDomainMutation();
+  const [add, { isLoading, error }] = useAddTeamSsoDomainMutation();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,8 +62,8 @@ export function DomainList({ organizationId, domains }: { organizationId: string
 function DomainRow({ organizationId, domain: row }: { organizationId: string; domain: SsoDomain }) {
   const { domain, recordName, recordValue, isVerified } = row;
   const [isAsked, setIsAsked] = useState(false);
-  const [verify, { data: looked, isLoading: isLooking, error: refusal }] = useVerifySsoDomainMutation();
-  const [remove, { isLoading: isRemoving, error: failure }] = useRemoveSsoDomainMutation();
+  const [verify, { data: looked, isLoading: isLooking, error: refusal }] = useVerifyTeamSsoDomainMutation();
+  const [remove, { isLoading: isRemoving, error: failure }] = useRemoveTeamSsoDomainMutation();
   const of = { organizationId, domain };
   const problem =
     (refusal && errorText(refusal, 'The record could not be looked for. Please try again.')) ??

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { useGetSsoQuery, useRemoveSsoMutation } from '../../api/sso.api';
+import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from '../../api/sso.api';
 import { ConnectionForm } from './connection-form';
 import { DomainList } from './domain-list';
 import styles from './sso.module.css';
 
 /** How the people of an organization sign in at its own provider; for those who may set that. */
 export function SsoPanel({ organization }: { organization: Organization }) {
-  const { data, error, isFetching, refetch } = useGetSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetTeamSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
   const hasPlan = organization.subscriptionTier === 'enterprise';
   return (
     <Panel id="sso" title="Single sign-on" description="Your people sign in at your own OpenID provider.">
@@ -45,7 +45,7 @@ export function SsoPanel({ organization }: { organization: Organization }) {
 
 function Removal({ organizationId, connection }: { organizationId: string; connection: SsoConnection }) {
   const [isAsked, setIsAsked] = useState(false);
-  const [remove, { isLoading }] = useRemoveSsoMutation();
+  const [remove, { isLoading }] = useRemoveTeamSsoMutation();
   const { toast } = useToast();
 
   async function confirm() {

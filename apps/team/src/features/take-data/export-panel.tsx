@@ -4,7 +4,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { useListAccountExportsQuery, useRequestAccountExportMutation } from '../../api/account.api';
+import { useListAccountExportsInTeamQuery, useRequestAccountExportInTeamMutation } from '../../api/account.api';
 import styles from './export-panel.module.css';
 
 /** How often it is looked whether an export that is being prepared is ready, in milliseconds. */
@@ -12,15 +12,15 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Everything of one's own as a ZIP, prepared in the background. */
 export function ExportPanel() {
-  const { isPreparing } = useListAccountExportsQuery(undefined, {
+  const { isPreparing } = useListAccountExportsInTeamQuery(undefined, {
     selectFromResult: ({ data: exports }) => ({ isPreparing: exports?.some(({ state }) => state === 'preparing') }),
   });
-  const { data, error, isFetching, refetch } = useListAccountExportsQuery(undefined, {
+  const { data, error, isFetching, refetch } = useListAccountExportsInTeamQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPreparing ? LOOK_EVERY_MS : 0,
     skipPollingIfUnfocused: true,
   });
-  const [request, { isLoading, error: refusal }] = useRequestAccountExportMutation();
+  const [request, { isLoading, error: refusal }] = useRequestAccountExportInTeamMutation();
 
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useOpenBillingPortalMutation } from '../../api/organization.api';
+import { useOpenTeamBillingPortalMutation } from '../../api/organization.api';
 import { outcomeProblem } from '../../api/outcome-problem';
 
 const WORDS = {
@@ -10,7 +10,7 @@ const WORDS = {
 
 /** Leaves the page for the payment provider's own: invoices, payment method, cancelling. */
 export function useBillingPortal(organizationId: string) {
-  const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
+  const [openPortal, { isLoading }] = useOpenTeamBillingPortalMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const { toast } = useToast();
 

@@ -2,7 +2,7 @@ import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { errorText, isRequestError } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
-import { useStartCheckoutMutation } from '../../api/organization.api';
+import { useStartTeamCheckoutMutation } from '../../api/organization.api';
 import { usePaymentScript } from './use-payment-script';
 
 interface CheckoutChoice {
@@ -12,7 +12,7 @@ interface CheckoutChoice {
 
 /** Starts a hosted checkout and leaves the page for it. `leave` is the browser's navigation, replaceable in specs. */
 export function useCheckout(leave: (url: string) => void = (url) => globalThis.location.assign(url)) {
-  const [start, { isLoading }] = useStartCheckoutMutation();
+  const [start, { isLoading }] = useStartTeamCheckoutMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const { toast } = useToast();
   usePaymentScript();
