@@ -4,12 +4,17 @@ export const manifest = {
   name: 'credentials',
   shellSdk: '^1.6.0',
   routes: [
-    { path: '/', access: 'signed-in', title: 'Dashboard' },
-    { path: '/credentials', access: 'signed-in', title: 'My Credentials' },
+    { path: '/', access: 'signed-in', title: 'Dashboard', calls: ['/api/credentials', '/api/dashboard/stats'] },
+    { path: '/credentials', access: 'signed-in', title: 'My Credentials', calls: ['/api/credentials'] },
     { path: '/credentials/import', access: 'signed-in', title: 'Import Credentials' },
     { path: '/credentials/archived', access: 'signed-in', title: 'My Archive' },
     { path: '/credentials/:id', access: 'signed-in', title: 'Credential' },
-    { path: '/dashboard', access: 'signed-in', title: 'Dashboard' },
+    {
+      path: '/dashboard',
+      access: 'signed-in',
+      title: 'Dashboard',
+      calls: ['/api/credentials', '/api/dashboard/stats'],
+    },
   ],
   navigation: [
     { path: '/', label: 'Dashboard', icon: 'dashboard', order: 10 },

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { productUrl } from './people.js';
+import { newPerson, productUrl, signInByRequests } from './people.js';
 
 test('a visitor reads the landing page and can sign in before any script has run, in the theme of the last visit', async ({
   page,
@@ -88,6 +88,32 @@ test('whoever may be signed in does not see the landing page before the user cal
   await expect(page.getByText(/Continue with/)).toHaveCount(0);
   answer();
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+});
+
+test('somebody who is signed in gets the rows of the first screen by requests that began with the page, each once', async ({
+  browser,
+}) => {
+  const storageState = await signInByRequests(browser, newPerson());
+  const context = await browser.newContext({ storageState, timezoneId: 'Europe/Berlin' });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  // Until the shell may run, whatever is asked for was begun by the page itself.
+  let letScriptsRun: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letScriptsRun = resolve));
+  await page.route('**/assets/shell.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const first = ['/api/auth/user', '/api/credentials', '/api/dashboard/stats'];
+  const going = page.goto(productUrl());
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(first));
+  letScriptsRun();
+  await going;
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first);
+  await context.close();
 });
 
 test('the landing page leaves no column empty beside its picture', async ({ page }) => {

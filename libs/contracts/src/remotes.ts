@@ -26,6 +26,11 @@ export const remoteRouteSchema = z.object({
   forOwners: z.boolean().optional(),
   /** Files that the route's page needs at once, beside the entry; the build finds them out, so that nothing waits for another to name it. */
   files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),
+  /** Reads of the API that its page asks for at once, written as it asks: the browser begins with them before any script runs. */
+  calls: z
+    .array(z.string().regex(/^\/api\/[\w/-]+(?:\?[\w=&.-]+)?$/))
+    .max(8)
+    .optional(),
 });
 
 export const navigationEntrySchema = z.object({

@@ -7,7 +7,7 @@ import { sessionTokenOf } from '../http/session-cookie.js';
 import type { SessionLookup } from '../actor/actor.js';
 import { isPublicPortfolio } from '../http/request-path.js';
 import type { PageData } from '../http/pages/page-routes.js';
-import { routeFiles } from '../http/pages/route-files.js';
+import { routeCalls, routeFiles } from '../http/pages/route-files.js';
 
 /**
  * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.
@@ -29,11 +29,12 @@ export function pageDataOf(
         remotes,
         data: { [REMOTES_REVISION_ELEMENT]: revision, remotes },
         files: routeFiles(remotes, path, actor !== null),
+        calls: routeCalls(remotes, path, actor && { isLeaving: actor.leavingSince !== null }),
         codeOrigins: given.codeOrigins,
       };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
-      return { remotes: [], data: {}, files: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
+      return { remotes: [], data: {}, files: [], calls: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
     }
   };
 }

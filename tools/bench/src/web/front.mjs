@@ -5,11 +5,11 @@ import { brotliCompress, brotliDecompressSync } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** What the API puts into a page for remotes only. One bundle has none to ask for. */
-const REMOTE_PRELOAD = /<link rel="preload"[^>]*\/remotes\/[^>]*>/g;
+/** What the API puts into a page to begin sooner: files of remotes, of which one bundle has none, and reads, which it asks for by its script as any application. */
+const PRELOAD = /<link rel="preload"[^>]*(?:\/remotes\/|as="fetch")[^>]*>/g;
 
 /**
- * Stands between the browser and an API. Both sides of a comparison have one; that of the one bundle takes out of the page what asks for remotes.
+ * Stands between the browser and an API. Both sides of a comparison have one; that of the one bundle takes out of the page what begins before its script does.
  * @param {string} origin of the API
  * @param {{ hasRemotes: boolean }} options
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
@@ -27,7 +27,7 @@ export async function startFront(origin, { hasRemotes }) {
       }
       const chunks = [];
       for await (const chunk of answer) chunks.push(chunk);
-      const html = brotliDecompressSync(Buffer.concat(chunks)).toString().replaceAll(REMOTE_PRELOAD, '');
+      const html = brotliDecompressSync(Buffer.concat(chunks)).toString().replaceAll(PRELOAD, '');
       const body = await compress(html);
       response.writeHead(200, { ...answer.headers, 'content-length': String(body.length) });
       response.end(body);

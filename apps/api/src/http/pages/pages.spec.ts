@@ -116,6 +116,14 @@ describe('pages and files', () => {
     await bare.close();
   });
 
+  test('lets the browser ask who is here before any script does, for somebody who is signed in alone', async () => {
+    const nora = await api.signIn({ email: 'nora@example.test' });
+    const link = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user">';
+    expect((await nora.get('/credentials')).body).toContain(link);
+    for (const cookie of ['', 'session=ended'])
+      expect((await api.inject({ url: '/credentials', headers: { cookie } })).body).not.toContain('as="fetch"');
+  });
+
   test('is sent packed to who takes brotli, and not at all to who has it', async () => {
     const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');

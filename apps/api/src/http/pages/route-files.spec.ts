@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
-import { routeFiles } from './route-files.js';
+import { routeCalls, routeFiles } from './route-files.js';
 
 const portfolio: RegisteredRemote = {
   name: 'portfolio',
@@ -11,9 +11,15 @@ const portfolio: RegisteredRemote = {
     routes: [
       { path: '/portfolio/pages/*', access: 'signed-in', title: 'Below', files: ['below.js'] },
       { path: '/portfolio/:part', access: 'signed-in', title: 'Any', files: ['any.js'] },
-      { path: '/portfolio', access: 'signed-in', title: 'Portfolio', files: ['own.js', 'own.css'] },
+      {
+        path: '/portfolio',
+        access: 'signed-in',
+        title: 'Portfolio',
+        files: ['own.js', 'own.css'],
+        calls: ['/api/portfolio'],
+      },
       { path: '/portfolio/share', access: 'signed-in', title: 'Share' },
-      { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared', files: ['view.js'] },
+      { path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared', isPlain: true, files: ['view.js'] },
     ],
     integrity: Object.fromEntries(
       ['remoteEntry.js', 'any.js', 'below.js', 'own.js', 'own.css', 'view.js'].map((file) => [file, `sha384-${file}`]),
@@ -48,5 +54,23 @@ describe('files that a page asks for before the shell does', () => {
   test('are those of public routes only for who is signed out', () => {
     expect(routeFiles([portfolio], '/portfolio', false)).toEqual([]);
     expect(routeFiles([portfolio], '/portfolio/view/abc', false)).toHaveLength(2);
+  });
+});
+
+describe('reads that a page begins with before any script does', () => {
+  const asked = (path: string, person: { isLeaving: boolean } | null) => routeCalls([portfolio], path, person);
+
+  test.each([
+    ['/portfolio', ['/api/auth/user', '/api/portfolio']],
+    ['/portfolio/share', ['/api/auth/user']],
+    ['/terms', ['/api/auth/user']],
+    ['/portfolio/view/abc', []],
+  ])('are at %s, for who is signed in, %j', (path, calls) => {
+    expect(asked(path, { isLeaving: false })).toEqual(calls);
+  });
+
+  test('are who is here alone for somebody whose account is being deleted, and none for a visitor', () => {
+    expect(asked('/portfolio', { isLeaving: true })).toEqual(['/api/auth/user']);
+    expect(asked('/portfolio', null)).toEqual([]);
   });
 });

@@ -11,10 +11,7 @@ export interface RouteFile {
  * shell would not take it.
  */
 export function routeFiles(remotes: readonly RegisteredRemote[], path: string, isSignedIn: boolean): RouteFile[] {
-  const owned = remotes
-    .flatMap((remote) => remote.manifest.routes.map((route) => ({ remote, route })))
-    .filter(({ route }) => isAt(route.path, path) && (isSignedIn || route.access === 'public'));
-  const found = owned.toSorted((a, b) => openness(a.route.path) - openness(b.route.path))[0];
+  const found = routeAt(remotes, path, isSignedIn);
   if (!found) return [];
   const { entry, manifest } = found.remote;
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
@@ -22,6 +19,30 @@ export function routeFiles(remotes: readonly RegisteredRemote[], path: string, i
     const integrity = manifest.integrity?.[file];
     return integrity === undefined ? [] : [{ address: folder + file, integrity }];
   });
+}
+
+const USER_CALL = '/api/auth/user';
+
+/**
+ * What the page at `path` asks of the API at once for somebody who is signed in. None but what is surely asked for: browsers complain of the rest, and
+ * would show it later as if it were new.
+ */
+export function routeCalls(
+  remotes: readonly RegisteredRemote[],
+  path: string,
+  person: { isLeaving: boolean } | null,
+): readonly string[] {
+  if (!person) return [];
+  const { route } = routeAt(remotes, path, true) ?? {};
+  if (route?.isPlain) return [];
+  return [USER_CALL, ...(person.isLeaving ? [] : (route?.calls ?? []))];
+}
+
+function routeAt(remotes: readonly RegisteredRemote[], path: string, isSignedIn: boolean) {
+  const owned = remotes
+    .flatMap((remote) => remote.manifest.routes.map((route) => ({ remote, route })))
+    .filter(({ route }) => isAt(route.path, path) && (isSignedIn || route.access === 'public'));
+  return owned.toSorted((a, b) => openness(a.route.path) - openness(b.route.path))[0];
 }
 
 /** As the shell chooses among routes: a fixed path goes before one with parameters, and that before one for all that is below. */

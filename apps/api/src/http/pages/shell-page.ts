@@ -28,6 +28,8 @@ export interface PageContent {
   data: Readonly<Record<string, unknown>>;
   /** Scripts and style sheets that the start will ask for. */
   files: readonly RouteFile[];
+  /** Reads of the API that the start will ask for. */
+  calls: readonly string[];
 }
 
 /** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
@@ -53,8 +55,8 @@ export class ShellPage {
     if (template === null) return null;
     const data = { ...content.data, ...rendering?.data };
     // A page at rest does not load what the shell would.
-    const files = rendering?.restingScript === undefined ? content.files : [];
-    const html = embed(rendering ? await drawn(template, this.folder, rendering) : template, { data, files });
+    const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
+    const html = embed(rendering ? await drawn(template, this.folder, rendering) : template, { data, files, calls });
     if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);
     if (known) return known;
@@ -98,15 +100,19 @@ async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Pro
   };
 }
 
-function embed(template: string, { data, files }: PageContent): string {
+function embed(template: string, { data, files, calls }: PageContent): string {
   const links = files.map(({ address, integrity }) => {
     const kind = address.endsWith('.css') ? 'style' : 'script';
     return `<link rel="preload" as="${kind}" crossorigin integrity="${escapeHtml(integrity)}" href="${escapeHtml(address)}">`;
   });
+  // The mode is that of the SDK's own requests: with another the browser would not take the one for the other.
+  const reads = calls.map(
+    (address) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
+  );
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
   );
-  return template.replace('</head>', () => `${links.join('')}${scripts.join('')}</head>`);
+  return template.replace('</head>', () => [...reads, ...links, ...scripts, '</head>'].join(''));
 }
 
 /** `<` would let a text in the data end the script element (HTML standard, restrictions for contents of script elements). */
