@@ -179,6 +179,15 @@ export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;
 const auditPlaceSchema = z.object({ sequence: z.int(), hash: z.string() });
 
 /** The verdict, in one answer unless the trail is long; then `next` leads on until an answer has none. */
+/** Entries `first` to `last`, written from a day until before another; from the beginning when `from` is null. */
+const auditArchivedSchema = z.object({
+  file: z.string(),
+  from: z.string().nullable(),
+  until: z.string(),
+  first: z.int(),
+  last: z.int(),
+});
+
 export const auditVerificationSchema = z
   .object({
     /** True only when every entry was looked at and nothing is wrong: false without a problem means that there is more to look at. */
@@ -191,6 +200,8 @@ export const auditVerificationSchema = z
     problem: z.object({ kind: auditProblemKindSchema, sequence: z.int(), sentence: z.string() }).nullable(),
     /** Only while there is more: the entry looked at last, for `after` and `afterHash` of the next call. */
     next: auditPlaceSchema.optional(),
+    /** Only when old months lie in files outside: these count by the hashes that were kept of them, and whoever has the file can check it. */
+    inFiles: z.array(auditArchivedSchema).optional(),
   })
   .meta({ id: 'AuditVerification' });
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;

@@ -58,10 +58,23 @@ export interface Place {
 /** Before the first entry, where the hash is that of nothing. */
 export const BEGINNING: Place = { sequence: 0, hash: createHash('sha256').digest('hex') };
 
+/** Entries without a gap that lie in a file. */
+export interface ArchivedStretch {
+  file: string;
+  from: string | null;
+  until: string;
+  first: number;
+  last: number;
+}
+
 /** What a walk along a portion of the chain found. */
 export interface ChainSurvey {
-  /** Entries of the portion; fewer than `HASHED_AT_ONCE` at the end of the chain. */
+  /** Steps of the portion; fewer than `HASHED_AT_ONCE` at the end of the chain. Entries that lie in one file are one step. */
+  steps: number;
+  /** Entries that these are. */
   entries: number;
+  /** Of the whole chain; null when all of it is here. */
+  inFiles: ArchivedStretch[] | null;
   flawAt: number | null;
   flawKind: AuditProblemKind | null;
   /** The newest entry of the portion. */
@@ -85,27 +98,32 @@ interface Anchor {
 /**
  * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
  * fit its content was edited, unless names were taken out of it and a later entry says what is left, and so was one with another name beside it; one that does not carry the hash of its predecessor follows from another entry than the one there.
+ * What lies in a file is one step: into its first entry and out of its last; of an anchor within it only the file can tell.
  * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end, so it is
  * planned for the values at hand.
  */
 const SURVEY = statement<{ organizationId: string; after: number; afterHash: string } & Anchor, ChainSurvey>(
   'audit-survey',
   `with portion as materialized (
-    select e as entry, e.sequence, e.hash, e.previous_hash, e.erased_by from audit_entries e
+    (select e as entry, e.sequence, e.sequence as last, e.hash, e.previous_hash, e.erased_by, false as is_archived from audit_entries e
     where e.organization_id = :organizationId and e.sequence > coalesce(nullif(:after::bigint, 0), -9223372036854775808)
-    order by e.sequence limit ${HASHED_AT_ONCE}
+    order by e.sequence limit ${HASHED_AT_ONCE})
+    union all
+    select null, a.first_sequence, a.last_sequence, a.last_hash, a.previous_hash, null, true from audit_archived_chains a
+    where a.organization_id = :organizationId and a.first_sequence > :after
+    order by sequence limit ${HASHED_AT_ONCE}
   ), misnamed as materialized (
     select distinct p.sequence from portion p join audit_names n on n.sequence = p.sequence
-    where n.organization_id = :organizationId and audit_name_digest(n.salt, n.name) is distinct from
+    where n.organization_id = :organizationId and not p.is_archived and audit_name_digest(n.salt, n.name) is distinct from
       case n.part when 'actor' then (p.entry).actor_digest else (p.entry).subject_digest end
   ), erased as materialized (
     select x.sequence as erased_by, told.key::bigint as sequence, told.value as digest
     from audit_entries x cross join lateral jsonb_each_text(x.after -> 'entries') told
     where x.organization_id = :organizationId and x.action = 'member.erased' and x.sequence in (select erased_by from portion)
   ), chain as (
-    select p.sequence, p.hash, p.previous_hash, coalesce(lag(p.sequence) over w, :after::bigint) + 1 as expected,
+    select p.sequence, p.last, p.hash, p.previous_hash, coalesce(lag(p.last) over w, :after::bigint) + 1 as expected,
       coalesce(lag(p.hash) over w, decode(:afterHash, 'hex')) as expected_hash,
-      misnamed.sequence is null and case when p.hash = audit_entry_hash(p.entry) then true
+      misnamed.sequence is null and case when p.is_archived or p.hash = audit_entry_hash(p.entry) then true
         else erased.erased_by > p.sequence and erased.digest = audit_erased_digest(p.entry) end is true as holds
     from portion p left join misnamed on misnamed.sequence = p.sequence
       left join erased on erased.erased_by = p.erased_by and erased.sequence = p.sequence
@@ -115,16 +133,25 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
       when not holds then 'edited' else 'relinked' end as kind
     from chain where expected <> sequence or not holds or previous_hash <> expected_hash
     order by sequence limit 1
-  ), last as (select sequence, hash from chain order by sequence desc limit 1)
-  select (select count(*) from chain)::int as entries,
+  ), last as (select last as sequence, hash from chain order by chain.sequence desc limit 1)
+  select (select count(*) from chain)::int as steps, (select coalesce(sum(chain.last - chain.sequence + 1), 0) from chain)::float8 as entries,
+    (select json_agg(json_build_object('file', a.name || '.ndjson.gz', 'from', to_char(a.begins_at at time zone 'UTC', 'YYYY-MM-DD'),
+        'until', to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD'), 'first', c.first_sequence, 'last', c.last_sequence) order by c.first_sequence)
+      from audit_archived_chains c join audit_archives a on a.name = c.archive where c.organization_id = :organizationId) as "inFiles",
     (select "at" from flaw)::float8 as "flawAt", (select kind from flaw) as "flawKind",
     last.sequence::float8 as "lastSequence", encode(last.hash, 'hex') as "lastHash",
     head.sequence::float8 as "headSequence", encode(head.hash, 'hex') as "headHash",
     (:after::bigint = 0 or exists (
       select from audit_entries where organization_id = :organizationId and sequence = :after and hash = decode(:afterHash, 'hex')
+    ) or exists (
+      select from audit_archived_chains
+      where organization_id = :organizationId and last_sequence = :after and last_hash = decode(:afterHash, 'hex')
     )) as "hasStart",
     exists (
       select from audit_entries where organization_id = :organizationId and sequence = :anchor and hash = decode(:anchorHash, 'hex')
+    ) or exists (
+      select from audit_archived_chains where organization_id = :organizationId and :anchor between first_sequence and last_sequence
+        and (last_sequence > :anchor or last_hash = decode(:anchorHash, 'hex'))
     ) as "hasAnchor"
   from (select 1) one left join last on true left join audit_chains head on head.organization_id = :organizationId`,
 );

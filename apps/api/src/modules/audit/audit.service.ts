@@ -61,6 +61,7 @@ export class AuditService {
       head: isDone ? last : null,
       problem: flaw && { ...flaw, sentence: AUDIT_PROBLEMS[flaw.kind] },
       ...(!isDone && !flaw && last ? { next: last } : {}),
+      ...(survey.inFiles ? { inFiles: survey.inFiles } : {}),
     };
   }
 

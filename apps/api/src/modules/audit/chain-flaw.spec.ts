@@ -5,7 +5,9 @@ const BEGINNING = { sequence: 0, hash: '' };
 const NOTED = { sequence: 2, hash: 'bbb' };
 /** The one portion of a chain of three. */
 const WHOLE: ChainSurvey = {
+  steps: 3,
   entries: 3,
+  inFiles: null,
   flawAt: null,
   flawKind: null,
   lastSequence: 3,
@@ -24,7 +26,7 @@ test('a chain whose last entry is the one that its head remembers has no flaw', 
 
 test.each([
   ['inside it', { flawAt: 2, flawKind: 'edited' }, { kind: 'edited', sequence: 2 }],
-  ['nothing left', { entries: 0, lastSequence: null, lastHash: null }, { kind: 'truncated', sequence: 1 }],
+  ['nothing left', { steps: 0, entries: 0, lastSequence: null, lastHash: null }, { kind: 'truncated', sequence: 1 }],
   ['its end gone', { headSequence: 5, headHash: 'eee' }, { kind: 'truncated', sequence: 4 }],
   ['another entry at its end', { headHash: 'xxx' }, { kind: 'relinked', sequence: 3 }],
   ['entries beyond its head', { headSequence: 2, headHash: 'bbb' }, { kind: 'relinked', sequence: 3 }],
@@ -45,8 +47,8 @@ test('the entry from which one goes on has to be there before anything else is b
 });
 
 test('a portion that does not reach the end says nothing of the end', () => {
-  const full = { entries: HASHED_AT_ONCE, headHash: 'xxx' };
-  expect([isLastPortion({ entries: HASHED_AT_ONCE }), isLastPortion({ entries: HASHED_AT_ONCE - 1 })]).toEqual([
+  const full = { steps: HASHED_AT_ONCE, headHash: 'xxx' };
+  expect([isLastPortion({ steps: HASHED_AT_ONCE }), isLastPortion({ steps: HASHED_AT_ONCE - 1 })]).toEqual([
     false,
     true,
   ]);
@@ -55,7 +57,7 @@ test('a portion that does not reach the end says nothing of the end', () => {
 });
 
 test('an empty portion ends with the entry that it went on from', () => {
-  const empty = survey({ entries: 0, lastSequence: null, lastHash: null });
+  const empty = survey({ steps: 0, entries: 0, lastSequence: null, lastHash: null });
   expect(lastOf(empty, NOTED)).toEqual(NOTED);
   expect(lastOf(empty, BEGINNING)).toBeNull();
   expect(lastOf(survey({}), NOTED)).toEqual({ sequence: 3, hash: 'ccc' });

@@ -8,8 +8,8 @@ export interface ChainFlaw {
 }
 
 /** Whether the portion reaches the end of the chain. */
-export function isLastPortion({ entries }: Pick<ChainSurvey, 'entries'>): boolean {
-  return entries < HASHED_AT_ONCE;
+export function isLastPortion({ steps }: Pick<ChainSurvey, 'steps'>): boolean {
+  return steps < HASHED_AT_ONCE;
 }
 
 /**

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
+import { processEnvironment } from './config/process-environment.js';
+
+const USAGE = `Usage: npm run archive-months -- --before YYYY-MM             what would leave the audit trail; changes nothing
+       npm run archive-months -- --before YYYY-MM --to FOLDER the same, written to files and dropped
+       npm run archive-months -- --check FILE                 whether a file is the one that was written
+       npm run archive-months -- --restore FILE               brings a month back`;
+
+const { databaseMigrationUrl: url } = processEnvironment();
+
+async function run(args: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      before: { type: 'string' },
+      to: { type: 'string' },
+      check: { type: 'string' },
+      restore: { type: 'string' },
+    },
+  });
+  const { before, to, check, restore } = values;
+  if ([before, check, restore].filter((value) => value !== undefined).length !== 1) throw new Error(USAGE);
+  if (check !== undefined) return `${check} is whole: ${(await checkMonth(url, check)).entries} entries.`;
+  if (restore !== undefined) return `${await restoreMonth(url, restore)} entries are back. The file stays.`;
+  const months = { before: before ?? '', now: new Date() };
+  const found = await surveyMonths(url, months);
+  if (found.length === 0) return 'No month is that old.';
+  const lines = found.map(({ name, entries, organizations, named }) =>
+    named > 0
+      ? `${name}: stays, as ${named} of its ${entries} entries hold names from before those stood beside them.`
+      : `${name}: ${entries} entries of ${organizations} organizations.`,
+  );
+  if (to === undefined) return [...lines, 'Nothing was changed: add --to FOLDER to write and drop them.'].join('\n');
+  const files = await archiveMonths(url, { ...months, folder: to });
+  return [...lines, ...files.map((file) => `Written, compared and dropped: ${file}`)].join('\n');
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** An entry on a line, as PostgreSQL writes rows as JSON; numbers and times keep their digits as they are never parsed here. */
+export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
+  // Never over a file that is there.
+  await pipeline(Readable.from(lines), createGzip(), createWriteStream(path, { flags: 'wx' }));
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}
+
+/** The lines, some at a time, each portion as one JSON array. */
+export async function* readArchive(path: string, atOnce: number): AsyncGenerator<string> {
+  let portion: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()) })) {
+    portion.push(line);
+    if (portion.length < atOnce) continue;
+    yield `[${portion.join(',')}]`;
+    portion = [];
+  }
+  if (portion.length > 0) yield `[${portion.join(',')}]`;
+}
+
+export async function sha256Of(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}

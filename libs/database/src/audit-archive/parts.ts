@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** Months that are younger stay where they can be read and searched. */
+export const KEPT_MONTHS = 13;
+
+/** A part of `audit_entries`: a month, or all that was there before months were. */
+export interface AuditPart {
+  name: string;
+  /** Null: from the beginning. */
+  from: Date | null;
+  until: Date;
+}
+
+/** The parts with a month of their own, oldest first. */
+export async function auditParts(client: pg.Client): Promise<AuditPart[]> {
+  const { rows } = await client.query<AuditPart>(`
+    select c.relname as name, (regexp_match(bound, 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as "from",
+      (regexp_match(bound, 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid, pg_get_expr(c.relpartbound, c.oid) as bound
+    where i.inhparent = 'public.audit_entries'::regclass and bound <> 'DEFAULT' order by until`);
+  return rows;
+}
+
+/** The first instant of a month like `2027-01`. */
+export function monthOf(text: string): Date {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new Error(`"${text}" is no month: write one like 2027-01.`);
+  return new Date(`${text}-01T00:00:00Z`);
+}
+
+/** The parts that end before a month does; it must lie as far back as months are kept. */
+export async function oldParts(client: pg.Client, before: Date, now: Date): Promise<AuditPart[]> {
+  const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS));
+  if (before > newest)
+    throw new Error(
+      `Months stay for ${KEPT_MONTHS} months: the newest that --before may name is ${newest.toISOString().slice(0, 7)}.`,
+    );
+  return (await auditParts(client)).filter(({ until }) => until <= before);
+}
