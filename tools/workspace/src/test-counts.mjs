@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './settings.mjs';
 
@@ -14,11 +15,15 @@ import { ROOT } from './settings.mjs';
  * @returns {Promise<Counts>}
  */
 export async function countResults(name) {
-  const count = name === 'journeys.json' ? journeyCounts : jestCounts;
   /** @type {Counts} */
   const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
   for (const file of await resultFiles(name)) {
-    const { passed, failed, skipped, failures, flaky } = count(JSON.parse(await readFile(file, 'utf8')));
+    const results = await readJson(file);
+    const again = join(dirname(file), 'jest-again.json');
+    const { passed, failed, skipped, failures, flaky } =
+      name === 'journeys.json'
+        ? journeyCounts(results)
+        : jestCounts(results, existsSync(again) && (await readJson(again)));
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -27,6 +32,9 @@ export async function countResults(name) {
   }
   return total;
 }
+
+/** @param {string} file */
+const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
 /** @param {string} name */
 async function resultFiles(name) {
@@ -42,22 +50,38 @@ async function resultFiles(name) {
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numRuntimeErrorTestSuites: number, testResults: { name: string, message: string, assertionResults: { status: string, fullName: string }[] }[] }} results
+ * What is read of Jest's JSON report.
+ * @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string }[] }} SpecFile
+ */
+
+/**
+ * @param {{ testResults: SpecFile[] }} first
+ * @param {{ testResults: SpecFile[] } | false} [again] the files of the first that were run once more
  * @returns {Counts}
  */
-export function jestCounts(results) {
-  const failures = results.testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (message && failed.length === 0) return [`${name}: ${message.split('\n')[0]}`];
-    return failed.map(({ fullName }) => `${name}: ${fullName}`);
-  });
+export function jestCounts(first, again = false) {
+  const repeated = new Map(again ? again.testResults.map((file) => [file.name, file]) : []);
+  const files = first.testResults.map((file) => repeated.get(file.name) ?? file);
+  const failures = files.flatMap(failuresOf);
+  const count = (/** @type {string} */ wanted) =>
+    files.flatMap((file) => file.assertionResults).filter(({ status }) => status === wanted).length;
   return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    skipped: results.numPendingTests,
+    passed: count('passed'),
+    failed: failures.length,
+    skipped: count('pending'),
     failures,
-    flaky: [],
+    flaky: first.testResults.flatMap(failuresOf).filter((failure) => !failures.includes(failure)),
   };
+}
+
+/**
+ * @param {SpecFile} file
+ * @returns {string[]}
+ */
+function failuresOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (message && failed.length === 0) return [`${name}: ${message.split('\n')[0]}`];
+  return failed.map(({ fullName }) => `${name}: ${fullName}`);
 }
 
 /**

@@ -63,17 +63,47 @@ it('counts what kept the journeys from starting as a failure', () => {
   });
 });
 
+/**
+ * @param {string} name
+ * @param {Record<string, string>} statuses
+ * @param {string} [message]
+ */
+const specFile = (name, statuses, message = '') => ({
+  name,
+  message,
+  assertionResults: Object.entries(statuses).map(([fullName, status]) => ({ fullName, status })),
+});
+
+const FIRST = {
+  testResults: [
+    specFile('a.spec.js', { 'adds up': 'failed', subtracts: 'passed' }, '● …'),
+    specFile('b.spec.js', {}, 'Cannot find module\nat x'),
+    specFile('c.spec.js', { waits: 'pending', divides: 'passed' }),
+  ],
+};
+
 it('names failed specs, and suites that could not start', () => {
-  const counts = jestCounts({
-    numPassedTests: 3,
-    numFailedTests: 1,
-    numPendingTests: 0,
-    numRuntimeErrorTestSuites: 1,
-    testResults: [
-      { name: 'a.spec.js', message: '● …', assertionResults: [{ status: 'failed', fullName: 'adds up' }] },
-      { name: 'b.spec.js', message: 'Cannot find module\nat x', assertionResults: [] },
-    ],
+  expect(jestCounts(FIRST)).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    failures: ['a.spec.js: adds up', 'b.spec.js: Cannot find module'],
+    flaky: [],
   });
-  expect(counts).toMatchObject({ passed: 3, failed: 2 });
-  expect(counts.failures).toEqual(['a.spec.js: adds up', 'b.spec.js: Cannot find module']);
+});
+
+it('counts each spec of a file that was run once more as it ended then, and names what passed only then', () => {
+  const again = {
+    testResults: [
+      specFile('a.spec.js', { 'adds up': 'passed', subtracts: 'failed' }, '● …'),
+      specFile('b.spec.js', { begins: 'passed' }),
+    ],
+  };
+  expect(jestCounts(FIRST, again)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+    failures: ['a.spec.js: subtracts'],
+    flaky: ['a.spec.js: adds up', 'b.spec.js: Cannot find module'],
+  });
 });

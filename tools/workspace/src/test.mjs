@@ -8,8 +8,7 @@ const BUILT = '--exclude-task-dependencies';
 
 /**
  * What Nx runs, in the order in which it tells most for the least waiting; the `runs` of one step go on at the same time. `results`: files in which
- * each project says how its tests went. `tries`: how often it is run until it passes, where a busy machine can make a spec late; what passes only
- * then is printed as flaky, and what passed before is not run again.
+ * each project says how its tests went; what passes only at its second try is printed as flaky.
  */
 const STEPS = [
   { name: 'Lint, formatting, imports', runs: [['-t', 'lint', 'format-check', 'import-law']] },
@@ -22,7 +21,6 @@ const STEPS = [
       ['-t', 'test', '--exclude', API, BUILT],
     ],
     results: 'jest.json',
-    tries: 2,
   },
   { name: 'Journeys in Chromium', runs: [['-t', 'journeys', BUILT]], results: 'journeys.json' },
 ];
@@ -44,6 +42,7 @@ try {
     process.exitCode = await runSteps({
       ...process.env,
       ...servers.env,
+      SPEC_TRIES: '2',
       CHROMIUM_PATH: tools.chromium,
       REDIS_SERVER_PATH: tools.redis,
       NGINX_PATH: tools.nginx,
@@ -65,19 +64,10 @@ async function runSteps(env) {
   const { nx } = await import('./nx.mjs');
   const { countResults } = await import('./test-counts.mjs');
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { name, runs, results, tries = 1, isNeeded } of STEPS) {
+  for (const { name, runs, results, isNeeded } of STEPS) {
     const stepBegan = Date.now();
-    const run = async () => {
-      const ends = await Promise.all(runs.map((words) => nx(['run-many', ...words, '--output-style=static'], { env })));
-      return { isGood: ends.every(({ code }) => code === 0), output: ends.map(({ output }) => output).join('') };
-    };
-    let { isGood, output } = await run();
-    /** @type {string[]} */
-    const late = [];
-    for (let attempt = 1; !isGood && attempt < tries; attempt += 1) {
-      if (results) late.push(...(await countResults(results)).failures);
-      ({ isGood, output } = await run());
-    }
+    const ends = await Promise.all(runs.map((words) => nx(['run-many', ...words, '--output-style=static'], { env })));
+    const isGood = ends.every(({ code }) => code === 0);
     console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${name} (${seconds(stepBegan)})`);
     if (isGood) total.passed += 1;
     else total.failed += 1;
@@ -88,11 +78,10 @@ async function runSteps(env) {
       total.skipped += counts.skipped;
       // Before the long output: who sees only the beginning of a log learns what failed.
       for (const failure of counts.failures) console.log(`        ${failure}`);
-      for (const passedLater of [...counts.flaky, ...late.filter((title) => !counts.failures.includes(title))])
-        console.log(`        flaky: ${passedLater}`);
+      for (const passedLater of counts.flaky) console.log(`        flaky: ${passedLater}`);
     }
     if (isGood) continue;
-    console.log(output);
+    for (const { output } of ends) console.log(output);
     // Nothing that follows a broken build says anything.
     if (isNeeded) break;
   }
