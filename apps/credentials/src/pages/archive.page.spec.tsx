@@ -25,6 +25,32 @@ it('lists what is archived with the way to each, brings it back and deletes it f
   await waitFor(() => expect(screen.getByText(/Nothing is archived/)).toBeInTheDocument());
 });
 
+it('brings back or deletes many at once: those that are selected, with Shift, or all', async () => {
+  const many = ['c1', 'c2', 'c3', 'c4'].map((id) => ({ ...old, id, name: `Licence ${id}` }));
+  const api = fakeApi({ [LIST]: { body: many }, 'POST /api/credentials/bulk': { body: { done: 3, failed: [] } } });
+  const { user } = renderPage(<ArchivePage />);
+  const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Licence c1' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Licence c3' }));
+  await user.keyboard('{/Shift}');
+  const bar = within(screen.getByRole('region', { name: 'Selected credentials' }));
+  expect(bar.getByRole('status')).toHaveTextContent('3 selected');
+  await user.click(bar.getByRole('button', { name: 'Unarchive' }));
+  expect(await screen.findByText('Success 3 credentials are back from the archive.')).toBeInTheDocument();
+  expect(sent()).toEqual([{ action: 'unarchive', ids: ['c1', 'c2', 'c3'] }]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected credentials' })).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'Select Licence c2' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 4' }));
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selected credentials' })).getByRole('button', { name: 'Delete' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/archived instead/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Delete 4 credentials' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ action: 'delete', ids: many.map(({ id }) => id) }));
+});
+
 it('says what could not be loaded, and loads it on Retry', async () => {
   const api = fakeApi({ [LIST]: { status: 503, body: 'Away' } });
   const { user } = renderPage(<ArchivePage />);

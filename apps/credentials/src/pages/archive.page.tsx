@@ -9,15 +9,20 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { useGetArchivedCredentialsQuery } from '../api/credential-detail.api';
 import { useBulk } from '../features/act-on-many/use-bulk';
-import { CredentialDialogs, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
+import { useSelection } from '../features/list-credentials/use-selection';
+import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
+import { ArchiveBar } from '../features/show-archive/archive-bar';
 import { ArchivedList } from '../features/show-archive/archived-list';
 import { rememberList } from '../last-list';
 import styles from './credential.module.css';
 
+const NONE: readonly ArchivedCredential[] = [];
+
 /** What is over and kept all the same. */
 export function ArchivePage() {
   const { data, error, isFetching, refetch } = useGetArchivedCredentialsQuery();
-  const [deleting, setDeleting] = useState<ArchivedCredential | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { ids, selected, select, selectAll, clear } = useSelection(data ?? NONE);
   const { act } = useBulk();
   usePreparedDialogs();
   useEffect(() => rememberList('/credentials/archived', ''), []);
@@ -49,15 +54,26 @@ export function ArchivePage() {
         </div>
       )}
       {data && data.length > 0 && (
-        <ArchivedList
-          credentials={data}
-          onUnarchive={(credential) => void act('unarchive', [credential])}
-          onDelete={setDeleting}
-        />
+        <>
+          <ArchivedList
+            credentials={data}
+            selected={ids}
+            onSelect={select}
+            onUnarchive={(credential) => void act('unarchive', [credential])}
+            onDelete={(credential) => setDialog({ of: 'delete', credential })}
+          />
+          {selected.length > 0 && (
+            <ArchiveBar
+              selected={selected}
+              total={data.length}
+              onSelectAll={selectAll}
+              onClear={clear}
+              onDelete={(credentials) => setDialog({ of: 'delete-some', credentials })}
+            />
+          )}
+        </>
       )}
-      {deleting && (
-        <CredentialDialogs dialog={{ of: 'delete', credential: deleting }} onClose={() => setDeleting(null)} />
-      )}
+      {dialog && <CredentialDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -95,7 +95,7 @@ it('offers the organizations with the role, keeps the chosen one in the address 
       .map(({ textContent }) => textContent),
   ).toEqual(['Member', 'Total', 'Valid', 'Expiring', 'Expired', 'Missing Docs']);
   expect(within(table).getByRole('row', { name: /Nora Lind/ })).toHaveTextContent('nora@example.test53024');
-  expect(calls.at(-1)?.path).toBe(`/api/reports/compliance?organizationId=${ORGANIZATION_ID}`);
+  expect(reportCalls(calls).at(-1)?.path).toBe(`/api/reports/compliance?organizationId=${ORGANIZATION_ID}`);
 });
 
 it('believes an address with an organization at once, and falls back to one’s own when it is not among them', async () => {
@@ -127,7 +127,7 @@ it('goes to the organization that became the current one, and stays with one’s
   await screen.findByRole('option', { name: 'Clinic North (member)' });
   act(() => chooseOrganization(other.id));
   await waitFor(() => expect(first.address()).toBe(`/reports?scope=${other.id}`));
-  await waitFor(() => expect(first.calls.at(-1)?.path).toContain(other.id));
+  await waitFor(() => expect(reportCalls(first.calls).at(-1)?.path).toContain(other.id));
   first.unmount();
   const own = open('/reports', answers);
   await screen.findByRole('option', { name: 'Clinic North (member)' });
@@ -222,6 +222,22 @@ it('shows each picture as a table too', async () => {
   expect(screen.getByRole('row', { name: 'December 2026 2' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show as table: Status Overview' }));
   expect(screen.getByRole('row', { name: 'Expired 1 33.3%' })).toBeVisible();
+});
+
+it('leads from a month of one’s own to the credentials that expire in it, and from none of a team', async () => {
+  const first = open();
+  expect(await screen.findByRole('link', { name: /^December 2026: 2/ })).toHaveAttribute(
+    'href',
+    '/credentials?expiresFrom=2026-12-01&expiresTo=2026-12-31',
+  );
+  expect(screen.queryByRole('link', { name: /^January 2027/ })).toBeNull();
+  first.unmount();
+  open(`/reports?scope=${ORGANIZATION_ID}`, {
+    [ORGANIZATIONS]: { body: [anOrganization()] },
+    [REPORT]: { body: team },
+  });
+  await list('Expired Credentials');
+  expect(screen.queryByRole('link', { name: /^December 2026/ })).toBeNull();
 });
 
 it('stands an answer without any field', async () => {

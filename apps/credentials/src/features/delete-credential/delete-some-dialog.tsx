@@ -38,7 +38,9 @@ export function DeleteSomeDialog({ credentials, onClose }: DeleteSomeDialogProps
         ))}
         {count > NAMED && <li className={styles.quiet}>{`and ${count - NAMED} more`}</li>}
       </ul>
-      <p className={styles.quiet}>What is over but must be kept can be archived instead.</p>
+      {!credentials.every((credential) => 'archivedAt' in credential && credential.archivedAt) && (
+        <p className={styles.quiet}>What is over but must be kept can be archived instead.</p>
+      )}
     </ConfirmDialog>
   );
 }

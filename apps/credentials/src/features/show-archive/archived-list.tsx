@@ -9,15 +9,27 @@ import styles from './archived-list.module.css';
 
 interface ArchivedListProps {
   credentials: readonly ArchivedCredential[];
+  selected: ReadonlySet<string>;
+  /** `isRange`: everything from the last one that was pressed to this one. */
+  onSelect: (id: string, isRange: boolean) => void;
   onUnarchive: (credential: ArchivedCredential) => void;
   onDelete: (credential: ArchivedCredential) => void;
 }
 
-export function ArchivedList({ credentials, onUnarchive, onDelete }: ArchivedListProps) {
+export function ArchivedList({ credentials, selected, onSelect, onUnarchive, onDelete }: ArchivedListProps) {
   return (
     <ul className={styles.list} aria-label="Archived credentials">
       {credentials.map((credential) => (
         <li key={credential.id} className={styles.entry}>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${credential.name}`}
+              checked={selected.has(credential.id)}
+              onClick={(event) => onSelect(credential.id, event.shiftKey)}
+              onChange={() => undefined}
+            />
+          </label>
           <div className={styles.words}>
             <Link className={styles.name} to={credentialPath(credential)} dir="auto">
               {credential.name}

@@ -77,7 +77,7 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
           <AgeDistribution ages={ages} />
         </div>
         <div className={styles.column}>
-          <ExpiryStrip schedule={expirySchedule} />
+          <ExpiryStrip schedule={expirySchedule} isOwn={!organizationId} />
           <TopIssuers issuers={topIssuers} isOwn={!organizationId} />
         </div>
       </div>

@@ -96,7 +96,7 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
       </div>
       <div className={layout.pair}>
         <StatusOverview report={report} isOwn={!organizationId} />
-        <ExpiryStrip schedule={report.expirySchedule} />
+        <ExpiryStrip schedule={report.expirySchedule} isOwn={!organizationId} />
       </div>
       <div className={styles.lists} key={organizationId}>
         <EntryList
