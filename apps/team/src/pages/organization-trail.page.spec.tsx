@@ -89,6 +89,19 @@ describe('the audit trail', () => {
     expect(await screen.findByText('All 50001 entries are intact.')).toBeVisible();
   });
 
+  it('says how much of it lies in files', async () => {
+    const inFiles = [
+      { file: 'audit_entries_2024_01.ndjson.gz', from: '2024-01-01', until: '2024-02-01', first: 1, last: 2 },
+      { file: 'audit_entries_2024_02.ndjson.gz', from: '2024-02-01', until: '2024-03-01', first: 3, last: 7 },
+    ];
+    const head = { sequence: 9, hash: 'a'.repeat(64) };
+    const { user } = open({
+      [`GET ${PATH}/audit/verify`]: { body: { isIntact: true, entries: 9, head, problem: null, inFiles } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/^7 of them lie in files outside, up to entry 7,/)).toBeVisible();
+  });
+
   it('is searched on by itself past portions in which nothing matches', async () => {
     const { api } = open({
       [`GET ${PATH}/audit`]: ({ url }) => {

@@ -26,7 +26,7 @@ export function VerifyTrail({ organizationId }: { organizationId: string }) {
   );
 }
 
-function Verdict({ verification: { isIntact, entries, head, problem } }: { verification: AuditVerification }) {
+function Verdict({ verification: { isIntact, entries, head, problem, inFiles } }: { verification: AuditVerification }) {
   if (!isIntact)
     return (
       <p className={styles.problem}>
@@ -40,6 +40,12 @@ function Verdict({ verification: { isIntact, entries, head, problem } }: { verif
         <Icon name="check-circle" size={16} /> {entries === 1 ? 'The one entry is' : `All ${entries} entries are`}{' '}
         intact.
       </p>
+      {inFiles && (
+        <p>
+          {inFiles.reduce((sum, { first, last }) => sum + last - first + 1, 0)} of them lie in files outside, up to
+          entry {inFiles.at(-1)?.last}, and count by the hashes that were kept of them.
+        </p>
+      )}
       {head && (
         <p className={styles.anchor}>
           Newest: {head.sequence} · {head.hash}
