@@ -15,9 +15,13 @@ import { templateOf } from './templates.mjs';
 /** @typedef {import('./program.mjs').Program} Program */
 
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
-/** Holds the pid of the run under way. */
-const RUNNING = fileURLToPath(new URL('../.cache/running', import.meta.url));
 const API = fileURLToPath(new URL('../../../apps/api/dist/', import.meta.url));
+
+/**
+ * Holds the pid of the run under way.
+ * @param {string} cache
+ */
+const runningFile = (cache) => join(cache, 'running');
 
 export class Laboratory {
   /** @type {Set<Program>} */
@@ -27,28 +31,33 @@ export class Laboratory {
 
   /**
    * @param {{ rounds: number, isLarge: boolean }} size
+   * @param {string} cache what is kept between runs
    * @param {string} folder for what one run writes
    * @param {import('@tracker/ground/embedded-postgres').Server} postgres
    */
-  constructor({ rounds, isLarge }, folder, postgres) {
+  constructor({ rounds, isLarge }, cache, folder, postgres) {
     this.rounds = rounds;
     this.isLarge = isLarge;
+    this.running = runningFile(cache);
     this.folder = folder;
     this.postgres = postgres;
     this.server = new pg.Pool({ connectionString: postgres.url, max: 1 });
     this.server.on('error', () => undefined);
   }
 
-  /** @param {{ rounds: number, isLarge: boolean }} size */
-  static async open(size) {
-    await mkdir(CACHE, { recursive: true });
-    const other = Number(await readFile(RUNNING, 'utf8').catch(() => ''));
+  /**
+   * @param {{ rounds: number, isLarge: boolean }} size
+   * @param {{ cache?: string, settings?: Record<string, string> }} [place] another folder than the benchmarks' own, and what PostgreSQL has there besides its defaults
+   */
+  static async open(size, { cache = CACHE, settings = {} } = {}) {
+    await mkdir(cache, { recursive: true });
+    const other = Number(await readFile(runningFile(cache), 'utf8').catch(() => ''));
     if (other && (await isAlive(other))) throw new Error('Another run of the benchmarks is under way.');
-    await writeFile(RUNNING, String(process.pid));
-    const leftOver = (await readdir(CACHE)).filter((name) => name.startsWith('run-'));
-    for (const name of leftOver) await rm(join(CACHE, name), { recursive: true, force: true });
-    const postgres = await startPostgres(CACHE, { settings: { max_connections: '200' } });
-    const laboratory = new Laboratory(size, await mkdtemp(join(CACHE, 'run-')), postgres);
+    await writeFile(runningFile(cache), String(process.pid));
+    const leftOver = (await readdir(cache)).filter((name) => name.startsWith('run-'));
+    for (const name of leftOver) await rm(join(cache, name), { recursive: true, force: true });
+    const postgres = await startPostgres(cache, { settings: { max_connections: '200', ...settings } });
+    const laboratory = new Laboratory(size, cache, await mkdtemp(join(cache, 'run-')), postgres);
     await laboratory.#dropLeftOver();
     return laboratory;
   }
@@ -58,7 +67,7 @@ export class Laboratory {
     await this.server.end();
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
-    await rm(RUNNING, { force: true });
+    await rm(this.running, { force: true });
   }
 
   /** Ends the programs and drops the databases of a scenario. */

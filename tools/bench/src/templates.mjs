@@ -14,17 +14,17 @@ import pg from 'pg';
 export const CREDENTIALS_EACH = 25;
 const MEMBERS_EACH = 50;
 
-const PEOPLE = `
+export const PEOPLE = `
   insert into users (id, email, email_verified, first_name, last_name)
   select md5('other ' || n)::uuid, 'other-' || n || '@example.test', true, 'Other', 'Person ' || n
   from generate_series(1, $1::int) n`;
 
-const ORGANIZATIONS = `
+export const ORGANIZATIONS = `
   insert into organizations (id, name, subscription_tier)
   select md5('other organization ' || n)::uuid, 'Other Organization ' || n, 'enterprise'
   from generate_series(0, ($1::int - 1) / ${MEMBERS_EACH}) n`;
 
-const MEMBERSHIPS = `
+export const MEMBERSHIPS = `
   insert into memberships (organization_id, user_id, role)
   select md5('other organization ' || (n - 1) / ${MEMBERS_EACH})::uuid, md5('other ' || n)::uuid,
     case when n % ${MEMBERS_EACH} = 1 then 'owner' else 'member' end

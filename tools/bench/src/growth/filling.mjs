@@ -1,0 +1,62 @@
+// An installation as it is after years: a hundred credentials for each person, written in portions that can be broken off and gone on with.
+import { migrate } from '@tracker/database/migrate';
+import { MEMBERSHIPS, ORGANIZATIONS, PEOPLE, withClient } from '../templates.mjs';
+
+export const CREDENTIALS_EACH = 100;
+
+/**
+ * A portion is one credential of everybody, so that one person's lie on a hundred pages, as what was recorded over years does. Its ids rise with time:
+ * they are written in the order of their index. Nobody has a document.
+ */
+const PORTION = `
+  insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
+  select uuidv7(), md5('other ' || n)::uuid, 'Certificate in Practice ' || $2::int, 'Training Academy ' || $2::int % 7,
+    current_date - 400, current_date - 365 + ($2::int * 37 + n * 11) % 1460,
+    case when $2::int % 3 = 0 then 'Renewed by examination, number ' || n end
+  from generate_series(1, $1::int) n`;
+
+/** Built anew at the end, which takes a fraction of the time that keeping them would. */
+const INDEXES = `
+  select indexname as name, indexdef as definition from pg_indexes
+  where tablename = 'credentials' and not exists (select from pg_constraint where conname = indexname)`;
+
+/**
+ * Brings a database to that many credentials; nothing is done when it has them. Another size wants another database.
+ * @param {string} databaseUrl
+ * @param {number} credentials
+ */
+export async function fill(databaseUrl, credentials) {
+  await migrate(databaseUrl);
+  const people = Math.ceil(credentials / CREDENTIALS_EACH);
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`create table if not exists growth_filled (part text primary key, definition text)`);
+    // No foreign keys checked and no audit trail row by row: the data is right by construction.
+    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '2GB'`);
+    await client.query('set synchronous_commit = off; set statement_timeout = 0; set lock_timeout = 0');
+    const once = async (/** @type {string} */ part, /** @type {() => Promise<unknown>} */ work) => {
+      const { rowCount } = await client.query('select from growth_filled where part = $1', [part]);
+      if (rowCount) return;
+      await client.query('begin');
+      await work();
+      await client.query('insert into growth_filled (part) values ($1)', [part]);
+      await client.query('commit');
+      console.log(`  ${new Date().toISOString()} ${part}`);
+    };
+    await once(`people ${people}`, async () => {
+      for (const statement of [PEOPLE, ORGANIZATIONS, MEMBERSHIPS]) await client.query(statement, [people]);
+      const { rows } = await client.query(INDEXES);
+      for (const { name, definition } of rows) {
+        await client.query('insert into growth_filled values ($1, $2)', [`index ${name}`, definition]);
+        await client.query(`drop index ${name}`);
+      }
+    });
+    for (let part = 1; part <= CREDENTIALS_EACH; part += 1)
+      await once(`credentials ${part}`, () => client.query(PORTION, [people, part]));
+    const { rows } = await client.query(`select definition from growth_filled where part like 'index %'`);
+    for (const { definition } of rows) await once(definition, () => client.query(definition));
+    const { rowCount } = await client.query(`select from growth_filled where part = 'vacuum'`);
+    if (rowCount) return;
+    await client.query('vacuum (analyze) users, memberships, organizations, credentials');
+    await client.query(`insert into growth_filled (part) values ('vacuum')`);
+  });
+}
