@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pool } from '@tracker/database/prepared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
+import { followPreviewAddress } from '../../http/pages/preview-address.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { EndedPreviewsJob } from './ended-previews.job.js';
@@ -65,6 +67,14 @@ describe('a preview', () => {
     Number((await pool(api.app.get(DataSource)).query(`select count(*) as n from ${table}`)).rows[0]?.n);
   const filesOf = (version: string) => existsSync(join(api.environment.dataDir, 'remotes/team', version));
 
+  /** As sent: a client that reads the address first would mend it. */
+  function redirectOf(url: string): string {
+    const redirect = jest.fn<void, [string]>();
+    const reply = { redirect, header: () => reply, setCookie: () => reply, clearCookie: () => reply };
+    followPreviewAddress({ url } as FastifyRequest, reply as unknown as FastifyReply, api.environment);
+    return String(redirect.mock.calls[0]?.[0]);
+  }
+
   test('shows its version to owners and operators; everybody else, signed out too, gets what there would be without it', async () => {
     await team.preview('2', 'pr-1');
     for (const person of [operator, owner])
@@ -84,7 +94,9 @@ describe('a preview', () => {
       expect(unknown.body).toBe(without.body);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(without.headers));
     }
-    expect(await given(owner, 'reports@pr-1')).toMatchObject({ version: '1' });
+    await new TestRemote(api, 'reports').preview('2', 'pr-1');
+    expect((await registry(owner, 'reports@pr-1')).map(({ version }) => version)).toEqual(['1', '1']);
+    expect((await registry(operator, 'reports@pr-1')).map(({ version }) => version)).toEqual(['2', '1']);
     expect((await owner.get('/api/remotes')).body).not.toContain('preview');
   });
 
@@ -174,6 +186,11 @@ describe('a preview', () => {
     expect(filesOf('2')).toBe(false);
     await team.preview('2', 'pr-1');
     expect([(await given(nora))?.version, (await given(owner))?.version]).toEqual(['1', '2']);
+    await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
+    api.clock.advance(14 * DAY);
+    await team.preview('2', 'pr-1');
+    expect((await given(nora))?.version).toBe('1');
+    expect((await events()).slice(0, 2)).toMatchObject([{ action: 'preview-begun' }, { action: 'preview-ended' }]);
   });
 
   test('counts in nobody’s figures, moves no rollout, ends no plan, and halts nothing when it fails', async () => {
@@ -286,6 +303,6 @@ describe('a preview', () => {
     const unknown = await open('/team?preview=team@pr-9', nora);
     expect(known.headers.location).toBe(unknown.headers.location);
     for (const url of ['//evil/x?preview=', '/\\evil/x?preview=', '/.//evil/x?preview=team@pr-1'])
-      expect((await open(url)).headers.location).toMatch(/^\/(?![/\\])/);
+      expect(redirectOf(url)).toMatch(/^\/(?![/\\])/);
   });
 });
