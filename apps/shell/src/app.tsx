@@ -17,7 +17,10 @@ import { StartBoundary } from './start-boundary';
 import { Toasts } from './toasts/toasts';
 import { Logo } from '@tracker/ui/logo';
 
-const SignedInApp = lazy(async () => ({ default: (await import('./layout/signed-in-app')).SignedInApp }));
+// By this name its files are asked for with the page of somebody who is signed in (SIGNED_IN_FILES).
+const SignedInApp = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "signed-in" */ './layout/signed-in-app')).SignedInApp,
+}));
 const OverrideBadge =
   process.env.NODE_ENV === 'production'
     ? null

@@ -32,3 +32,6 @@ export interface PublicFrame {
 
 /** Id of the element with the scripts of the shell that a page at rest does not ask for yet. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
+
+/** File of the built shell with the addresses of its own files that every screen of somebody who is signed in needs. */
+export const SIGNED_IN_FILES = 'signed-in.json';

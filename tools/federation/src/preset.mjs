@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
+import { ChunkFilesPlugin } from './chunk-files.plugin.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { documentedParts } from './documentation.mjs';
 import { DrawnFilePlugin } from './drawn-file.plugin.mjs';
@@ -64,6 +65,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         // Leaves what the federation runtime has for Node out.
         ENV_TARGET: JSON.stringify('web'),
       }),
+      ...(development ? [] : [new ChunkFilesPlugin('signed-in', ['signed-in', 'federation-host'])]),
       ...commonPlugins(development),
     ],
     optimization: {

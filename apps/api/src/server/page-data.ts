@@ -7,7 +7,7 @@ import { sessionTokenOf } from '../http/session-cookie.js';
 import type { SessionLookup } from '../actor/actor.js';
 import { isPublicPortfolio } from '../http/request-path.js';
 import type { PageData } from '../http/pages/page-routes.js';
-import { routeCalls, routeFiles } from '../http/pages/route-files.js';
+import { isInLayout, routeCalls, routeFiles } from '../http/pages/route-files.js';
 
 /**
  * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.
@@ -23,18 +23,21 @@ export function pageDataOf(
     try {
       const token = sessionTokenOf(request, environment);
       const actor = token ? await sessions.actorOf(token) : null;
+      const person = actor && { isLeaving: actor.leavingSince !== null };
       const mayGiveId = !isPublicPortfolio(path);
       const { remotes, revision, ...given } = await registry.for(request, reply, { actor, mayGiveId });
       return {
         remotes,
         data: { [REMOTES_REVISION_ELEMENT]: revision, remotes },
         files: routeFiles(remotes, path, actor !== null),
-        calls: routeCalls(remotes, path, actor && { isLeaving: actor.leavingSince !== null }),
+        calls: routeCalls(remotes, path, person),
+        isInLayout: isInLayout(remotes, path, person),
         codeOrigins: given.codeOrigins,
       };
     } catch (err) {
       logger.warn({ err }, 'the page is sent without the registry of remotes');
-      return { remotes: [], data: {}, files: [], calls: [], codeOrigins: codeOrigins([], environment.remotesUrl) };
+      const nothing = { remotes: [], data: {}, files: [], calls: [], isInLayout: false };
+      return { ...nothing, codeOrigins: codeOrigins([], environment.remotesUrl) };
     }
   };
 }

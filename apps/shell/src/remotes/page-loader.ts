@@ -3,7 +3,8 @@ import { RemoteLoader } from './remote-loader';
 let host: ReturnType<typeof startHost> | undefined;
 
 async function startHost() {
-  const { createFederationHost } = await import('./federation-host');
+  // Asked for with the page of somebody who is signed in (SIGNED_IN_FILES).
+  const { createFederationHost } = await import(/* webpackChunkName: "federation-host" */ './federation-host');
   return createFederationHost();
 }
 

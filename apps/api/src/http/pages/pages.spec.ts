@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { ShellPage } from './shell-page.js';
 
 const THEME_SCRIPT = `document.documentElement.classList.toggle('dark', localStorage.theme === 'dark')`;
 const INDEX = `<!doctype html><html lang="en"><head><script>${THEME_SCRIPT}</script><script defer src="/assets/shell.0123456789.js"></script></head><body></body></html>`;
@@ -122,6 +123,24 @@ describe('pages and files', () => {
     expect((await nora.get('/credentials')).body).toContain(link);
     for (const cookie of ['', 'session=ended'])
       expect((await api.inject({ url: '/credentials', headers: { cookie } })).body).not.toContain('as="fetch"');
+  });
+
+  test('asks for the files of the layout with each of its screens, as the shell will', async () => {
+    const folder = join(api.environment.dataDir, 'shell-with-layout');
+    await mkdir(folder);
+    await writeFile(join(folder, 'index.html'), INDEX);
+    await writeFile(join(folder, 'signed-in.json'), '["/assets/layout.js","/assets/layout.css"]');
+    const page = new ShellPage(folder);
+    const content = { data: {}, files: [{ address: '/remotes/a.js', integrity: 'sha384-a' }], calls: [] };
+    const links = async (isInLayout: boolean) =>
+      (await page.render({ ...content, isInLayout }))?.html.match(/<link rel="preload"[^>]*>/g);
+    const ofRemote = '<link rel="preload" as="script" crossorigin integrity="sha384-a" href="/remotes/a.js">';
+    expect(await links(true)).toEqual([
+      '<link rel="preload" as="script" href="/assets/layout.js">',
+      '<link rel="preload" as="style" href="/assets/layout.css">',
+      ofRemote,
+    ]);
+    expect(await links(false)).toEqual([ofRemote]);
   });
 
   test('is sent packed to who takes brotli, and not at all to who has it', async () => {

@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@tracker/contracts/remotes';
-import { routeCalls, routeFiles } from './route-files.js';
+import { isInLayout, routeCalls, routeFiles } from './route-files.js';
 
 const portfolio: RegisteredRemote = {
   name: 'portfolio',
@@ -73,4 +73,14 @@ describe('reads that a page begins with before any script does', () => {
     expect(asked('/portfolio', { isLeaving: true })).toEqual(['/api/auth/user']);
     expect(asked('/portfolio', null)).toEqual([]);
   });
+});
+
+test.each([
+  ['/portfolio', { isLeaving: false }, true],
+  ['/portfolio', { isLeaving: true }, false],
+  ['/portfolio', null, false],
+  ['/portfolio/view/abc', { isLeaving: false }, false],
+  ['/terms', { isLeaving: false }, false],
+])('the page at %s for %j is a screen within the layout: %s', (path, person, isIn) => {
+  expect(isInLayout([portfolio], path, person)).toBe(isIn);
 });

@@ -2,8 +2,8 @@ import type { RegisteredRemote } from '@tracker/contracts/remotes';
 
 export interface RouteFile {
   address: string;
-  /** As in the integrity attribute. */
-  integrity: string;
+  /** As in the integrity attribute; the shell's own files go without. */
+  integrity?: string;
 }
 
 /**
@@ -36,6 +36,16 @@ export function routeCalls(
   const { route } = routeAt(remotes, path, true) ?? {};
   if (route?.isPlain) return [];
   return [USER_CALL, ...(person.isLeaving ? [] : (route?.calls ?? []))];
+}
+
+/** Whether the page at `path` is a screen within the layout of somebody who is signed in. */
+export function isInLayout(
+  remotes: readonly RegisteredRemote[],
+  path: string,
+  person: { isLeaving: boolean } | null,
+): boolean {
+  const found = routeAt(remotes, path, true);
+  return person !== null && !person.isLeaving && found !== undefined && found.route.access !== 'public';
 }
 
 function routeAt(remotes: readonly RegisteredRemote[], path: string, isSignedIn: boolean) {

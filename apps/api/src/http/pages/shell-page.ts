@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { SIGNED_IN_FILES } from '@tracker/contracts/rendered-page';
+import { z } from 'zod';
 import { escapeHtml, type PageHead, withHead } from './page-head.js';
 import { drawn, type Rendering } from './rendering.js';
 import type { RouteFile } from './route-files.js';
@@ -30,11 +32,13 @@ export interface PageContent {
   files: readonly RouteFile[];
   /** Reads of the API that the start will ask for. */
   calls: readonly string[];
+  /** Whether it is a screen of somebody who is signed in, for which the shell has more files. */
+  isInLayout: boolean;
 }
 
 /** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
 export class ShellPage {
-  private template: { modifiedAt: number; html: string } | undefined;
+  private template: Template | undefined;
   /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
   private readonly rendered = new Map<string, RenderedPage>();
   /** Those that were asked for last: a shared link is opened many times at once. */
@@ -56,7 +60,9 @@ export class ShellPage {
     const data = { ...content.data, ...rendering?.data };
     // A page at rest does not load what the shell would.
     const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
-    const html = embed(rendering ? await drawn(template, this.folder, rendering) : template, { data, files, calls });
+    const shellFiles = content.isInLayout ? template.signedInFiles : [];
+    const whole = rendering ? await drawn(template.html, this.folder, rendering) : template.html;
+    const html = embed(whole, { data, files: [...shellFiles, ...files], calls });
     if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);
     if (known) return known;
@@ -76,17 +82,36 @@ export class ShellPage {
   }
 
   /** Read anew when the file changes: in development it is built again beside the running server. */
-  private async read(): Promise<string | null> {
+  private async read(): Promise<Template | null> {
     const file = join(this.folder, 'index.html');
     try {
       const { mtimeMs } = await stat(file);
       if (this.template?.modifiedAt !== mtimeMs)
-        this.template = { modifiedAt: mtimeMs, html: await readFile(file, 'utf8') };
-      return this.template.html;
+        this.template = {
+          modifiedAt: mtimeMs,
+          html: await readFile(file, 'utf8'),
+          signedInFiles: await signedInFiles(this.folder),
+        };
+      return this.template;
     } catch {
       return null;
     }
   }
+}
+
+interface Template {
+  modifiedAt: number;
+  html: string;
+  signedInFiles: readonly RouteFile[];
+}
+
+/** None of a shell that is being developed, whose build does not write them down. */
+async function signedInFiles(folder: string): Promise<RouteFile[]> {
+  const text = await readFile(join(folder, SIGNED_IN_FILES), 'utf8').catch(() => '[]');
+  return z
+    .array(z.string())
+    .parse(JSON.parse(text))
+    .map((address) => ({ address }));
 }
 
 async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<RenderedPage> {
@@ -100,10 +125,12 @@ async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Pro
   };
 }
 
-function embed(template: string, { data, files, calls }: PageContent): string {
+function embed(template: string, { data, files, calls }: Omit<PageContent, 'isInLayout'>): string {
   const links = files.map(({ address, integrity }) => {
     const kind = address.endsWith('.css') ? 'style' : 'script';
-    return `<link rel="preload" as="${kind}" crossorigin integrity="${escapeHtml(integrity)}" href="${escapeHtml(address)}">`;
+    // As the later request: those that remotes bring are asked for by their hashes, the shell's own are not.
+    const terms = integrity === undefined ? '' : ` crossorigin integrity="${escapeHtml(integrity)}"`;
+    return `<link rel="preload" as="${kind}"${terms} href="${escapeHtml(address)}">`;
   });
   // The mode is that of the SDK's own requests: with another the browser would not take the one for the other.
   const reads = calls.map(
