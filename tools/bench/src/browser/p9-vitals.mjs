@@ -3,6 +3,7 @@ import { judge } from '../verdicts.mjs';
 import { DASHBOARD, LANDING, publicPortfolio } from '../web/pages.mjs';
 import { openProducts } from '../web/products.mjs';
 import { SLOW, visit } from '../web/visit.mjs';
+import { renderedCpuRows } from './rendered-cpu.mjs';
 
 const CONDITIONS = [
   { name: 'here', conditions: undefined },
@@ -38,6 +39,7 @@ export const scenario = {
         }
         rows.push(await warmVisit(open, page));
       }
+      rows.push(...(await renderedCpuRows(laboratory, open)));
       return { rows, notes: [METHOD], ...(broken && { void: broken }) };
     } finally {
       await open.close();

@@ -51,6 +51,8 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
   const cookie = String(person.headers['cookie']).split('=');
   return {
     products: /** @type {[Product, Product]} */ ([ours, peer]),
+    /** What answers behind them. */
+    apis: { ours: ourApi, 'one bundle': bundleApi },
     publicPath: `/portfolio/view/${SHARE_TOKEN}`,
     register,
     /**
