@@ -20,7 +20,10 @@ export async function buildOneBundle(folder) {
   await run({
     ...config,
     output: { ...config.output, path },
-    plugins: [...(config.plugins ?? []), new NormalModuleReplacementPlugin(/^\.\/(?:remotes\/)?page-loader$/, loader)],
+    plugins: [
+      ...(config.plugins ?? []),
+      new NormalModuleReplacementPlugin(/^\.\.?\/(?:remotes\/)?page-loader$/, loader),
+    ],
   });
   return path;
 }
@@ -35,7 +38,7 @@ async function staticLoader() {
   return `${imports.join('\n')}
 const remotes = { ${names.map((name, place) => `${JSON.stringify(name)}: remote${place}`).join(', ')} };
 const load = (remote, path) => remotes[remote.name].pages[path]();
-export const pageLoader = { preload: load, loadPage: load };
+export const pageLoader = { preload: load, loadPage: load, loadedPage: () => null };
 `;
 }
 
