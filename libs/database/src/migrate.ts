@@ -14,6 +14,8 @@ const LOOK_AGAIN_MS = 200;
 /** How often a lock that others hold is asked for, and the pause between, in which those go on whom the attempt kept waiting. */
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
+/** A lock that did not come, and a circle of locks that PostgreSQL broke by ending us. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 export interface MigrationOptions {
   /** Address under which the service will work, when its role is another one than that of the migrations. */
@@ -94,7 +96,7 @@ async function runMigrations(url: string, onWait: (error: Error) => void): Promi
         await dataSource.runMigrations({ transaction: 'each' });
         return pending.map((migration) => migration.name);
       } catch (error) {
-        if (tries >= LOCK_TRIES || (error as { code?: string }).code !== '55P03') throw error;
+        if (tries >= LOCK_TRIES || !IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
         onWait(error as Error);
         await sleep(LOCK_PAUSE_MS);
       }

@@ -27,8 +27,9 @@ export const TIME_LIMITS = {
   // Nobody waits; a sweep may look through a whole table. It comes again by itself when it is cancelled.
   background: { statement: 300_000, lock: 10_000, connection: 10_000, answer: 310_000 },
   // An index of a large table takes as long as it takes. A lock that does not come at once is given up, because everybody else's statements on the
-  // table queue behind who waits for it; `migrate` then tries again.
-  migration: { statement: 0, lock: 2_000, connection: 10_000, answer: 0 },
+  // table queue behind who waits for it; `migrate` then tries again. Well below PostgreSQL's `deadlock_timeout` (1 s): where it and a request wait for
+  // each other, it is never the request that PostgreSQL ends.
+  migration: { statement: 0, lock: 500, connection: 10_000, answer: 0 },
 } as const satisfies Record<string, TimeLimits>;
 export type Work = keyof typeof TIME_LIMITS;
 
