@@ -1,0 +1,162 @@
+// The former release and this one, side by side on one database under load: migrations, both serve, the former leaves, and comes back.
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { spawn } from 'node:child_process';
+import { startPostgres } from '@tracker/ground/embedded-postgres';
+import { freePort } from '@tracker/ground/ports';
+import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import pg from 'pg';
+import { formerRelease } from './former-release.mjs';
+import { Front } from './front.mjs';
+import { Traffic } from './traffic.mjs';
+
+const THIS_RELEASE = fileURLToPath(new URL('../../../../apps/api/dist', import.meta.url));
+/** Ends a process with us. */
+const LIFELINE = new URL('../../../workspace/src/lifeline.mjs', import.meta.url).href;
+const PEOPLE = 6;
+const PHASE_MS = 10_000;
+
+/** @typedef {{ child: import('node:child_process').ChildProcess, port: number }} Service */
+
+/**
+ * @param {string | undefined} wanted a tag or commit of the former release
+ * @returns {Promise<boolean>} whether no request failed and nothing was lost
+ */
+export async function upgrade(wanted) {
+  const former = await formerRelease(wanted);
+  const folder = await temporaryFolder('tracker-upgrade-');
+  const postgres = await startPostgres(folder, {});
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  /** @type {Set<Service>} */
+  const running = new Set();
+  /** @type {Front | undefined} */
+  let front;
+
+  const programOf = (/** @type {string} */ entries, /** @type {string} */ entry) => join(entries, `${entry}.js`);
+  const settings = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const migrate = async (/** @type {string} */ entries) => {
+    const program = spawn(process.execPath, [programOf(entries, 'migrate')], {
+      env: settings,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(program, 'exit');
+    if (code !== 0) throw new Error(`The migrations of ${entries} ended with ${code}.`);
+  };
+  const start = async (/** @type {string} */ entries) => {
+    const ports = [await freePort(), await freePort()];
+    const services = ports.map((port) => {
+      const child = spawn(process.execPath, ['--import', LIFELINE, programOf(entries, 'main')], {
+        env: { ...settings, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      return { child, port };
+    });
+    for (const service of services) running.add(service);
+    const died = Promise.race(services.map(({ child }) => once(child, 'exit')));
+    const isReady = await Promise.race([Promise.all(ports.map(untilReady)).then(() => true), died.then(() => false)]);
+    if (!isReady) throw new Error(`A process of ${entries} ended before it was ready.`);
+    return services;
+  };
+  const end = async (/** @type {Service[]} */ services, signal = /** @type {NodeJS.Signals} */ ('SIGTERM')) => {
+    for (const service of services) {
+      const ended = once(service.child, 'exit');
+      service.child.kill(signal);
+      await ended;
+      running.delete(service);
+    }
+  };
+  const ports = () => [...running].map(({ port }) => port);
+
+  try {
+    await migrate(former.entries);
+    const old = await start(former.entries);
+    front = await Front.start(folder, ports());
+    await untilReady(front.port);
+    const traffic = new Traffic(front.port, pool);
+    const leave = async (/** @type {Service[]} */ services) => {
+      // One after the other; who leads to them finds out later, as it does from a name server.
+      await end(services);
+      await front?.lead(ports());
+    };
+    /** @type {[string, () => Promise<void>][]} */
+    const phases = [
+      [`${former.name} alone`, () => sleep(PHASE_MS)],
+      ['migrations of this release run', () => migrate(THIS_RELEASE)],
+      [`${former.name} alone on the new schema`, () => sleep(PHASE_MS)],
+      [
+        'both serve',
+        async () => {
+          await start(THIS_RELEASE);
+          await front?.lead(ports());
+          await sleep(PHASE_MS);
+        },
+      ],
+      [`${former.name} leaves`, () => leave(old)],
+      ['this release alone', () => sleep(PHASE_MS)],
+      [
+        `rolled back to ${former.name}`,
+        async () => {
+          const replaced = [...running];
+          await start(former.entries);
+          await front?.lead(ports());
+          await leave(replaced);
+          await sleep(PHASE_MS);
+        },
+      ],
+    ];
+    for (const [index, [phase, happens]] of phases.entries()) {
+      traffic.enter(phase);
+      if (index === 0) traffic.begin(PEOPLE);
+      await happens();
+    }
+    await traffic.end();
+    return await report(traffic);
+  } finally {
+    await end([...running], 'SIGKILL');
+    await front?.stop();
+    await pool.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {Traffic} traffic */
+async function report(traffic) {
+  const lost = await traffic.lost();
+  const isIntact = await traffic.areTrailsIntact();
+  console.log('| while | requests | failed | longest |\n| --- | --- | --- | --- |');
+  for (const [phase, { requests, failed, longestMs }] of traffic.counts)
+    console.log(`| ${phase} | ${requests} | ${failed} | ${longestMs} ms |`);
+  const failures = [...traffic.counts].flatMap(([phase, count]) =>
+    Object.entries(count.failures).map(([what, times]) => `${phase}: ${times} × ${what}`),
+  );
+  for (const line of failures) console.log(line);
+  const confirmed = traffic.people.reduce((sum, { confirmed: those }) => sum + those.size, 0);
+  console.log(`${confirmed} credentials with documents were confirmed, ${lost.length} of them lost.`);
+  for (const line of lost.slice(0, 10)) console.log(`  ${line}`);
+  console.log(`The audit trails are ${isIntact ? 'whole' : 'BROKEN'}.`);
+  return failures.length === 0 && lost.length === 0 && confirmed > 0 && isIntact;
+}
+
+/** @param {number} port */
+async function untilReady(port) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
+    );
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  throw new Error(`Nothing was ready on port ${port}.`);
+}
