@@ -45,6 +45,12 @@ describe('the arguments', () => {
     expect(readArguments(['p1', '--write'])).toMatchObject({ writes: true });
   });
 
+  it('keep the soak up for ten minutes, or for as many as are given', () => {
+    expect(readArguments(['soak'])).toMatchObject({ chosen: ['SOAK'], minutes: 10 });
+    expect(readArguments(['soak', '--minutes', '60'])).toMatchObject({ minutes: 60 });
+    expect(() => readArguments(['soak', '--minutes', '0'])).toThrow('1 or more');
+  });
+
   it('never write down fewer than seven rounds', () => {
     expect(() => readArguments(['--rounds', '3'])).toThrow('fewer than 7');
     expect(readArguments(['p1', '--rounds', '3'])).toMatchObject({ rounds: 3, writes: false });

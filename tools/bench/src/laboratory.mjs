@@ -30,14 +30,15 @@ export class Laboratory {
   #databases = new Set();
 
   /**
-   * @param {{ rounds: number, isLarge: boolean }} size
+   * @param {{ rounds: number, isLarge: boolean, minutes?: number }} size
    * @param {string} cache what is kept between runs
    * @param {string} folder for what one run writes
    * @param {import('@tracker/ground/embedded-postgres').Server} postgres
    */
-  constructor({ rounds, isLarge }, cache, folder, postgres) {
+  constructor({ rounds, isLarge, minutes = 1 }, cache, folder, postgres) {
     this.rounds = rounds;
     this.isLarge = isLarge;
+    this.minutes = minutes;
     this.running = runningFile(cache);
     this.folder = folder;
     this.postgres = postgres;
@@ -46,7 +47,7 @@ export class Laboratory {
   }
 
   /**
-   * @param {{ rounds: number, isLarge: boolean }} size
+   * @param {{ rounds: number, isLarge: boolean, minutes?: number }} size
    * @param {{ cache?: string, settings?: Record<string, string> }} [place] another folder than the benchmarks' own, and what PostgreSQL has there besides its defaults
    */
   static async open(size, { cache = CACHE, settings = {} } = {}) {

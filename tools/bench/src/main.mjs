@@ -1,4 +1,5 @@
-// npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]: the built product beside its peers and its limit; -- growth: a large installation.
+// npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]: the built product beside its peers and its limit; -- soak [--minutes 10]: mixed load for a while;
+// -- growth: a large installation.
 import { installDependencies } from '../../workspace/src/install.mjs';
 
 const args = process.argv.slice(2);

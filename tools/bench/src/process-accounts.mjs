@@ -41,6 +41,14 @@ export async function memoryOf(pid) {
 }
 
 /**
+ * Files, sockets and whatever else a process has open.
+ * @param {number} pid
+ */
+export async function handlesOf(pid) {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
+
+/**
  * The largest RSS a process has had, in bytes.
  * @param {number} pid
  */

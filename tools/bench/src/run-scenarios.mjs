@@ -5,9 +5,9 @@ import { keepResults, renderResults } from './results.mjs';
 import { findScenarios } from './scenarios.mjs';
 
 /** @param {import('./arguments.mjs').Options} options */
-export async function runScenarios({ chosen, rounds, writes, isLarge }) {
+export async function runScenarios({ chosen, rounds, writes, isLarge, minutes }) {
   const scenarios = await findScenarios(chosen);
-  const laboratory = await Laboratory.open({ rounds, isLarge });
+  const laboratory = await Laboratory.open({ rounds, isLarge, minutes });
   const machine = await machineOf(laboratory);
   try {
     for (const scenario of scenarios) {
