@@ -50,6 +50,12 @@ export class Front {
     await sleep(500);
   }
 
+  /** What nginx says of the requests it could not have answered: which processes it asked, and how each went. */
+  async failures() {
+    const lines = (await readFile(join(this.folder, 'log', 'access.log'), 'utf8')).split('\n');
+    return lines.filter((line) => /"status":5\d\d/.test(line));
+  }
+
   async stop() {
     if (!this.#child || this.#child.exitCode !== null) return;
     const ended = once(this.#child, 'exit');
@@ -86,7 +92,6 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/log/error.log notice;
 events {}
 http {
-  access_log off;
   ${places.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   include ${folder}/default.conf;
 }

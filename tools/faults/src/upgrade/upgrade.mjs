@@ -121,7 +121,7 @@ export async function upgrade(wanted) {
       await happens();
     }
     await traffic.end();
-    return await report(traffic);
+    return await report(traffic, await front.failures());
   } finally {
     await end([...running], 'SIGKILL');
     await front?.stop();
@@ -131,8 +131,11 @@ export async function upgrade(wanted) {
   }
 }
 
-/** @param {Traffic} traffic */
-async function report(traffic) {
+/**
+ * @param {Traffic} traffic
+ * @param {string[]} saidByNginx
+ */
+async function report(traffic, saidByNginx) {
   const lost = await traffic.lost();
   const isIntact = await traffic.areTrailsIntact();
   console.log('| while | requests | failed | longest |\n| --- | --- | --- | --- |');
@@ -141,7 +144,7 @@ async function report(traffic) {
   const failures = [...traffic.counts].flatMap(([phase, count]) =>
     Object.entries(count.failures).map(([what, times]) => `${phase}: ${times} × ${what}`),
   );
-  for (const line of failures) console.log(line);
+  for (const line of [...failures, ...saidByNginx]) console.log(line);
   const confirmed = traffic.people.reduce((sum, { confirmed: those }) => sum + those.size, 0);
   console.log(`${confirmed} credentials with documents were confirmed, ${lost.length} of them lost.`);
   for (const line of lost.slice(0, 10)) console.log(`  ${line}`);
