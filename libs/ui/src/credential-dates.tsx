@@ -5,11 +5,10 @@ interface CredentialDatesProps {
   /** `YYYY-MM-DD`, as `expiryDate`. */
   issueDate: string;
   expiryDate: string;
-  expiryLabel: string;
 }
 
 /** The quiet row of a credential's two dates on its card. */
-export function CredentialDates({ issueDate, expiryDate, expiryLabel }: CredentialDatesProps) {
+export function CredentialDates({ issueDate, expiryDate }: CredentialDatesProps) {
   return (
     <dl className={styles.dates}>
       <div>
@@ -19,7 +18,7 @@ export function CredentialDates({ issueDate, expiryDate, expiryLabel }: Credenti
         </dd>
       </div>
       <div>
-        <dt>{expiryLabel}</dt>
+        <dt>Expires</dt>
         <dd>
           <Day date={expiryDate} />
         </dd>

@@ -3,6 +3,8 @@ import type { Outcome } from '@tracker/contracts/problems';
 import type { InvitableRole } from '@tracker/contracts/permissions';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
+import { useDaysSince } from '@tracker/shell-sdk/today';
+import { useEffect } from 'react';
 
 export type ComplianceByMember = Readonly<Record<string, MemberCompliance>>;
 
@@ -79,10 +81,17 @@ export function useMembers(organizationId: string) {
 
 /** Each member's compliance, for those who may see it. */
 export function useCompliance(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
-  return membersApi.useGetTeamComplianceQuery(organizationId, {
+  const query = membersApi.useGetTeamComplianceQuery(organizationId, {
     skip: !isAllowed,
     refetchOnMountOrArgChange: FRESH_SECONDS.members,
   });
+  const { refetch } = query;
+  const days = useDaysSince(query.fulfilledTimeStamp);
+  useEffect(() => {
+    // The page stayed open over midnight.
+    if (days > 0) void refetch();
+  }, [days, refetch]);
+  return query;
 }
 
 export const {

@@ -274,3 +274,25 @@ describe('invitations', () => {
     expect(await screen.findByText('Error An error occurred while cancelling the invitation')).toBeInTheDocument();
   });
 });
+
+it('counts the days of members on when the page stays open over midnight', async () => {
+  // The clock only: what waits for answers goes by the real one.
+  jest.useFakeTimers({
+    now: new Date('2027-01-15T22:30:00Z'),
+    doNotFake: ['queueMicrotask', 'setImmediate', 'performance'],
+  });
+  const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  try {
+    const { api } = openTeam(organization, { 'GET /api/auth/user': { body: { ...me, timeZone: 'Europe/Oslo' } } });
+    const asked = () => api.calls.filter(({ path }) => path.startsWith(`${PATH}/members/search`)).length;
+    await settle(1_000);
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    await settle(25 * 60_000);
+    expect(asked()).toBe(before);
+    await settle(10 * 60_000);
+    expect(asked()).toBe(before + 1);
+  } finally {
+    jest.useRealTimers();
+  }
+});

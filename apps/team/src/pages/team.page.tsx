@@ -68,8 +68,11 @@ function Team({ organization, organizations }: TeamProps) {
           pendingCount={pendingCount}
         />
         <MembersPanel organization={organization} actor={{ id: user?.id ?? '', role: organization.role }} />
-        {maySeeInvitations && <InvitationsPanel organizationId={organization.id} />}
-        <MembershipsPanel organizations={organizations} />
+        {/* Not before it is known how high the table is: nothing moves that was shown. */}
+        {(members || hasNoMembers) && maySeeInvitations && <InvitationsPanel organizationId={organization.id} />}
+        {(members || hasNoMembers) && (!maySeeInvitations || invitations || hasNoInvitations) && (
+          <MembershipsPanel organizations={organizations} />
+        )}
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export const CredentialCard = memo(function CredentialCard({
         {issuingBody}
       </p>
       <div className={styles.dates}>
-        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} expiryLabel="Expiry" />
+        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} />
       </div>
       <div className={styles.actions}>
         {hasDocument && documentUrl && (

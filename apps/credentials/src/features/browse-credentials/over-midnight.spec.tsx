@@ -35,7 +35,9 @@ it('counts the days on when a page stays open over midnight of the person’s zo
   expect(screen.queryByText('Expires in 30 days')).toBeNull();
   await settle(25 * 60_000);
   expect(screen.getByText('Expires in 0 days')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Notifications: 1 needs attention' })).toBeInTheDocument();
   await settle(10 * 60_000);
+  expect(screen.getByRole('button', { name: 'Notifications: 2 need attention' })).toBeInTheDocument();
   expect(screen.queryByText('Expires in 0 days')).toBeNull();
   expect(screen.getByText('Expires in 30 days')).toBeInTheDocument();
   const tile = (label: string) => screen.getAllByText(label)[0]?.closest('[class]')?.parentElement;

@@ -28,7 +28,7 @@ export function PublicCredential({ credential, today, level }: PublicCredentialP
         {issuingBody}
       </p>
       <div className={styles.dates}>
-        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} expiryLabel="Expires" />
+        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} />
       </div>
       {notes && (
         <p className={styles.notes} dir="auto">

@@ -42,7 +42,7 @@ export const WORDS: EntryGroup = {
       module: '@tracker/ui/credential-dates',
       part: 'CredentialDates',
       states: {
-        Default: () => <CredentialDates issueDate="2025-03-14" expiryDate="2027-03-14" expiryLabel="Expires" />,
+        Default: () => <CredentialDates issueDate="2025-03-14" expiryDate="2027-03-14" />,
       },
     },
     {
