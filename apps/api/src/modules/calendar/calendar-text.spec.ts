@@ -34,8 +34,40 @@ describe('a calendar', () => {
       'END:VCALENDAR',
       '',
     ]);
-    expect(calendarText('Mine', [])).toContain('X-WR-CALNAME:Mine\r\n');
   });
+
+  it('begins by saying what it is, and how often to look again', () => {
+    expect(calendarText('Mine', []).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Micro-Credential Tracker//Expiry dates//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:Mine',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'X-PUBLISHED-TTL:PT6H',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('has no control characters but tabs, and one way of breaking lines', () => {
+    const text = calendarText('', [event({ summary: 'a\u0007b\tc\r\nd\re\u0085' })]);
+    expect(text).toContain('\r\nSUMMARY:ab\tc\\nd\\ne\r\n');
+  });
+
+  it.each(['a', '\u07ff', '\u0800', '\uffff', '\u{10000}'])(
+    'fills lines with %j and breaks before what does not fit',
+    (sign) => {
+      const room = 75 - 'SUMMARY:'.length;
+      const octets = Buffer.byteLength(sign);
+      const full = 'x'.repeat(room % octets) + sign.repeat(Math.floor(room / octets));
+      expect(calendarText('', [event({ summary: full })])).toContain(`\r\nSUMMARY:${full}\r\n`);
+      const more = `x${full}`;
+      const kept = more.slice(0, -sign.length);
+      expect(calendarText('', [event({ summary: more })])).toContain(`\r\nSUMMARY:${kept}\r\n ${sign}\r\n`);
+    },
+  );
 
   it('ends the last day of all without a next one, and goes over the end of February', () => {
     expect(calendarText('', [event({ day: '9999-12-31' })])).not.toContain('DTEND');
