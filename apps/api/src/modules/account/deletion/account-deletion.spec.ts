@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AccountExport } from '@tracker/database/entities/account-export.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -73,6 +74,28 @@ describe('deleting an account', () => {
     expect(await organization.roles()).toMatchObject({ [person.userId]: 'admin' });
     expect((await api.inject(page)).statusCode).toBe(200);
     expect([(await back.get(URL)).statusCode, (await back.delete(URL)).statusCode]).toEqual([404, 404]);
+  });
+
+  test('ends what is under way for the account, and only that; a portfolio that was hidden stays hidden', async () => {
+    const person = await api.signIn();
+    const { portfolio } = (await person.get('/api/portfolio')).json();
+    const mail = { kind: 'organization-deleted', recipient: person.email, payload: { deletedBy: 'Olive' } };
+    for (const state of ['queued', 'sent'] as const)
+      await manager().insert(OutboxMessage, { ...mail, userId: person.userId, dedupeKey: randomUUID(), state });
+    const expiresAt = new Date('2026-11-25T10:00:00Z');
+    await manager().insert(AccountExport, { userId: person.userId, state: 'ready', expiresAt });
+    await ask(person);
+    const mails = await manager().findBy(OutboxMessage, { userId: person.userId, kind: 'organization-deleted' });
+    expect(mails.map(({ state, payload, settledAt }) => [state, payload, settledAt])).toEqual(
+      expect.arrayContaining([
+        ['cancelled', {}, new Date('2026-11-21T10:00:00Z')],
+        ['sent', mail.payload, null],
+      ]),
+    );
+    const back = await signInAgain(person);
+    expect((await back.delete(URL)).statusCode).toBe(200);
+    expect((await back.get('/api/account/exports')).json()).toHaveLength(1);
+    expect((await api.inject(`/api/portfolio/public/${portfolio.shareToken}`)).statusCode).toBe(404);
   });
 
   test('gives no place back that the plan has no room for any more', async () => {

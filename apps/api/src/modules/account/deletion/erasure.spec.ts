@@ -1,5 +1,7 @@
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm, PDF } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
@@ -76,6 +78,9 @@ describe('an account whose time is over', () => {
       });
     const remotes = api.app.get(RemoteAccessService, { strict: false });
     await remotes.makeToken('licences', 'CI', { actor: 'Nora.Lind@example.test (command line)' });
+    await manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
+    const plan = { remote: 'licences', percentages: [1], everyMinutes: 30, nextAt: DUE, madeBy: person.email };
+    await manager().insert(RolloutPlan, plan);
     await add(person, 'First Aid xx');
     await person.get('/api/portfolio');
     await person.post('/api/portfolio/credentials/none');

@@ -142,10 +142,16 @@ describe('everything of one person', () => {
     const person = await api.signIn();
     const [first, ...again] = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set([first?.id]));
-    for (let count = 0; count < 5; count += 1) await prepare((await ask(person)).id);
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1, api.clock.advance(1_000)) {
+      const { id } = await ask(person);
+      await prepare(id);
+      ids.unshift(id);
+    }
+    expect((await list(person)).map(({ id }) => id)).toEqual(ids);
     const refused = await person.post('/api/account/export');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '86400']);
-    api.clock.advance(86_400_000);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '86395']);
+    api.clock.advance(86_395_000);
     expect((await person.post('/api/account/export')).statusCode).toBe(202);
   });
 
@@ -160,6 +166,18 @@ describe('everything of one person', () => {
     await provider(AccountExportService).forget();
     await removeFiles();
     expect(await provider(AccountExportStorage).read(id)).toBeNull();
+  });
+
+  test('is forgotten when nobody has finished it for two days', async () => {
+    const person = await api.signIn();
+    await ask(person);
+    const forget = () => provider(AccountExportService).forget();
+    api.clock.advance(2 * 86_400_000);
+    await forget();
+    expect(await list(person)).toHaveLength(1);
+    api.clock.advance(1);
+    await forget();
+    expect(await list(person)).toEqual([]);
   });
 
   test('leaves no file when the account goes while it is being prepared', async () => {

@@ -4,6 +4,9 @@ test.each([
   ['Nurse – Stufe 2', 'documents/Nurse – Stufe 2.pdf'],
   ['../../etc/passwd', 'documents/etc passwd.pdf'],
   ['..', 'documents/Document.pdf'],
+  ['. .a  b. .', 'documents/a b.pdf'],
+  ['Cafe\u0301', 'documents/Caf\u00e9.pdf'],
+  ['👍'.repeat(120), `documents/${'👍'.repeat(100)}.pdf`],
   ['a\\b:c*d?"<e>|f\u0000\u202e', 'documents/a b c d e f.pdf'],
   ['x'.repeat(200), `documents/${'x'.repeat(100)}.pdf`],
 ])('%j becomes the file %s', (label, name) => {
