@@ -6,7 +6,16 @@ import { Slot } from '@tracker/shell-sdk/slots';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { CREATE_CACHE_KEY, useCreateCredentialMutation } from '../api/credentials.api';
 import { CredentialBrowser } from '../features/browse-credentials/credential-browser';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
@@ -32,7 +41,7 @@ export function DashboardPage() {
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useCreateCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useAfterPress<OpenDialog | null>(null);
   const closeAll = () => setDialog(null);
   /** Of several files that were dropped, the next one has its turn. */
   const close = () =>
@@ -54,7 +63,7 @@ export function DashboardPage() {
       onExportSome: (selected: readonly Credential[]) => setDialog({ of: 'export', selected }),
       onDeleteSome: (some: readonly Credential[]) => setDialog({ of: 'delete-some', credentials: some }),
     }),
-    [],
+    [setDialog],
   );
 
   useCommands([
@@ -129,4 +138,11 @@ function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boo
     });
     return () => clearTimeout(timer);
   }, [placeRef, isDialogOpen, list]);
+}
+
+/** State that changes after the press has been answered by a frame: a form is drawn, or taken away, in more time than a press may take on a phone. */
+function useAfterPress<State>(first: State) {
+  const [state, setState] = useState(first);
+  const setLater = useCallback((next: SetStateAction<State>) => startTransition(() => setState(next)), []);
+  return [state, setLater] as const;
 }
