@@ -70,7 +70,9 @@ describe('a calendar', () => {
   );
 
   it('ends the last day of all without a next one, and goes over the end of February', () => {
-    expect(calendarText('', [event({ day: '9999-12-31' })])).not.toContain('DTEND');
+    const last = calendarText('', [event({ day: '9999-12-31' })]);
+    const lines = ['DTSTART;VALUE=DATE:99991231', 'SUMMARY:First Aid expires', 'DESCRIPTION:Issued by Red Cross'];
+    expect(last).toContain([...lines, 'TRANSP:TRANSPARENT'].join('\r\n'));
     expect(calendarText('', [event({ day: '2028-02-29' })])).toContain('DTEND;VALUE=DATE:20280301\r\n');
   });
 
