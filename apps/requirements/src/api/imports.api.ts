@@ -1,17 +1,29 @@
-import type { ImportCheck, ImportOutcome } from '@tracker/contracts/credential-imports';
-import type { DateOrder } from '@tracker/contracts/import-limits';
-import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import type { ImportCheck, ImportOutcome, ImportUndone, RecentImport } from '@tracker/contracts/credential-imports';
+import type { DateOrder, ImportField } from '@tracker/contracts/import-limits';
+import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { CHANGED_REQUIREMENTS } from './matrix.api';
 
 /** A dry run as the dialog shows it. */
-export interface MemberImport extends Pick<ImportCheck, 'id' | 'counts'> {
+export interface MemberImport extends Pick<ImportCheck, 'id' | 'counts' | 'columns'> {
+  mapping: MemberMapping;
   problems: { line: number; text: string }[];
+}
+
+export type MemberColumn = ImportField | 'email';
+/** The heading of the column that holds it. */
+export type MemberMapping = Record<MemberColumn, string | null>;
+
+interface ImportOf {
+  organizationId: string;
+  id: string;
 }
 
 interface ImportFile {
   organizationId: string;
   file: File;
+  /** Without one the server recognizes what it can. */
+  mapping: MemberMapping | null;
   dateOrder: DateOrder | null;
 }
 
@@ -19,21 +31,32 @@ const importsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     checkRequirementImport: build.mutation<MemberImport, ImportFile>({
-      query: ({ organizationId, file, dateOrder }) => {
+      query: ({ organizationId, file, mapping, dateOrder }) => {
         const form = new FormData();
         form.set('file', file, file.name);
+        if (mapping) form.set('mapping', JSON.stringify(mapping));
         if (dateOrder) form.set('dateOrder', dateOrder);
         return { url: `/api/organizations/${organizationId}/imports`, method: 'POST', body: form };
       },
       transformResponse: (answer: unknown) => {
         const check = recordOf(answer);
         const counts = recordOf(check['counts']);
+        const mapping = recordOf(check['mapping']);
         return {
           id: textOf(check['id']),
           counts: {
             ready: numberOf(counts['ready']),
             duplicate: numberOf(counts['duplicate']),
             invalid: numberOf(counts['invalid']),
+          },
+          columns: Array.isArray(check['columns']) ? check['columns'].map(textOf) : [],
+          mapping: {
+            email: textOrNull(mapping['email']),
+            name: textOrNull(mapping['name']),
+            issuingBody: textOrNull(mapping['issuingBody']),
+            issueDate: textOrNull(mapping['issueDate']),
+            expiryDate: textOrNull(mapping['expiryDate']),
+            notes: textOrNull(mapping['notes']),
           },
           problems: recordsOf(check['rows'])
             .filter(({ outcome }) => outcome === 'invalid')
@@ -44,7 +67,19 @@ const importsApi = api.injectEndpoints({
         };
       },
     }),
-    applyRequirementImport: build.mutation<ImportOutcome, { organizationId: string; id: string }>({
+    getRequirementImports: build.query<RecentImport[], string>({
+      query: (organizationId) => `/api/organizations/${organizationId}/imports`,
+      transformResponse: (answer: unknown) => recordsOf(answer) as unknown as RecentImport[],
+      providesTags: ['Requirements', 'Credentials'],
+    }),
+    undoRequirementImport: build.mutation<ImportUndone, ImportOf>({
+      query: ({ organizationId, id }) => ({
+        url: `/api/organizations/${organizationId}/imports/${id}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Credentials', ...CHANGED_REQUIREMENTS],
+    }),
+    applyRequirementImport: build.mutation<ImportOutcome, ImportOf>({
       query: ({ organizationId, id }) => ({
         url: `/api/organizations/${organizationId}/imports/${id}/apply`,
         method: 'POST',
@@ -54,4 +89,9 @@ const importsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckRequirementImportMutation, useApplyRequirementImportMutation } = importsApi;
+export const {
+  useCheckRequirementImportMutation,
+  useApplyRequirementImportMutation,
+  useGetRequirementImportsQuery,
+  useUndoRequirementImportMutation,
+} = importsApi;

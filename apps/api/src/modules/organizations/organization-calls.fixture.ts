@@ -226,6 +226,7 @@ export const CALLS: Call[] = [
     allowed: ADMINS,
     inner: 'member',
   },
+  { name: 'recent imports for members', method: 'GET', path: of('/imports'), allowed: ADMINS },
   { name: 'import for members', method: 'POST', path: of('/imports'), form: () => IMPORT, allowed: ADMINS },
   {
     name: 'apply an import for members',

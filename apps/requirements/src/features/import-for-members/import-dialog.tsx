@@ -11,7 +11,9 @@ import {
 } from '../../api/imports.api';
 import { EditDialog } from '../edit-dialog';
 import file from '../record-credential/credential-dialog.module.css';
+import { ImportColumns, lacksColumn } from './import-columns';
 import styles from './import-dialog.module.css';
+import { RecentMemberImports } from './recent-imports';
 
 const ORDER_LABELS: Record<DateOrder, string> = {
   ymd: 'Year, month, day',
@@ -31,6 +33,8 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
   const [chosen, setChosen] = useState<File | null>(null);
   const [dateOrder, setDateOrder] = useState<DateOrder | ''>(UNSAID);
   const [found, setFound] = useState<MemberImport | null>(null);
+  /** As it was recognized, or told since. */
+  const [read, setRead] = useState<Pick<MemberImport, 'columns' | 'mapping'> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [check, { isLoading: isChecking }] = useCheckRequirementImportMutation();
   const [apply, { isLoading: isApplying }] = useApplyRequirementImportMutation();
@@ -44,9 +48,13 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
     setProblem(null);
     if (!chosen) return setProblem('Choose a file first');
     if (!found) {
-      const { data, error } = await check({ organizationId, file: chosen, dateOrder: dateOrder || null });
-      if (data) setFound(data);
-      else setProblem(errorText(error, 'The file could not be checked. Please try again.'));
+      if (read && lacksColumn(read.mapping)) return setProblem('Choose a column for everything but the notes.');
+      const mapping = read?.mapping ?? null;
+      const { data, error } = await check({ organizationId, file: chosen, mapping, dateOrder: dateOrder || null });
+      if (data) {
+        setFound(data);
+        setRead(data);
+      } else setProblem(errorText(error, 'The file could not be checked. Please try again.'));
       return;
     }
     const { data, error } = await apply({ organizationId, id: found.id });
@@ -68,7 +76,7 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
     >
       <p>
         A CSV file or Excel workbook with the columns Email, Name, Issuing Body, Issue Date and Expiry Date. Nothing is
-        written before you have seen what would be.
+        written before you have seen what would be, and for a day it can be undone here.
       </p>
       <FormField label="File" isRequired error={problem}>
         {(field) => (
@@ -79,6 +87,7 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
             accept=".csv,.tsv,.txt,.xlsx"
             onChange={({ target }) => {
               setChosen(target.files?.[0] ?? null);
+              setRead(null);
               restart();
             }}
           />
@@ -93,7 +102,18 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
           restart();
         }}
       />
+      {read && (
+        <ImportColumns
+          columns={read.columns}
+          mapping={read.mapping}
+          onChange={(mapping) => {
+            setRead({ ...read, mapping });
+            restart();
+          }}
+        />
+      )}
       {found && <Outcome found={found} />}
+      {!chosen && <RecentMemberImports organizationId={organizationId} />}
     </EditDialog>
   );
 }

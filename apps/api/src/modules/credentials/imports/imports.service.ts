@@ -65,9 +65,7 @@ export class ImportsService {
   /** What can still be undone, or was. */
   async recent({ userId }: Actor): Promise<RecentImport[]> {
     const runs = await this.unitOfWork.run(() => this.imports.appliedSince(userId, importKeptSince(this.clock.now())));
-    return runs.flatMap(({ id, appliedAt, outcome, undone }) =>
-      appliedAt && outcome ? [{ id, appliedAt: appliedAt.toISOString(), outcome, undone }] : [],
-    );
+    return recentImportsOf(runs);
   }
 
   /** Again, or at the same moment, it creates nothing more and answers the same. */
@@ -125,4 +123,10 @@ export class ImportsService {
     if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(this.clock.now())) throw importNotFound();
     return run;
   }
+}
+
+export function recentImportsOf(runs: readonly CredentialImport[]): RecentImport[] {
+  return runs.flatMap(({ id, appliedAt, outcome, undone }) =>
+    appliedAt && outcome ? [{ id, appliedAt: appliedAt.toISOString(), outcome, undone }] : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import {
   type ImportCheck,
   importCheckSchema,
@@ -6,6 +6,8 @@ import {
   importOutcomeSchema,
   type ImportUndone,
   importUndoneSchema,
+  type RecentImport,
+  recentImportSchema,
 } from '@tracker/contracts/credential-imports';
 import { IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
 import { idSchema } from '@tracker/contracts/text-fields';
@@ -33,6 +35,15 @@ export class MemberImportsController {
       maxFileBytes: IMPORT_MAX_BYTES,
       spoolFolder: spoolFolder(dataDir),
     };
+  }
+
+  /** What was imported within the last day. */
+  @Get()
+  @OrganizationPermission('credentials.record')
+  @Header('cache-control', 'no-store')
+  @AnswersReady(recentImportSchema, { list: true })
+  recent(@Param('id') id: string): Promise<RecentImport[]> {
+    return this.imports.recent(id);
   }
 
   /** What an import would do; nothing else is written. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
-import type { Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
+
+const MOST_LISTED = 100;
 
 export interface Addressee {
   userId: string;
@@ -12,6 +14,16 @@ export interface Addressee {
 @Injectable()
 export class MemberImportsRepository {
   constructor(@InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>) {}
+
+  /** Those that were applied since, by whichever administrator, the latest first. */
+  appliedSince(organizationId: string, since: Date): Promise<CredentialImport[]> {
+    return this.imports.find({
+      select: { id: true, appliedAt: true, outcome: true, undone: true },
+      where: { organizationId, appliedAt: MoreThan(since) },
+      order: { appliedAt: 'DESC', id: 'ASC' },
+      take: MOST_LISTED,
+    });
+  }
 
   /** Keeps others from applying it until the transaction ends. */
   lock(organizationId: string, id: string): Promise<CredentialImport | null> {

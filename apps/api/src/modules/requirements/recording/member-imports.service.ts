@@ -6,6 +6,7 @@ import {
   type ImportOutcome,
   type ImportRow,
   type ImportUndone,
+  type RecentImport,
 } from '@tracker/contracts/credential-imports';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -20,7 +21,12 @@ import { columnMapping } from '../../credentials/imports/column-mapping.js';
 import { settleRows } from '../../credentials/imports/duplicate-rows.js';
 import { readRows } from '../../credentials/imports/import-rows.js';
 import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
-import { importKeptSince, importNotFound, importUndone } from '../../credentials/imports/imports.service.js';
+import {
+  importKeptSince,
+  importNotFound,
+  importUndone,
+  recentImportsOf,
+} from '../../credentials/imports/imports.service.js';
 import { readTable } from '../../credentials/imports/read-table.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
@@ -65,6 +71,11 @@ export class MemberImportsService {
     const run = { ownerId: userId, organizationId, createdAt: this.clock.now(), ready, duplicates, invalid };
     const id = await this.unitOfWork.run(() => this.imports.keep(run));
     return { id, columns: table.headings.filter(Boolean), mapping: { ...mapping, email }, dateOrder, counts, rows };
+  }
+
+  /** What can still be undone, or was. */
+  async recent(organizationId: string): Promise<RecentImport[]> {
+    return recentImportsOf(await this.runs.appliedSince(organizationId, importKeptSince(this.clock.now())));
   }
 
   /** Again, or at the same moment, it creates nothing more and answers the same. */

@@ -70,6 +70,10 @@ describe('an import for the members of an organization', () => {
     ]);
     const both = await Promise.all([apply(dry.id), apply(dry.id, owner)]);
     for (const answer of both) expect(answer.json()).toEqual({ created: 3, skipped: 1, invalid: 3 });
+    const done = { id: dry.id, appliedAt: '2026-11-22T12:00:00.000Z', outcome: both[0].json() };
+    const recent = async (by = owner) => (await by.get(`${ward.url}/imports`)).json();
+    expect(await recent()).toEqual([{ ...done, undone: null }]);
+    expect((await ada.get(`${ward.url}/imports`)).statusCode).toBe(403);
     expect([await names(ada), await names(ben)]).toEqual([
       ['ALS', 'BLS'],
       ['ALS', 'bls'],
@@ -87,6 +91,7 @@ describe('an import for the members of an organization', () => {
     await calls.change(ben, changed.id, { ...changed, name: 'ALS 2', notes: null });
     const undo = () => owner.delete(`${ward.url}/imports/${dry.id}`);
     for (let again = 0; again < 2; again += 1) expect((await undo()).json()).toEqual({ removed: 2, kept: 1 });
+    expect(await recent(admin)).toEqual([{ ...done, undone: { removed: 2, kept: 1 } }]);
     expect([await names(ada), await names(ben)]).toEqual([[], ['ALS 2', 'bls']]);
     expect((await apply(dry.id)).statusCode).toBe(409);
   });
