@@ -194,6 +194,8 @@ function commonConfig(projectRoot, development) {
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
     },
     performance: { hints: false },
+    // Pages import parts in orders of their own, of which a chunk can keep one. A part changes of another what that one leaves unset, or its variables.
+    ignoreWarnings: [/Conflicting order/],
     optimization: commonOptimization,
     stats: 'errors-warnings',
   };
