@@ -17,9 +17,8 @@ export interface RenderedPortfolio {
 
 /** What such a page knows of itself before any of its scripts is asked for. */
 export interface PortfolioAtRest extends RenderedPortfolio {
-  /** Where to ask whether it still holds, and the entity tag of what it was rendered from. */
+  /** Where to ask whether it still holds. */
   address: string;
-  tag: string;
   /** Days on the visitor's calendar for which its statuses are right. */
   holdsOn: readonly CalendarDate[];
   title: string;

@@ -59,7 +59,6 @@ async function portfolioFace(
   const atRest: PortfolioAtRest = {
     ...portfolio,
     holdsOn,
-    tag: visit.answer.tag,
     address: `/api/portfolio/public/${visit.shareToken}`,
     title: `${portfolio.answer.portfolio.title} · Micro-Credential Tracker`,
     darkToggle: frame.darkToggle,

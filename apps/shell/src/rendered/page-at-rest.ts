@@ -58,8 +58,8 @@ export function restUntilNeeded(elementId: string, scriptsId: string, alive: str
   whileAtRest('visibilitychange', lookAtDay);
 
   const ask = async () => {
-    const answer = await fetch(page.address, { headers: { 'if-none-match': page.tag } });
-    return answer.status === 304 || (answer.ok && (await answer.text()) === JSON.stringify(page.answer));
+    const answer = await fetch(page.address);
+    return answer.ok && (await answer.text()) === JSON.stringify(page.answer);
   };
   ask().then((isAsShown) => isAsShown || wake(), wake);
 }

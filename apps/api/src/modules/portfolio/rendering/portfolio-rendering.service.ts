@@ -155,7 +155,8 @@ async function render(
   { shareToken, answer, isEmbedded, locale }: PortfolioVisit,
   today: string,
 ): Promise<PortfolioRendering> {
-  const portfolio = { shareToken, answer: answer.portfolio, today, locale };
+  // Letter for letter what the call says: the page compares them.
+  const portfolio: RenderedPortfolio = { shareToken, answer: JSON.parse(answer.body), today, locale };
   const path = `${publicPortfolioPath(shareToken)}${isEmbedded ? '?embed=1' : ''}`;
   return { html: await thread.render({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
 }
