@@ -74,10 +74,13 @@ export class Replica {
 
   /** Throws a `NoReplicaError` for a server that must not be used; one that cannot be reached may come, and rests. */
   async verify(): Promise<void> {
+    const expected = await this.expected();
     try {
-      await this.identify();
+      await this.compareWith(expected);
     } catch (problem) {
-      if (problem instanceof NoReplicaError || !outageOf(problem)) throw problem;
+      if (problem instanceof NoReplicaError) throw problem;
+      // A wrong password, or no such database.
+      if (!outageOf(problem)) throw new NoReplicaError(`DATABASE_REPLICA_URL cannot be used: ${messageOf(problem)}.`);
       this.failed(problem);
     }
   }
@@ -108,21 +111,24 @@ export class Replica {
   }
 
   private async tryAgain(): Promise<void> {
-    await this.identify();
+    await this.compareWith(await this.expected());
     (await this.connectionAt(await this.position())).release();
     this.isResting = false;
     this.options.onChange(null);
   }
 
+  private async expected(): Promise<Identity | undefined> {
+    return (await this.primary.query<Identity>(IDENTITY)).rows[0];
+  }
+
   /** On a connection of its own, which has the time that one to the primary has: nobody waits for this. */
-  private async identify(): Promise<void> {
-    const { rows: expected } = await this.primary.query<Identity>(IDENTITY);
+  private async compareWith(expected: Identity | undefined): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, ...poolOptions({ work: 'request' }) });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rows: found } = await client.query<Identity>(IDENTITY);
-      compare(found[0], expected[0]);
+      const { rows } = await client.query<Identity>(IDENTITY);
+      compare(rows[0], expected);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -170,6 +176,7 @@ function compare(found: Identity | undefined, expected: Identity | undefined): v
     throw new NoReplicaError('DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.');
 }
 
+const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 const noStandby = () => new NoReplicaError('DATABASE_REPLICA_URL names a server that is no standby.');
 
 /** The first row, soon or not at all. */

@@ -178,7 +178,7 @@ describe('beside a replica', () => {
     await untilUsedAgain();
   }, 40_000);
 
-  it('a process does not start with a server that is no standby, nor with another database of one', async () => {
+  it('a process does not start with a server that is no standby, with another database of one, nor with a wrong password', async () => {
     const refused = async (url: string) => {
       const error = await startTestApp({ environment: settings(url) }).then(
         (started) => started.close(),
@@ -189,8 +189,13 @@ describe('beside a replica', () => {
     };
     const other = new URL(pair.standby().url);
     other.pathname = '/postgres';
+    const stranger = new URL(pair.standby().url);
+    stranger.password = 'wrong';
     expect(await refused(pair.serviceUrl(pair.primary))).toBe(
       'DATABASE_REPLICA_URL names a server that is no standby.',
+    );
+    expect(await refused(stranger.href)).toBe(
+      'DATABASE_REPLICA_URL cannot be used: password authentication failed for user "app".',
     );
     expect(await refused(other.href)).toBe(
       'DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.',

@@ -1,11 +1,10 @@
 // The release before this one, built from its tag in a folder of its own, where the next run finds it.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
 import { ROOT } from '../../../workspace/src/settings.mjs';
 
 const PROJECTS = '@tracker/contracts,@tracker/database,@tracker/api';
@@ -31,7 +30,9 @@ export async function formerRelease(wanted) {
 }
 
 async function newestTag() {
-  const described = promisify(execFile)('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*'], { cwd: ROOT });
+  const described = promisify(execFile)('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'], {
+    cwd: ROOT,
+  });
   const { stdout } = await described.catch(() => {
     throw new Error(
       'The upgrade needs the tag of a former release (git fetch --tags), or its name: npm run faults -- upgrade v0.1.0.',
