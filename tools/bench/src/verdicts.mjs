@@ -24,7 +24,7 @@ export function judge(value, bound, unit = '×') {
  * @param {Samples} samples
  * @param {string} peer
  * @param {string} measure
- * @param {Bound} bound
+ * @param {Bound | null} bound
  * @returns {Row}
  */
 export function speedRow(samples, peer, measure, bound) {
@@ -38,6 +38,18 @@ export function speedRow(samples, peer, measure, bound) {
     ...judge(ratio, bound),
     detail: `CPU of a request: ${cpuOf(samples, 'ours')} beside ${cpuOf(samples, peer)}: ${medianRatio(samples, 'cpu', peer, 'ours').toFixed(2)}×`,
   };
+}
+
+/**
+ * What may be asked beside a peer that even the least code cannot leave behind as far as was wanted: the same part of its own lead that we must have of its
+ * speed.
+ * @param {Samples} samples
+ * @param {{ wanted: number, limit: string, peer: string, share: number }} what
+ * @returns {Bound}
+ */
+export function reachable(samples, { wanted, limit, peer, share }) {
+  const lead = medianRatio(samples, 'perSecond', limit, peer) * share;
+  return { atLeast: Math.min(wanted, Math.floor(lead * 10) / 10) };
 }
 
 /**

@@ -38,6 +38,11 @@ const ONE_PASS = {
     ) counted where m.organization_id = $1`,
 };
 
+const PUBLIC_VERSION = {
+  name: 'public-version',
+  text: `select xmin::text as version from portfolios where share_token = $1 and is_public`,
+};
+
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = fastify();
@@ -49,12 +54,23 @@ server.route({ method: 'GET', url: '/api/dashboard/stats', handler: countCredent
 server.route({ method: 'POST', url: '/api/credentials', handler: createCredential });
 server.route({ method: 'GET', url: '/api/reports/compliance', handler: reportCompliance });
 server.route({ method: 'GET', url: '/api/organizations/:id/compliance-matrix', handler: showMatrix });
+server.route({ method: 'GET', url: '/api/portfolio/public/:token', handler: showPortfolio });
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
 async function listCredentials(request, reply) {
   const { userId, today } = await actorOf(request);
   const { rows } = await pool.query({ ...CREDENTIAL_LIST, values: CREDENTIAL_LIST.values({ ownerId: userId, today }) });
   return reply.type('application/json; charset=utf-8').send(rows[0].body);
+}
+
+/** What a visitor has already: whether it still holds, and nothing of it. */
+async function showPortfolio(request, reply) {
+  const { rows } = await pool.query({ ...PUBLIC_VERSION, values: [request.params.token] });
+  const tag = `"${rows[0].version}"`;
+  return reply
+    .header('etag', tag)
+    .code(request.headers['if-none-match'] === tag ? 304 : 200)
+    .send();
 }
 
 async function countCredentials(request) {

@@ -13,6 +13,8 @@ import { buildOneBundle } from './one-bundle.mjs';
 const run = promisify(execFile);
 const REGISTER = join(APPS, 'api/dist/register-remotes.js');
 const SHARE_TOKEN = 'benchmarks-shared-portfolio';
+/** The browser that is measured with. */
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
 /** @typedef {{ name: string, url: string }} Product */
@@ -45,11 +47,13 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
   ];
   const [ours, peer] = fronts.map(({ url }, place) => ({ name: ['ours', 'one bundle'][place], url }));
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: FLAGS,
   });
   const cookie = String(person.headers['cookie']).split('=');
   return {
+    /** As the person's browser sends it. */
+    cookie: String(person.headers['cookie']),
     products: /** @type {[Product, Product]} */ ([ours, peer]),
     /** What answers behind them. */
     apis: { ours: ourApi, 'one bundle': bundleApi },

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installPeer } from '../peers.mjs';
+import { DASHBOARD, LANDING, publicPortfolio } from '../web/pages.mjs';
+import { CHROMIUM, openProducts } from '../web/products.mjs';
+
+const run = promisify(execFile);
+
+/** @typedef {{ title: string, mark: number, short: string[] }} Mark `short`: the audits that took from it */
+
+const METHOD =
+  'Lighthouse with its settings for phones: a slow connection and a processor of a quarter of this one, both simulated. Marks go to 100; of several looks the median. ' +
+  'The user call is asked once on the landing page and answered 401, as the contract wants it, which Lighthouse counts among the errors in the console. A shared portfolio says noindex on purpose.';
+
+/** @type {import('../scenarios.mjs').Scenario} */
+export const scenario = {
+  id: 'P18',
+  title: 'What Lighthouse says of landing, public portfolio and dashboard on a phone',
+  async run(laboratory) {
+    const folder = await installPeer('lighthouse');
+    const open = await openProducts(laboratory);
+    try {
+      const [ours] = open.products;
+      const rows = [];
+      for (const page of [LANDING, publicPortfolio(open.publicPath), DASHBOARD]) {
+        const args = [CHROMIUM, ours.url + page.path, ...(page.isSignedIn ? [open.cookie] : [])];
+        /** @type {Mark[][]} */
+        const looks = [];
+        for (let round = 0; round < laboratory.rounds; round += 1) {
+          const { stdout } = await run(process.execPath, [join(folder, 'audit.mjs'), ...args]);
+          looks.push(JSON.parse(stdout));
+        }
+        rows.push(...markRows(page.name, looks));
+      }
+      return { rows, notes: [METHOD] };
+    } finally {
+      await open.close();
+    }
+  },
+};
+
+/**
+ * @param {string} page
+ * @param {Mark[][]} looks
+ * @returns {import('../scenarios.mjs').Row[]}
+ */
+function markRows(page, looks) {
+  return (looks[0] ?? []).map(({ title }) => {
+    const same = looks.flatMap((marks) => marks.find((one) => one.title === title) ?? []);
+    const sorted = same.toSorted((one, other) => one.mark - other.mark);
+    const { mark = 0, short = [] } = sorted[Math.floor(sorted.length / 2)] ?? {};
+    // The dashboard is nobody's first impression and no search engine's: it only informs.
+    const isJudged = page !== DASHBOARD.name;
+    return {
+      measure: `${title}, ${page}`,
+      ours: String(mark),
+      peer: '',
+      ratio: null,
+      target: isJudged ? '100' : '',
+      met: isJudged ? mark === 100 : null,
+      ...(short.length > 0 && { detail: `short of: ${short.join(', ')}` }),
+    };
+  });
+}
