@@ -18,14 +18,14 @@ export class RemoteManifestPlugin {
 
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
-    const { Compilation, sources } = compiler.webpack;
+    const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       // Arrives while sources are being compiled; whether it failed shows where it is used.
       loadContract().catch(() => {});
       compilation.fileDependencies.add(join(this.projectRoot, 'src/remote.manifest.ts'));
       // Names are final once their hashes are.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, async () => {
+      const emit = async () => {
         const version = this.versionOf();
         const manifest = await readRemoteManifest(this.projectRoot);
         const container = containerName(manifest.name, version);
@@ -37,7 +37,11 @@ export class RemoteManifestPlugin {
         }));
         const json = JSON.stringify({ ...manifest, routes, version, entry, container, hasRuntime: true }, null, 2);
         compilation.emitAsset('remote-manifest.json', new sources.RawSource(json));
-      });
+      };
+      // An error of the build like any other: what is thrown here would end the development server's watching, and every call through it would wait for ever.
+      const tell = (/** @type {unknown} */ error) =>
+        void compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
+      compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, () => emit().catch(tell));
     });
   }
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** In Node, as in a build: jest would first transform Rspack. Prints the build's errors, or that it broke off. */
+const BUILD = `
+import { rspack } from '@rspack/core';
+import { RemoteManifestPlugin } from '${new URL('./remote-manifest.plugin.mjs', import.meta.url).href}';
+const [context] = process.argv.slice(1);
+const compiler = rspack({
+  context,
+  mode: 'development',
+  entry: { trails_dev: './src/remote-entry.tsx' },
+  output: { path: context + '/dist' },
+  plugins: [new RemoteManifestPlugin(context, 'trails_dev', () => 'dev')],
+});
+compiler.run((failure, stats) => {
+  process.stdout.write(failure ? 'broken off' : stats.compilation.errors.map(({ message }) => message).join());
+});`;
+
+describe('the manifest of a build', () => {
+  let folder = '';
+  const manifest = () => join(folder, 'src/remote.manifest.ts');
+  const build = () =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, folder], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    });
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tracker-manifest-'));
+    mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'src/remote-entry.tsx'), 'export const remote = { pages: {} };\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is an error of the build when it is gone or wrong, which a development server survives', () => {
+    expect(build()).toMatch(/ENOENT.*remote\.manifest\.ts/);
+    writeFileSync(manifest(), "export const manifest = { name: 'trails', routes: [] };\n");
+    expect(build()).toMatch(/remote\.manifest\.ts: shellSdk/);
+    const route = "{ path: '/trails', access: 'signed-in', title: 'Trails' }";
+    writeFileSync(
+      manifest(),
+      `export const manifest = { name: 'trails', shellSdk: '^1.0.0', routes: [${route}], navigation: [] };\n`,
+    );
+    expect(build()).toBe('');
+  });
+});
