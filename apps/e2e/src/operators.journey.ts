@@ -38,8 +38,6 @@ async function setPercentage(page: Page, percentage: number): Promise<void> {
   await expect(rollout(page)).toContainText(`The candidate goes to ${percentage} % of people`);
 }
 
-const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
-
 async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme);
@@ -153,10 +151,6 @@ test('an owner of nothing sees a preview by its address once they are allowed, a
   await theirs.reload();
   await expect(badge).toContainText('9.1.2-previewed');
   await expectAccessible(theirs);
-  await theirs.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const [lastButton, badgeBox] = [theirs.locator('main button').last(), await badge.boundingBox()];
-  // What stands last can be scrolled out from under the badge.
-  await expect.poll(async () => bottomOf(await lastButton.boundingBox())).toBeLessThanOrEqual(badgeBox?.y ?? 0);
 
   await release('9.1.3-fails', { fault: 'throws when drawn' }, '--preview', 'pr-1');
   await theirs.reload();
