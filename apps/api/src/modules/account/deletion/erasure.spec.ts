@@ -175,6 +175,19 @@ describe('an account whose time is over', () => {
     expect(await erasures().run(new Date('2026-12-01T10:00:00Z'))).toMatchObject({ accounts: 1 });
   });
 
+  test('comes in the order in which people asked, and not before its time', async () => {
+    const people = [await api.signIn(), await api.signIn(), await api.signIn()];
+    const asked: string[] = [];
+    for (const person of people.toReversed()) {
+      await ask(person);
+      asked.push(person.userId);
+      api.clock.advance(1_000);
+    }
+    const due = await api.app.get(AccountDeletionRepository, { strict: false }).due(new Date('2026-11-21T10:00:01Z'));
+    expect(due).toEqual(asked.slice(0, 2));
+    expect(await erasures().run(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
+  });
+
   test('leaves an organization into which somebody came all the same to them', async () => {
     const organization = await createOrganization(api);
     await ask(organization.owner);
