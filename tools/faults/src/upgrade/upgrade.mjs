@@ -34,6 +34,8 @@ export async function upgrade(wanted) {
   const running = new Set();
   /** @type {Front | undefined} */
   let front;
+  /** @type {Traffic | undefined} */
+  let traffic;
 
   const programOf = (/** @type {string} */ entries, /** @type {string} */ entry) => join(entries, `${entry}.js`);
   const settings = {
@@ -71,8 +73,8 @@ export async function upgrade(wanted) {
   const end = async (/** @type {Service[]} */ services, signal = /** @type {NodeJS.Signals} */ ('SIGTERM')) => {
     for (const service of services) {
       const ended = once(service.child, 'exit');
-      service.child.kill(signal);
-      await ended;
+      // False for one that has ended by itself.
+      if (service.child.kill(signal)) await ended;
       running.delete(service);
     }
   };
@@ -83,7 +85,7 @@ export async function upgrade(wanted) {
     const old = await start(former.entries);
     front = await Front.start(folder, ports());
     await untilReady(front.port);
-    const traffic = new Traffic(front.port, pool);
+    traffic = new Traffic(front.port, pool);
     const leave = async (/** @type {Service[]} */ services) => {
       // One after the other; who leads to them finds out later, as it does from a name server.
       await end(services);
@@ -123,6 +125,7 @@ export async function upgrade(wanted) {
     await traffic.end();
     return await report(traffic, await front.failures());
   } finally {
+    await traffic?.end();
     await end([...running], 'SIGKILL');
     await front?.stop();
     await pool.end();
