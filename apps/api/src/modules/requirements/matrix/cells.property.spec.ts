@@ -56,6 +56,8 @@ const worldArb = fc.record({
 });
 type World = typeof worldArb extends fc.Arbitrary<infer T> ? T : never;
 
+const ALL_STATES = 9;
+
 describe('the state of a cell', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let dataSource: DataSource;
@@ -260,31 +262,31 @@ describe('the state of a cell', () => {
 
   it('is the same in the database as in the contracts, of whatever is there and on whatever day it is', async () => {
     const seen = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(worldArb, async (world) => {
-        const { expected, totals, given } = await write(world);
-        const people = columnsOf(given, world.now);
-        const page = {
-          names: given.map(({ name }) => name),
-          states: null,
-          afterWeight: null,
-          afterUser: null,
-          limit: 100,
-        };
-        const [row] = await execute(pool(dataSource), MATRIX, { ...people, ...page });
-        const items: { userId: string; cells: { typeId: string; state: string }[] }[] = JSON.parse(row?.items ?? '');
-        const found = new Map(
-          items.flatMap(({ userId, cells }) => cells.map((cell) => [`${userId} ${cell.typeId}`, cell])),
-        );
-        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
-        for (const { state } of found.values()) seen.add(state);
-        expect(row?.totals).toMatchObject(totals);
-        const [counted] = await execute(pool(dataSource), MATRIX_TOTALS, people);
-        expect(counted?.totals).toEqual(row?.totals);
-      }),
-      { numRuns: 60, includeErrorInReport: true },
-    );
+    const isTheSame = fc.asyncProperty(worldArb, async (world) => {
+      const { expected, totals, given } = await write(world);
+      const people = columnsOf(given, world.now);
+      const page = {
+        names: given.map(({ name }) => name),
+        states: null,
+        afterWeight: null,
+        afterUser: null,
+        limit: 100,
+      };
+      const [row] = await execute(pool(dataSource), MATRIX, { ...people, ...page });
+      const items: { userId: string; cells: { typeId: string; state: string }[] }[] = JSON.parse(row?.items ?? '');
+      const found = new Map(
+        items.flatMap(({ userId, cells }) => cells.map((cell) => [`${userId} ${cell.typeId}`, cell])),
+      );
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+      for (const { state } of found.values()) seen.add(state);
+      expect(row?.totals).toMatchObject(totals);
+      const [counted] = await execute(pool(dataSource), MATRIX_TOTALS, people);
+      expect(counted?.totals).toEqual(row?.totals);
+    });
+    // The rarest state is missing in one of some fifty rounds.
+    for (let round = 0; round < 5 && seen.size < ALL_STATES; round += 1)
+      await fc.assert(isTheSame, { numRuns: 60, includeErrorInReport: true });
     // Otherwise the worlds are too tame.
-    expect(seen.size).toBe(9);
+    expect(seen.size).toBe(ALL_STATES);
   });
 });
