@@ -9,6 +9,9 @@ export interface ErasedRows {
   documents: number;
 }
 
+/** What mails to others call whoever they tell of (`MailData`); the week's matrix has all members and their addresses in its CSV. */
+const NAMED_IN_MAILS = ['personName', 'deletedBy', 'askedBy', 'recordedBy', 'decidedBy'];
+
 /** SQL by hand, because it takes whole sets of rows from the tables of all modules at once. */
 @Injectable()
 export class ErasureRepository {
@@ -29,11 +32,17 @@ export class ErasureRepository {
     const { manager } = this.unitOfWork;
     // Whoever only claimed an address must not take along what is its holder's.
     const addresses = emailVerified ? [email.toLowerCase()] : [];
-    // The names stand in mails to others too, as long as these could not be delivered.
-    const names = [person.email, personName(person)];
     await manager.sql`
       delete from outbox_messages where user_id = ${id} or lower(recipient) = any(${addresses}::text[])
-        or payload ->> 'inviterEmail' = ${person.email} or payload ->> 'personName' = any(${names}::text[])`;
+        or payload ->> 'inviterEmail' = ${email} or position(lower(${email}) in lower(payload ->> 'csv')) > 0`;
+    // Others still hear what happened: their mails, as long as they could not be delivered, stay without the name.
+    const names = [email, personName(person)];
+    await manager.sql`
+      update outbox_messages set payload = payload || (
+          select jsonb_object_agg(key, 'a former member') from jsonb_each_text(payload)
+          where key = any(${NAMED_IN_MAILS}::text[]) and value = any(${names}::text[]))
+        where exists (
+          select from jsonb_each_text(payload) where key = any(${NAMED_IN_MAILS}::text[]) and value = any(${names}::text[]))`;
     await manager.sql`delete from invitations where lower(email) = any(${addresses}::text[])`;
     await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
     await manager.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;

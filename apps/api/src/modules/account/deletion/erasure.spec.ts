@@ -1,4 +1,5 @@
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
 import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
@@ -130,6 +131,41 @@ describe('an account whose time is over', () => {
     expect([csv.includes('a former member'), /nora/i.test(csv)]).toEqual([true, false]);
     const verified = await owner.get(`${url}/audit/verify?sequence=${note.sequence}&hash=${note.hash}`);
     expect(verified.json()).toMatchObject({ isIntact: true, problem: null });
+  });
+
+  test('is not named any more in mails to others that could not be delivered yet, which still arrive', async () => {
+    const person = await api.signIn({ email: 'ida@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
+    const team = { organizationName: 'Ward 5' };
+    const about = (name: string) =>
+      [
+        { kind: 'team-update', payload: { ...team, personName: name, change: { kind: 'left' } } },
+        { kind: 'organization-deleted', payload: { ...team, deletedBy: name } },
+        { kind: 'requirements-asked', payload: { ...team, askedBy: name, asked: [] } },
+        { kind: 'credential-recorded', payload: { ...team, recordedBy: name, credentialName: name, others: 0 } },
+        { kind: 'review-decided', payload: { ...team, decidedBy: name, decision: 'approve', reason: 'Good' } },
+      ].map((mail) => ({ ...mail, recipient: 'to-others@example.test', dedupeKey: `${mail.kind}:${name}` }));
+    const week = { ...team, became: [], inReview: 0, csv: 'Member,Email\r\nIdaxx Lundxx,Ida@example.test\r\n' };
+    const weekly = { kind: 'compliance-week', recipient: 'to-others@example.test', dedupeKey: 'week', payload: week };
+    const others = about('Ida Another');
+    await manager().insert(OutboxMessage, [...about('Idaxx Lundxx'), ...others, weekly]);
+    await ask(person);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
+
+    const mails = await manager().find(OutboxMessage, { where: { recipient: 'to-others@example.test' } });
+    const payloadOf = (name: string) =>
+      Object.fromEntries(
+        mails.filter(({ dedupeKey }) => dedupeKey.endsWith(name)).map(({ kind, payload }) => [kind, payload]),
+      );
+    expect(payloadOf('Idaxx Lundxx')).toEqual({
+      'team-update': { ...team, personName: 'a former member', change: { kind: 'left' } },
+      'organization-deleted': { ...team, deletedBy: 'a former member' },
+      'requirements-asked': { ...team, askedBy: 'a former member', asked: [] },
+      // The name of a credential is its owner's word.
+      'credential-recorded': { ...team, recordedBy: 'a former member', credentialName: 'Idaxx Lundxx', others: 0 },
+      'review-decided': { ...team, decidedBy: 'a former member', decision: 'approve', reason: 'Good' },
+    });
+    expect(payloadOf('Ida Another')).toEqual(Object.fromEntries(others.map(({ kind, payload }) => [kind, payload])));
+    expect(mails.map(({ kind }) => kind)).not.toContain('compliance-week');
   });
 
   test('takes nothing along of an address that it only claimed', async () => {
