@@ -19,20 +19,24 @@ const ROOT = /(<div id="root">)[\s\S]*(<\/div>\s*<\/body>)/;
 const SCRIPT = /<script(?=[^>]*\bdefer\b)[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
 const SHEET = /<link(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g;
 
-/** The shell's page with a first screen in it. Its style sheets stand in the page, because the screen would wait for another answer otherwise. */
-export async function drawn(template: string, folder: string, rendering: Rendering): Promise<string> {
-  const { page, rootHtml, styles, restingScript } = rendering;
+/** The shell's page with its style sheets in it (4 kB, packed), because nothing could be drawn before another answer otherwise. */
+export async function withSheets(html: string, folder: string): Promise<string> {
   const sheets = await Promise.all(
-    [...template.matchAll(SHEET)].map(([, file = '']) => readFile(join(folder, file), 'utf8')),
+    [...html.matchAll(SHEET)].map(([, file = '']) => readFile(join(folder, file), 'utf8')),
   );
-  const elements = [...sheets, ...styles].map((sheet) => `<style>${sheet.replaceAll('</', '<\\/')}</style>`);
+  return html.replace(SHEET, '').replace('</head>', () => `${sheets.map(styleElement).join('')}</head>`);
+}
+
+/** The shell's page with a first screen in it. */
+export function drawn(template: string, { page, rootHtml, styles, restingScript }: Rendering): string {
   const name = `<script type="application/json" id="${RENDERED_ELEMENT}">${JSON.stringify(page)}</script>`;
   const html = template
-    .replace(SHEET, '')
-    .replace('</head>', () => `${elements.join('')}${name}</head>`)
+    .replace('</head>', () => `${styles.map(styleElement).join('')}${name}</head>`)
     .replace(ROOT, (_all, before: string, after: string) => before + rootHtml + after);
   return restingScript === undefined ? html : atRest(html, restingScript);
 }
+
+const styleElement = (sheet: string) => `<style>${sheet.replaceAll('</', '<\\/')}</style>`;
 
 function atRest(html: string, script: string): string {
   const late = JSON.stringify([...html.matchAll(SCRIPT)].map(([, address]) => address));

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { SIGNED_IN_FILES } from '@tracker/contracts/rendered-page';
 import { z } from 'zod';
 import { escapeHtml, type PageHead, withHead } from './page-head.js';
-import { drawn, type Rendering } from './rendering.js';
+import { drawn, type Rendering, withSheets } from './rendering.js';
 import type { RouteFile } from './route-files.js';
 
 const compress = promisify(brotliCompress);
@@ -61,7 +61,7 @@ export class ShellPage {
     // A page at rest does not load what the shell would.
     const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
     const shellFiles = content.isInLayout ? template.signedInFiles : [];
-    const whole = rendering ? await drawn(template.html, this.folder, rendering) : template.html;
+    const whole = rendering ? drawn(template.html, rendering) : template.html;
     const html = embed(whole, { data, files: [...shellFiles, ...files], calls });
     if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);
@@ -89,7 +89,7 @@ export class ShellPage {
       if (this.template?.modifiedAt !== mtimeMs)
         this.template = {
           modifiedAt: mtimeMs,
-          html: await readFile(file, 'utf8'),
+          html: await withSheets(await readFile(file, 'utf8'), this.folder),
           signedInFiles: await signedInFiles(this.folder),
         };
       return this.template;
