@@ -120,8 +120,8 @@ it('gives any older version to everyone, and sends why', async () => {
     [`POST ${PATH}/team/rollback`]: { body: aRollout({ stable: '1.2.0', candidate: null }) },
   });
   const table = within(await screen.findByRole('table', { name: 'Releases of team' }));
-  expect(table.queryByRole('button', { name: 'Give 1.4.2 to everyone' })).toBeNull();
-  await user.click(table.getByRole('button', { name: 'Give 1.2.0 to everyone' }));
+  expect(table.queryByRole('button', { name: 'Give to Everyone: 1.4.2' })).toBeNull();
+  await user.click(table.getByRole('button', { name: 'Give to Everyone: 1.2.0' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('It takes the place of 1.4.1, and 1.4.2 is given up.')).toBeVisible();
   await user.type(dialog.getByLabelText(/Why, for the audit/), 'Slow since then');

@@ -94,7 +94,7 @@ function choosing(onChoose: (version: string) => void): RecordColumn<ListedRelea
     align: 'end',
     render: ({ version, standing, haltedAt }) =>
       standing === 'stable' || standing === 'candidate' || haltedAt !== null ? null : (
-        <Button aria-label={`Give ${version} to everyone`} onClick={() => onChoose(version)}>
+        <Button aria-label={`Give to Everyone: ${version}`} onClick={() => onChoose(version)}>
           Give to Everyone
         </Button>
       ),
