@@ -3,6 +3,7 @@ import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { rememberList } from '../last-list';
 import { CredentialPage } from './credential.page';
 
 const DOCUMENT = '/api/credentials/c1/document';
@@ -148,4 +149,43 @@ it('asks for nothing while it stays under the address of the screen that comes n
   renderPage(<CredentialPage />, { at: '/credentials/import' });
   await waitFor(() => expect(document.title).toMatch(/^Credential/));
   expect(calls.filter(({ path }) => path.startsWith('/api/credentials'))).toEqual([]);
+});
+
+describe('on a wide screen', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = ((media: string) => ({
+      ...matchMedia(media),
+      matches: media === '(min-width: 1700px)',
+    })) as typeof matchMedia;
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+    rememberList('/credentials', '');
+  });
+
+  it('stands beside the list that one came from, with its filters, and leads to the next one of it', async () => {
+    rememberList('/credentials', '?q=aid&sort=-name');
+    const others = ['Aid A', 'Aid B', 'Forklift'].map((name, place) => aCredential({ id: `o${place}`, name }));
+    const { user } = open({
+      ...answers,
+      'GET /api/credentials': { body: [...others, aid] },
+      'GET /api/credentials/o1': { body: { ...others[1], renewals: 0, archivedAt: null } },
+      'GET /api/credentials/o1/renewals': { body: [] },
+    });
+    const list = within(await screen.findByRole('navigation', { name: 'Your list' }));
+    const names = list.getAllByRole('link').map((link) => link.querySelector('[title]')?.textContent);
+    expect(names).toEqual(['First Aid', 'Aid B', 'Aid A']);
+    expect(list.getByRole('link', { current: true })).toHaveAttribute('href', '/credentials/c1');
+    await user.click(list.getByRole('link', { name: /Aid B/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aid B' })).toBeInTheDocument();
+    expect(list.getByRole('link', { current: true })).toHaveAttribute('href', '/credentials/o1');
+  });
+});
+
+it('asks for no list where there is no room beside it', async () => {
+  const { api } = open({ ...answers, 'GET /api/credentials': { body: [aid] } });
+  await screen.findByRole('heading', { level: 1, name: 'First Aid' });
+  expect(screen.queryByRole('navigation', { name: 'Your list' })).not.toBeInTheDocument();
+  expect(api.calls.some(({ path }) => path === '/api/credentials')).toBe(false);
 });

@@ -11,11 +11,13 @@ import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useMedia } from '@tracker/ui/use-media';
 import { type ReactNode, useState } from 'react';
 import { useBulk } from '../features/act-on-many/use-bulk';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../features/open-dialogs/open-dialog';
 import { DocumentPanel } from '../features/show-credential/document-panel';
 import { FactsPanel } from '../features/show-credential/facts-panel';
+import { ListBeside } from '../features/show-credential/list-beside';
 import { PortfolioPanel } from '../features/show-credential/portfolio-panel';
 import { RemindersPanel } from '../features/show-credential/reminders-panel';
 import { RenewalHistory } from '../features/show-credential/renewal-history';
@@ -23,9 +25,25 @@ import { useCredential } from '../features/show-credential/use-credential';
 import { lastList } from '../last-list';
 import styles from './credential.module.css';
 
-/** Everything of one credential, at an address of its own. */
+/** Room for the list beside a screen that keeps its usual width. */
+const WIDE = '(min-width: 1700px)';
+
+/** Everything of one credential, at an address of its own; beside the list that one came from where there is room for both. */
 export function CredentialPage() {
   const id = useLastId();
+  const isWide = useMedia(WIDE);
+  if (!isWide) return <Screen id={id} />;
+  return (
+    <div className={styles.wide} data-width="full">
+      <ListBeside currentId={id} />
+      <div className={styles.screen}>
+        <Screen id={id} />
+      </div>
+    </div>
+  );
+}
+
+function Screen({ id }: { id: string }) {
   const { credential, isMissing, error, isFetching, retry } = useCredential(id);
   useDocumentTitle(`${credential?.name ?? 'Credential'} · My Credentials`);
   if (credential) return <Content key={id} credential={credential} />;

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMedia } from '@tracker/ui/use-media';
+import { useCallback, useEffect, useState } from 'react';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
@@ -16,18 +17,6 @@ function writeSidebarCookie(isExpanded: boolean): void {
   document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }
 
-function useMediaQuery(media: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const query = matchMedia(media);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    [media],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
-}
-
 export interface SidebarState {
   /** Below 768 px the sidebar is a sheet over the page. */
   isPhone: boolean;
@@ -39,8 +28,8 @@ export interface SidebarState {
 
 /** One toggle for both forms of the sidebar, also by b with Ctrl or Meta. */
 export function useSidebarState(): SidebarState {
-  const isPhone = useMediaQuery(PHONE);
-  const isTablet = useMediaQuery(TABLET);
+  const isPhone = useMedia(PHONE);
+  const isTablet = useMedia(TABLET);
   const [cookies] = useState(() => document.cookie);
   const [chosen, setChosen] = useState<boolean>();
   const isExpanded = chosen ?? readSidebarCookie(cookies, !isTablet);

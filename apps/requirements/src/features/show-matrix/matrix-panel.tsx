@@ -8,6 +8,7 @@ import { focusSearch } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useMedia } from '@tracker/ui/use-media';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type Matrix, matrixExportUrl, useMatrix } from '../../api/matrix.api';
 import { useGetRequirementGroupsQuery } from '../../api/setup.api';
@@ -22,7 +23,6 @@ import { MatrixList } from './matrix-list';
 import styles from './matrix-panel.module.css';
 import { StateChips } from './state-chips';
 import { useMatrixFilter } from './use-matrix-filter';
-import { useMedia } from './use-media';
 
 interface MatrixPanelProps {
   organizationId: string;
