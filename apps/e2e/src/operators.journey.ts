@@ -154,7 +154,7 @@ test('an owner of nothing sees a preview by its address once they are allowed, a
 
   await release('9.1.3-fails', { fault: 'throws when drawn' }, '--preview', 'pr-1');
   await theirs.reload();
-  await expect(badge).toContainText(`team pr-1 could not be shown: this is everyone's version, ${ordinary}.`);
+  await expect(badge).toContainText(/team pr-1 could not be shown: this is everyone's version, 0\.1\.0-[0-9a-f]+\./);
   await expect(theirs.getByLabel('First name')).toBeVisible();
   await badge.getByRole('link', { name: 'Leave Preview' }).click();
   await expect(theirs.getByLabel('First name')).toBeVisible();
