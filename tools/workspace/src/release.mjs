@@ -37,7 +37,7 @@ async function release(remote, options) {
   const installation = await openInstallation(settings);
   stopping.whenAsked(installation.close);
   try {
-    await build([`@tracker/${remote}`]);
+    await build([`@tracker/${remote}`], { alone: true });
     const code = await runCommand('release', [join('apps', remote, 'dist'), ...options], installation.env);
     if (code === 0) console.log(`That took ${((Date.now() - began) / 1000).toFixed(1)} s.`);
     return code;
