@@ -4,7 +4,12 @@ import { useGetRequirementsQuery, useGetRequirementWaiversQuery } from '../../ap
 import { RecordDialog } from '../record-credential/record-dialog';
 import { WaiverDialog } from '../set-up/waiver-dialog';
 import { CellDialog } from './cell-dialog';
-import type { OpenCell } from './open-cell';
+
+/** Which cell of the matrix is looked at. */
+export interface OpenCell {
+  userId: string;
+  typeId: string;
+}
 
 interface CellDialogsProps {
   organizationId: string;

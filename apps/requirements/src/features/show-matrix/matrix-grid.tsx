@@ -3,7 +3,7 @@ import type { CredentialType, MatrixCell } from '@tracker/contracts/requirements
 import { Day, dayText } from '@tracker/ui/day';
 import { type CSSProperties, memo, type MouseEvent } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
-import type { OpenCell } from '../look-at-cell/open-cell';
+import type { OpenCell } from '../look-at-cell/cell-dialogs';
 import styles from './matrix-grid.module.css';
 import { useGridKeys } from './use-grid-keys';
 

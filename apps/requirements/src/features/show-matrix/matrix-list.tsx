@@ -2,7 +2,7 @@ import { CELL_LABELS, type CellState, WORST_FIRST } from '@tracker/contracts/req
 import type { CredentialType } from '@tracker/contracts/requirements';
 import { memo, useState } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
-import type { OpenCell } from '../look-at-cell/open-cell';
+import type { OpenCell } from '../look-at-cell/cell-dialogs';
 import { StateBadge } from '../state-badge';
 import styles from './matrix-list.module.css';
 
