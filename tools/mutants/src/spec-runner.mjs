@@ -41,6 +41,8 @@ class SpecRunner {
   #reached = new Map();
   /** @type {Set<string>} files whose tests build on one another */
   #inOnePiece = new Set();
+  /** @type {Map<string, Map<string, number>>} how many mutants of a source each file has noticed so far */
+  #noticed = new Map();
 
   /** @param {Specs} specs */
   constructor(specs) {
@@ -126,7 +128,7 @@ class SpecRunner {
    * @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>}
    */
   async mutantRun({ activeMutant, testFilter, hitLimit, reloadEnvironment }) {
-    const files = testFilter ? this.#files.filter((file) => testFilter.includes(file)) : this.#files;
+    const files = this.#likeliestFirst(activeMutant.fileName).filter((file) => testFilter?.includes(file) ?? true);
     if (reloadEnvironment) this.#endHost();
     // That no process starts is not the mutant's doing, and must not count as noticed.
     else await this.#readyHost();
@@ -142,8 +144,27 @@ class SpecRunner {
     if (reloadEnvironment || isEndless || failure?.isSetUp) this.#endHost();
     if (isEndless) return { status: MutantRunStatus.Timeout, reason: failure?.message };
     if (!failure) return { status: MutantRunStatus.Survived, nrOfTests: files.length };
+    this.#note(activeMutant.fileName, failure.file);
     const failureMessage = `${failure.title}: ${failure.message}`;
     return { status: MutantRunStatus.Killed, killedBy: [failure.file], failureMessage, nrOfTests: files.length };
+  }
+
+  /**
+   * Specs that noticed other mutants of the same source, then the quickest.
+   * @param {string} source
+   */
+  #likeliestFirst(source) {
+    const times = (/** @type {string} */ file) => this.#noticed.get(source)?.get(file) ?? 0;
+    return this.#files.toSorted((a, b) => times(b) - times(a));
+  }
+
+  /**
+   * @param {string} source
+   * @param {string} file
+   */
+  #note(source, file) {
+    const counts = this.#noticed.get(source) ?? new Map();
+    this.#noticed.set(source, counts.set(file, (counts.get(file) ?? 0) + 1));
   }
 
   async dispose() {
