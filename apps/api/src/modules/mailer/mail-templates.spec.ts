@@ -1,0 +1,161 @@
+import type { MailContent } from './mail-content.js';
+import { mailTemplates } from './mail-templates.js';
+import { readMail, writtenMail } from './mail-text.fixture.js';
+
+const organizationName = 'Ward 7';
+const tier = 'team';
+const trialEndsAt = '2027-03-14T10:00:00Z';
+const ABOUT_PLAN = 'You get this mail about the subscription of Ward 7.';
+
+const letters: [string, () => MailContent, string[], string[]][] = [
+  [
+    'an invitation',
+    () =>
+      mailTemplates.invitation({
+        organizationName,
+        role: 'member',
+        inviterName: 'Nora',
+        inviterEmail: 'nora@example.test',
+        token: 'a+b',
+        expiresAt: trialEndsAt,
+      }),
+    [
+      'You are invited to join “Ward 7”',
+      'Join Ward 7',
+      'Nora (nora@example.test) invited you to join Ward 7 on Micro-Credential Tracker as a member.',
+      'The invitation is for this email address and is good until 14 March 2027.',
+      'Accept the invitation:\nhttps://tracker.test/invite?token=a%2Bb',
+    ],
+    ['If you did not expect this invitation, you can ignore this mail.'],
+  ],
+  [
+    'a deleted organization',
+    () => mailTemplates['organization-deleted']({ organizationName, deletedBy: 'Nora' }),
+    [
+      'The organization “Ward 7” was deleted',
+      'The organization Ward 7 was deleted',
+      'Nora deleted the organization Ward 7. Its memberships and invitations are gone, and its subscription is cancelled.',
+      'The credentials of its members stay with their owners.',
+      'Open the dashboard:\nhttps://tracker.test/',
+    ],
+    ['You get this mail because you owned the organization.'],
+  ],
+  [
+    'a team update',
+    () =>
+      mailTemplates['team-update']({
+        organizationName,
+        personName: 'Ola',
+        change: { kind: 'role-changed', role: 'owner' },
+      }),
+    [
+      'Team update of “Ward 7”: “Ola” is now the owner',
+      'News from Ward 7',
+      'Ola is now the owner (Ward 7).',
+      'Open the team:\nhttps://tracker.test/team',
+    ],
+    [
+      'You get this mail because Ward 7 has team updates switched on.',
+      'Stop these mails: https://tracker.test/stop/team-updates',
+    ],
+  ],
+  [
+    'the beginning of a trial',
+    () => mailTemplates['trial-started']({ organizationName, tier, trialEndsAt }),
+    [
+      'Your organization “Ward 7” is now on the Team plan',
+      'Welcome to the Team plan',
+      'The organization Ward 7 has the Team plan. The free trial lasts until 14 March 2027; after it the plan costs $19/month. Cancel anytime.',
+      'Open the organization:\nhttps://tracker.test/organization',
+    ],
+    [ABOUT_PLAN],
+  ],
+  [
+    'the coming end of a trial',
+    () => mailTemplates['trial-ending']({ organizationName, tier, trialEndsAt }),
+    [
+      'The trial of “Ward 7” ends on 14 March 2027',
+      'Your free trial ends soon',
+      'The free trial of Ward 7 ends on 14 March 2027. After it the Team plan costs $19/month. You can cancel before that at no cost.',
+      'Manage the subscription:\nhttps://tracker.test/organization',
+    ],
+    [ABOUT_PLAN],
+  ],
+  [
+    'a failed payment',
+    () => mailTemplates['payment-failed']({ organizationName, tier }),
+    [
+      'The payment for “Ward 7” failed',
+      'A payment failed',
+      'We could not collect the payment for the Team plan of Ward 7. The organization is on the Free plan until the payment succeeds. Nothing was deleted.',
+      'Manage the subscription:\nhttps://tracker.test/organization',
+    ],
+    [ABOUT_PLAN],
+  ],
+  [
+    'the end of a plan',
+    () => mailTemplates['subscription-ended']({ organizationName, tier }),
+    [
+      'The Team plan of “Ward 7” has ended',
+      'The organization Ward 7 is on the Free plan',
+      'The Team plan of Ward 7 has ended. Everything you recorded is still there; adding more is limited to the Free plan.',
+      'See the plans:\nhttps://tracker.test/organization',
+    ],
+    [ABOUT_PLAN],
+  ],
+  [
+    'a halted rollout',
+    () => mailTemplates['rollout-halted']({ remote: 'team', version: '2.0.0', stableVersion: '1.0.0', people: 3 }),
+    [
+      'The rollout of team 2.0.0 was halted',
+      'team 2.0.0 was halted',
+      'team 2.0.0 failed for 3 people, more than the stable version accounts for. They saw version 1.0.0 instead, and everyone gets that version from now on.',
+      '2.0.0 is given to nobody until it is released anew.',
+      'See the rollout:\nhttps://tracker.test/rollouts?remote=team',
+    ],
+    ['You get this mail because you operate this installation.'],
+  ],
+  [
+    'a code',
+    () => mailTemplates['email-code']({ code: '123456' }),
+    [
+      'Your code for Micro-Credential Tracker',
+      'Confirm your email address',
+      'Your code is 123456',
+      'Type it in where you asked for it. It is good for 10 minutes. We never ask for it by mail or phone.',
+      'Open your account:\nhttps://tracker.test/settings/account',
+    ],
+    [
+      'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+    ],
+  ],
+  [
+    'an account’s file',
+    () => mailTemplates['account-export-ready']({ expiresAt: trialEndsAt }),
+    [
+      'Everything of yours is ready',
+      'Everything of yours is ready',
+      'You asked for everything that Micro-Credential Tracker keeps of yours. The file can be downloaded until 14 March 2027, while you are signed in.',
+      'Open your account:\nhttps://tracker.test/settings/account',
+    ],
+    [
+      'You get this mail because you asked for the file. If it was not you, sign out all other browsers in the settings.',
+    ],
+  ],
+  [
+    'an account’s coming end',
+    () => mailTemplates['account-deletion']({ erasedAfter: trialEndsAt }),
+    [
+      'Your account is about to be deleted',
+      'Your account is about to be deleted',
+      'You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On 14 March 2027 everything goes: credentials, documents, portfolio and sign-ins.',
+      'To undo it, sign in before that as you always did.',
+      'Sign in to undo it:\nhttps://tracker.test/',
+    ],
+    ['You get this mail because somebody who was signed in to your account asked for this.'],
+  ],
+];
+
+test.each(letters)('the mail about %s says what happened and where to go', (_what, write, blocks, footer) => {
+  expect(readMail(write())).toBe(writtenMail(blocks, footer));
+});

@@ -1,0 +1,161 @@
+import type { MailContent } from './mail-content.js';
+import { mailTemplates } from './mail-templates.js';
+import { readMail, writtenMail } from './mail-text.fixture.js';
+
+const organizationName = 'Ward 7';
+
+const recorded = (others: number) =>
+  mailTemplates['credential-recorded']({
+    organizationName,
+    recordedBy: 'Nora',
+    credentialId: 'c1',
+    credentialName: 'First aid',
+    others,
+  });
+
+const decided = (decision: 'approve' | 'reject', reason: string | null) =>
+  mailTemplates['review-decided']({
+    organizationName,
+    decidedBy: 'Nora',
+    credentialId: 'c1',
+    credentialName: 'First aid',
+    decision,
+    reason,
+  });
+
+type Became = Parameters<(typeof mailTemplates)['compliance-week']>[0]['became'];
+
+const week = (became: Became, inReview: number) =>
+  mailTemplates['compliance-week']({ organizationName, day: '2027-03-14', became, inReview, csv: 'a,b' });
+
+const AS_MEMBER = 'You get this mail because you are a member of Ward 7.';
+const IN_CHARGE = 'You get this mail because you run Ward 7, which has a weekly mail.';
+const STOP = 'Stop these mails: https://tracker.test/stop/reminders';
+const REVIEWED_AGAIN = 'Once you change its dates, its document or its name it is reviewed again.';
+
+const letters: [string, () => MailContent, string[], string[]][] = [
+  [
+    'several missing credentials',
+    () =>
+      mailTemplates['requirements-asked']({
+        organizationName,
+        askedBy: 'Nora',
+        asked: [
+          { typeName: 'First aid', state: 'expiring', until: '2027-03-14' },
+          { typeName: 'Hygiene', state: 'missing', until: '2027-03-14' },
+        ],
+      }),
+    [
+      'Something is missing for “Ward 7”',
+      'Ward 7 asks you for some credentials',
+      'Nora of Ward 7 asks you to put this right:',
+      '- First aid\n  Expiring soon: 14 March 2027\n  https://tracker.test/requirements',
+      '- Hygiene\n  Missing\n  https://tracker.test/requirements',
+      'See what is asked of you:\nhttps://tracker.test/requirements',
+    ],
+    [AS_MEMBER, STOP],
+  ],
+  [
+    'one recorded credential',
+    () => recorded(0),
+    [
+      'A credential was recorded for you: “First aid”',
+      'A credential was recorded for you',
+      'Nora of Ward 7 recorded First aid for you. It is yours: you can change, archive or delete it.',
+      'See the credential:\nhttps://tracker.test/credentials/c1',
+    ],
+    [AS_MEMBER],
+  ],
+  [
+    'several recorded credentials',
+    () => recorded(2),
+    [
+      'A credential was recorded for you: “First aid”',
+      '3 credentials were recorded for you',
+      'Nora of Ward 7 recorded First aid and 2 more for you. It is yours: you can change, archive or delete it.',
+      'See your credentials:\nhttps://tracker.test/credentials',
+    ],
+    [AS_MEMBER],
+  ],
+  [
+    'an approval',
+    () => decided('approve', null),
+    [
+      'A credential of yours was approved: “First aid”',
+      'Your credential was approved',
+      'Nora of Ward 7 reviewed First aid and approved it.',
+      'See the credential:\nhttps://tracker.test/credentials/c1',
+    ],
+    [AS_MEMBER, STOP],
+  ],
+  [
+    'a rejection',
+    () => decided('reject', 'Too dark'),
+    [
+      'A credential of yours was rejected: “First aid”',
+      'Your credential was rejected',
+      'Nora of Ward 7 reviewed First aid and rejected it:',
+      '“Too dark”',
+      REVIEWED_AGAIN,
+      'See the credential:\nhttps://tracker.test/credentials/c1',
+    ],
+    [AS_MEMBER, STOP],
+  ],
+  [
+    'a week in which something changed',
+    () => week([{ memberName: 'Ola', typeName: 'First aid', state: 'expired', until: '2027-03-10' }], 2),
+    [
+      'Requirements of “Ward 7”: 1 expired or missing, 2 in review',
+      'Ward 7 on 14 March 2027',
+      'This has become expired or missing:',
+      'In review: 2.',
+      'The whole matrix is attached as a CSV file.',
+      '- Ola: First aid\n  Expired: 10 March 2027',
+      'Open the matrix:\nhttps://tracker.test/requirements',
+    ],
+    [IN_CHARGE, STOP],
+  ],
+  [
+    'a week in which only reviews wait',
+    () => week([], 1),
+    [
+      'Requirements of “Ward 7”: 1 in review',
+      'Ward 7 on 14 March 2027',
+      'Nothing has become expired or missing.',
+      'In review: 1.',
+      'The whole matrix is attached as a CSV file.',
+      'Open the matrix:\nhttps://tracker.test/requirements',
+    ],
+    [IN_CHARGE, STOP],
+  ],
+];
+
+test.each(letters)('the mail about %s says what happened and where to go', (_what, write, blocks, footer) => {
+  expect(readMail(write())).toBe(writtenMail(blocks, footer));
+});
+
+test('the weekly mail brings the matrix of its day along', () => {
+  expect(week([], 1).attachments).toEqual([
+    { filename: 'compliance-matrix-2027-03-14.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b' },
+  ]);
+});
+
+test.each([
+  ['expiring', 'expiring', 'Expiring soon: 14 March 2027'],
+  ['in-grace', 'expiring', 'In grace'],
+  ['expired', 'expired', 'Expired: 14 March 2027'],
+  ['missing', 'expired', 'Missing'],
+] as const)('what is %s stands in the colour of %s, with a date where one says something', (state, tone, detail) => {
+  const { entries } = mailTemplates['requirements-asked']({
+    organizationName,
+    askedBy: 'Nora',
+    asked: [{ typeName: 'First aid', state, until: '2027-03-14' }],
+  });
+  expect(entries).toEqual([{ title: 'First aid', detail, tone, path: '/requirements' }]);
+});
+
+test('one missing credential is asked for as one', () => {
+  const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
+  const { heading } = mailTemplates['requirements-asked']({ organizationName, askedBy: 'Nora', asked: [...asked] });
+  expect(heading).toBe('Ward 7 asks you for a credential');
+});
