@@ -58,7 +58,8 @@ function membersAfter(before: string[], { op, path: { which, sub }, value }: Cha
   if (which) {
     if (op !== 'remove' || which.path.attribute !== 'value')
       throw invalidPath('Members are told apart by value, to be removed.');
-    return before.filter((id) => id !== which.value);
+    const named = String(which.value).toLowerCase();
+    return before.filter((id) => id !== named);
   }
   if (op === 'remove' && (value === undefined || value === null)) return [];
   const named = idsIn(value);

@@ -20,15 +20,15 @@ const EVERYBODY: UserFilter = {
   active: null,
 };
 
-const FIELDS: Record<string, keyof UserFilter> = {
-  id: 'id',
-  username: 'userName',
-  externalid: 'externalId',
-  displayname: 'displayName',
-  emails: 'email',
-  'emails.value': 'email',
-  active: 'active',
-};
+const FIELDS = new Map<string, keyof UserFilter>([
+  ['id', 'id'],
+  ['username', 'userName'],
+  ['externalid', 'externalId'],
+  ['displayname', 'displayName'],
+  ['emails', 'email'],
+  ['emails.value', 'email'],
+  ['active', 'active'],
+]);
 
 /** Null for a filter that nobody can fit. */
 export function userFilterOf(text: unknown): UserFilter | null {
@@ -45,7 +45,7 @@ export function userFilterOf(text: unknown): UserFilter | null {
 }
 
 function fieldOf({ path: { extension, attribute, sub } }: Comparison): keyof UserFilter {
-  const field = extension === null ? FIELDS[sub === null ? attribute : `${attribute}.${sub}`] : undefined;
+  const field = extension === null ? FIELDS.get(sub === null ? attribute : `${attribute}.${sub}`) : undefined;
   if (!field) throw invalidFilter('People are found by id, userName, externalId, displayName, emails and active.');
   return field;
 }
