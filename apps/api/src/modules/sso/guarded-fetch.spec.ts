@@ -25,10 +25,53 @@ describe('a call to an address that somebody typed', () => {
     answer = (request, response) => {
       let text = '';
       request.on('data', (portion) => (text += String(portion)));
-      request.on('end', () => response.writeHead(401, { 'x-method': request.method }).end(text));
+      request.on('end', () => response.writeHead(401, { 'x-method': request.method, ...lengthOf(request) }).end(text));
     };
-    const got = await inDevelopment(`${origin}/token`, { method: 'POST', body: new URLSearchParams({ code: 'é&' }) });
-    expect([got.status, got.headers.get('x-method'), await got.text()]).toEqual([401, 'POST', 'code=%C3%A9%26']);
+    const lengthOf = ({ headers }: IncomingMessage) => ({ 'x-length': headers['content-length'] ?? 'none' });
+    const send = async (options?: RequestInit) => {
+      const got = await inDevelopment(`${origin}/token`, options);
+      return [got.status, got.headers.get('x-method'), got.headers.get('x-length'), await got.text()];
+    };
+    const form = new URLSearchParams({ code: 'é&' });
+    expect(await send({ method: 'POST', body: form })).toEqual([401, 'POST', '14', 'code=%C3%A9%26']);
+    expect(await send({ method: 'POST', body: 'é' })).toEqual([401, 'POST', '2', 'é']);
+    expect(await send()).toEqual([401, 'GET', 'none', '']);
+  });
+
+  test('takes answers without a body, and errors', async () => {
+    for (const status of [204, 205, 400, 500]) {
+      answer = (_request, response) => response.writeHead(status).end();
+      const got = await inDevelopment(origin);
+      expect([got.status, await got.text()]).toEqual([status, '']);
+    }
+  });
+
+  test('takes a megabyte and not a byte more', async () => {
+    const megabyte = 1024 * 1024;
+    answer = (request, response) => response.end(Buffer.alloc(Number(request.url?.slice(1)), 'x'));
+    expect(await (await inDevelopment(`${origin}/${megabyte}`)).text()).toHaveLength(megabyte);
+    await expect(inDevelopment(`${origin}/${megabyte + 1}`)).rejects.toThrow(
+      'The answer of the provider is too large.',
+    );
+  });
+
+  test('ends when its caller gives up', async () => {
+    const caller = new AbortController();
+    answer = () => caller.abort();
+    await expect(guardedFetch({ allowsLoopback: true })(origin, { signal: caller.signal })).rejects.toThrow();
+  });
+
+  test('goes nowhere with a name, a password or another protocol in the address, nor by a name that nobody knows', async () => {
+    for (const who of ['name', ':password', 'name:password'])
+      await expect(inProduction(`https://${who}@login.example.com/`)).rejects.toThrow(
+        'The address must not contain a name or password.',
+      );
+    await expect(inDevelopment('ftp://localhost/')).rejects.toThrow('The address must begin with https://.');
+    const call = guardedFetch({
+      allowsLoopback: false,
+      resolve: (_name, _options, done) => done(new Error('There is no such name'), []),
+    });
+    await expect(call('https://login.example.com/')).rejects.toThrow('There is no such name');
   });
 
   test('reaches this machine in development only, whatever its name', async () => {
@@ -88,8 +131,10 @@ describe('a call to an address that somebody typed', () => {
   });
 
   test('follows no redirect', async () => {
-    answer = (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end();
-    await expect(inDevelopment(origin)).rejects.toThrow(RefusedCallError);
+    for (const status of [300, 307, 399]) {
+      answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end();
+      await expect(inDevelopment(origin)).rejects.toThrow(RefusedCallError);
+    }
   });
 
   test('ends when its time is over, though something arrives all the while', async () => {

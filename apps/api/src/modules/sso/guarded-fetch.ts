@@ -49,11 +49,10 @@ async function send(url: URL, options: RequestInit, body: string | undefined, ru
   const late = AbortSignal.timeout(rules.longestMs ?? LONGEST_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const headers = Object.fromEntries(new Headers(options.headers));
-  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
   const open = url.protocol === 'https:' ? requestOverTls : requestOverHttp;
-  const method = options.method ?? 'GET';
+  const lookup = checkedLookup(rules);
   // Without an agent nothing is kept open for a later name.
-  const request = open(url, { method, headers, signal, agent: false, lookup: checkedLookup(rules) });
+  const request = open(url, { method: options.method, headers, signal, agent: false, lookup });
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   request.end(body);
   const [answer] = await answered;

@@ -1,14 +1,19 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Resolver } from 'node:dns/promises';
 import { readEnvironment } from '../../config/environment.js';
 import { DomainProof } from './domain-proof.js';
 import { SecretBox } from './secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 
+const inDevelopment = readEnvironment({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' });
+
 describe('single sign-on in production', () => {
-  const environment = {
-    ...readEnvironment({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' }),
-    isProduction: true,
-  };
+  const environment = { ...inDevelopment, isProduction: true };
 
   test.each([
     ['http://localhost:4000', 'The address must begin with https://.'],
@@ -26,6 +31,7 @@ describe('single sign-on in production', () => {
     expect(await keyed(1).open(sealed, 'owner')).toBe('the secret');
     await expect(keyed(2).open(sealed, 'owner')).rejects.toThrow();
     await expect(new SecretBox(environment).seal('the secret', 'owner')).rejects.toMatchObject({
+      code: 'sso-not-offered',
       status: 409,
       message: 'Single sign-on is not set up in this installation. Please ask those who run it.',
     });
@@ -48,5 +54,39 @@ describe('single sign-on in production', () => {
     } finally {
       Resolver.prototype.resolveTxt = resolveTxt;
     }
+  });
+});
+
+describe('single sign-on in development', () => {
+  test('makes one key for all its processes, which nobody else can read, and tries again after a failure', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tracker-sso-'));
+    const environment = { ...inDevelopment, dataDir: join(folder, 'data') };
+    const boxes = [new SecretBox(environment), new SecretBox(environment), new SecretBox(environment)] as const;
+    try {
+      await writeFile(environment.dataDir, 'in the way');
+      await expect(boxes[0].seal('too early', 'owner')).rejects.toThrow('EEXIST');
+      await rm(environment.dataDir);
+      const sealed = await Promise.all(boxes.map((box, n) => box.seal(`the secret ${n}`, 'owner')));
+      const opened = await Promise.all(sealed.map((box) => boxes[1].open(box, 'owner')));
+      expect(opened).toEqual(['the secret 0', 'the secret 1', 'the secret 2']);
+      expect(await readdir(environment.dataDir)).toEqual(['sso.key']);
+      const { mode, size } = await stat(join(environment.dataDir, 'sso.key'));
+      expect([mode & 0o777, size]).toEqual([0o600, 32]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('takes a DNS that is not there, or that refuses, for one without records', async () => {
+    const server = createServer((_request, response) => response.writeHead(503).end('["value"]')).listen(
+      0,
+      'localhost',
+    );
+    await once(server, 'listening');
+    const proof = new DomainProof({ ...inDevelopment, devServicesPort: (server.address() as AddressInfo).port });
+    expect(await proof.has('acme.test', 'value')).toBe(false);
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+    expect(await proof.has('acme.test', 'value')).toBe(false);
   });
 });
