@@ -20,6 +20,8 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Decides at RCPT TO, by the recipient's address. */
   behave: (recipient: string) => Behaviour;
+  /** How many were opened so far. */
+  connections: number;
   /** Answers every connection with 421 while true. */
   isClosed: boolean;
   untilReceived(count: number, patienceMs?: number): Promise<ReceivedMail[]>;
@@ -33,7 +35,10 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     disableReverseLookup: true,
     closeTimeout: 500,
     logger: false,
-    onConnect: (_session, done) => done(mails.isClosed ? refusal(421) : null),
+    onConnect(_session, done) {
+      mails.connections += 1;
+      done(mails.isClosed ? refusal(421) : null);
+    },
     onRcptTo({ address }, _session, done) {
       const behaviour = mails.behave(address);
       if (behaviour === 'hang') return;
@@ -59,6 +64,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     port: address.port,
     received: [],
     behave: () => 'accept',
+    connections: 0,
     isClosed: false,
     async untilReceived(count, patienceMs = 10_000) {
       for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {

@@ -49,6 +49,11 @@ async function credential(owner: TestPerson, expiryDate: string, enteredAt = '20
   return id;
 }
 
+test('a mail whose digest is gone, with the account it was for, is withdrawn rather than tried again and again', async () => {
+  const mail = api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: randomUUID() });
+  expect(await mail).toBeNull();
+});
+
 describe('a run as of a date', () => {
   test('delivers each person’s digest before it ends, and nothing when it is repeated', async () => {
     const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
