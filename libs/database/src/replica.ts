@@ -31,6 +31,7 @@ export class Replica {
   private pool: Pool;
   private restsUntil = 0;
   private isResting = false;
+  private isBehind = false;
   private trying: Promise<void> | null = null;
 
   constructor(
@@ -62,11 +63,12 @@ export class Replica {
   /** To be told of what went wrong with a connection that was taken: a replica that is away rests, one that was only busy does not. */
   failed(problem: unknown): void {
     if (outageOf(problem) === 'busy') return;
+    this.isBehind = problem instanceof ReplicaBehindError;
     this.restsUntil = this.options.now().getTime() + REST_MS;
     if (this.isResting) return;
     this.isResting = true;
     this.options.onChange(problem);
-    if (problem instanceof ReplicaBehindError) return;
+    if (this.isBehind) return;
     // Connections to a server that went away without a word would each have to be found dead.
     this.pool.end().catch(() => undefined);
     this.pool = this.makePool();
@@ -94,9 +96,9 @@ export class Replica {
     return null;
   }
 
-  /** Bytes of the primary's log that the replica has not replayed. */
+  /** Bytes of the primary's log that the replica has not replayed; null when it does not answer. */
   async lagBytes(): Promise<number | null> {
-    if (this.isResting) return null;
+    if (this.isResting && !this.isBehind) return null;
     const position = await this.position();
     const client = await this.pool.connect();
     const text = 'select greatest(0, $1::pg_lsn - pg_last_wal_replay_lsn())::float8 as bytes';

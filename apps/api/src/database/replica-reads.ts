@@ -39,7 +39,7 @@ export interface Reading {
  */
 @Injectable()
 export class ReplicaReads implements OnModuleInit, OnApplicationShutdown {
-  /** How many reads each server answered. */
+  /** How many reads that the replica may answer each server did. */
   readonly answered = { replica: 0, primary: 0 };
 
   constructor(
@@ -87,7 +87,8 @@ export class ReplicaReads implements OnModuleInit, OnApplicationShutdown {
     isOver = true,
   ): Promise<T> {
     // What a unit of work has written is seen by itself alone.
-    const connection = this.unitOfWork.runner ? null : await this.replica?.take();
+    if (this.unitOfWork.runner) return ofPrimary();
+    const connection = await this.replica?.take();
     if (connection)
       try {
         const answer = await ofReplica(connection);

@@ -64,7 +64,7 @@ describe('health', () => {
     for (const file of ['alerts.yaml', 'dashboard.json']) {
       const text = await readFile(new URL(file, monitoring), 'utf8');
       const names = text.match(
-        /\b(?:http|database|metrics|outbox|durable|stripe|document|rollout|reminder|scheduled|process|nodejs)(?:_[a-z0-9]+)+/g,
+        /\b(?:http|audit|database|metrics|outbox|durable|stripe|document|rollout|reminder|scheduled|process|nodejs)(?:_[a-z0-9]+)+/g,
       );
       expect(names?.length).toBeGreaterThan(10);
       expect(names?.filter((name) => !exists(name))).toEqual([]);

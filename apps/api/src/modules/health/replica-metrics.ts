@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Replica } from '@tracker/database/replica';
+import { Counter, Gauge } from 'prom-client';
 import { REPLICA, ReplicaReads } from '../../database/replica-reads.js';
 import { Metrics } from '../../observability/metrics.js';
 
@@ -13,21 +14,33 @@ export class ReplicaMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.addStored(
-      {
-        database_replica_used: { help: 'Whether this process asks the replica (DATABASE_REPLICA_URL)' },
-        database_replica_lag_bytes: { help: 'Log of the primary that the replica has not replayed' },
-        database_replica_reads: { help: 'Exports and reports read since the start, by who answered', label: 'server' },
-      },
-      async () => {
+    const { replica, reads } = this;
+    const used = new Gauge({
+      name: 'database_replica_used',
+      help: 'Whether this process asks the replica (DATABASE_REPLICA_URL)',
+      registers: [],
+      collect() {
+        if (!replica) return this.remove();
         // A process that nobody asks for a file would otherwise not find out that the replica is back.
-        this.replica?.tryAgainInTime();
-        return {
-          database_replica_used: this.replica && Number(this.replica.isUsed),
-          database_replica_lag_bytes: (await this.replica?.lagBytes().catch(() => null)) ?? null,
-          database_replica_reads: this.replica && { ...this.reads.answered },
-        };
+        replica.tryAgainInTime();
+        this.set(Number(replica.isUsed));
       },
+    });
+    const answered = new Counter({
+      name: 'database_replica_reads_total',
+      help: 'Exports and reports that the replica may answer, by who did',
+      labelNames: ['server'],
+      registers: [],
+      collect() {
+        this.reset();
+        if (replica) for (const [server, count] of Object.entries(reads.answered)) this.inc({ server }, count);
+      },
+    });
+    this.metrics.registry.registerMetric(used);
+    this.metrics.registry.registerMetric(answered);
+    this.metrics.addStored(
+      { database_replica_lag_bytes: { help: 'Log of the primary that the replica has not replayed' } },
+      async () => ({ database_replica_lag_bytes: (await replica?.lagBytes().catch(() => null)) ?? null }),
     );
   }
 }
