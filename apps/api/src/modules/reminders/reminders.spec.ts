@@ -49,9 +49,29 @@ async function credential(owner: TestPerson, expiryDate: string, enteredAt = '20
   return id;
 }
 
-test('a mail whose digest is gone, with the account it was for, is withdrawn rather than tried again and again', async () => {
-  const mail = api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: randomUUID() });
-  expect(await mail).toBeNull();
+describe('a reminder mail', () => {
+  test('tells of things as they stand on the day on which it leaves, and never as of an earlier day than the scan’s', async () => {
+    const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+    await credential(nora, '2027-01-17');
+    api.clock.set('2027-01-15T19:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
+    const [{ id }] = (await query('select id from reminder_digests')).rows as [{ id: string }];
+    const subject = async () =>
+      (await api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: id }))?.subject;
+    // It is the 16th on Kiritimati.
+    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
+    await query(`update users set time_zone = 'Pacific/Pago_Pago'`);
+    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
+    api.clock.set('2027-01-17T12:00:00Z');
+    expect(await subject()).toBe('Your credential “First Aid” expires in 0 days');
+    await query('update reminder_digests set is_as_of = true');
+    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
+  });
+
+  test('whose digest is gone, with the account it was for, is withdrawn rather than tried again and again', async () => {
+    const mail = api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: randomUUID() });
+    expect(await mail).toBeNull();
+  });
 });
 
 describe('a run as of a date', () => {
@@ -240,24 +260,6 @@ describe('the scan of the mornings', () => {
     expect(await scan()).toMatchObject({ digests: 0 });
     api.clock.set('2027-01-16T12:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
-  });
-
-  test('is told of as things stand on the day on which the mail leaves, and never as of an earlier day than the scan’s', async () => {
-    const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
-    await credential(nora, '2027-01-17');
-    api.clock.set('2027-01-15T19:00:00Z');
-    expect(await scan()).toMatchObject({ digests: 1 });
-    const [{ id }] = (await query('select id from reminder_digests')).rows as [{ id: string }];
-    const subject = async () =>
-      (await api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: id }))?.subject;
-    // It is the 16th on Kiritimati.
-    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
-    await query(`update users set time_zone = 'Pacific/Pago_Pago'`);
-    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
-    api.clock.set('2027-01-17T12:00:00Z');
-    expect(await subject()).toBe('Your credential “First Aid” expires in 0 days');
-    await query('update reminder_digests set is_as_of = true');
-    expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
   });
 
   test('does not keep a run as of an earlier day from looking at everything', async () => {
