@@ -1,5 +1,13 @@
-import { givenRemotes, isDrawn, registryAnswer, type RegistryVisitor, visibleTo } from './registry-answer.js';
-import type { RegistryRow } from './rollout.statements.js';
+import {
+  choiceFor,
+  codeOrigins,
+  givenRemotes,
+  isDrawn,
+  registryAnswer,
+  type RegistryVisitor,
+  visibleTo,
+} from './registry-answer.js';
+import type { PreviewRow, RegistryRow } from './rollout.statements.js';
 
 type Version = NonNullable<RegistryRow['candidate']>;
 
@@ -111,4 +119,87 @@ test('lots are drawn while a candidate has a percentage', () => {
   expect(isDrawn([row({}), row({ candidate, percentage: 1 })])).toBe(true);
   expect(isDrawn([row({ candidate, percentage: 0 })])).toBe(false);
   expect(isDrawn([row({ percentage: 50 })])).toBe(false);
+});
+
+describe('the preview that a visitor looks at', () => {
+  const shown = (changes: object = {}) =>
+    ({ ...TWO, id: 'two', remote: 'team', name: 'redesign', ...changes }) as unknown as PreviewRow;
+  const stable = { ...ONE, id: 'one' };
+
+  test('stands in the place of the stable version, whatever is rolled out beside it', () => {
+    const rows = [row({ stable, candidate: version('3', [route('/team', 'public')]), allowances: [forNora] })];
+    const preview = { name: 'redesign', version: '2' };
+    expect(givenRemotes(rows, NORA, shown())).toEqual([
+      { name: 'team', given: shown(), fallback: stable, isRolledOut: false, preview },
+    ]);
+    expect(registryAnswer(givenRemotes(rows, NORA, shown()), NORA)).toMatchObject([{ version: '2', preview }]);
+    expect(givenRemotes(rows, NORA, shown({ id: 'one' }))).toMatchObject([{ fallback: null, preview }]);
+    expect(registryAnswer(givenRemotes(rows, NORA), NORA)[0]).not.toHaveProperty('preview');
+  });
+
+  test.each([
+    ['of another remote', row({ stable }), NORA, shown({ remote: 'reports' })],
+    ['of a killed remote', row({ stable, isKilled: true }), NORA, shown()],
+    ['that does not fit the page', row({ stable }), NORA, shown({ shellSdkRange: '^2.0.0' })],
+    ['on a page of an unknown version', row({ stable }), { ...NORA, shellSdk: null }, shown()],
+  ])('%s gives the stable version', (_what, given, visitor, preview) => {
+    expect(givenRemotes([given], visitor, preview)).toEqual([
+      { name: 'team', given: stable, fallback: null, isRolledOut: false },
+    ]);
+  });
+
+  test('gives nobody what is for operators only', () => {
+    const { manifest } = version('2', [route('/operate', 'operator')]);
+    expect(givenRemotes([row({ stable })], NORA, shown({ manifest }))).toEqual([]);
+    expect(givenRemotes([row({ stable })], OPERATOR, shown({ manifest }))).toHaveLength(1);
+  });
+});
+
+test('owners find the routes that are for them as anybody’s, with what leads there, and no others of operators', () => {
+  const [own, other] = [{ ...route('/rollouts', 'operator'), forOwners: true }, route('/mail', 'operator')];
+  const items = [item('/rollouts?remote=team', 'operator'), item('/mail', 'operator'), item('/mail#x', 'public')];
+  const steering = version('5', [own, other], items);
+  const owners = visibleTo({ isOperator: false, isOwner: true }, steering)?.manifest;
+  expect(owners?.routes).toEqual([{ ...own, access: 'signed-in' }]);
+  expect(owners?.navigation).toEqual([{ ...items[0], access: 'signed-in' }]);
+  expect(owners).not.toHaveProperty('commands');
+  expect(owners).not.toHaveProperty('parts');
+  expect(visibleTo({ isOperator: false, isOwner: false }, steering)).toBeNull();
+  expect(visibleTo({ isOperator: false, isOwner: true }, version('6', [other]))).toBeNull();
+  expect(givenRemotes([row({ stable: steering, isOwner: true })], NORA)[0]?.given.manifest).toEqual(owners);
+  expect(visibleTo({ isOperator: true }, version('7', []))).toBeNull();
+});
+
+test('why a visitor gets a version follows from what is set, and from what the registry knows of them', () => {
+  const why = (changes: Partial<RegistryRow>) =>
+    choiceFor(row({ candidate: TWO, ...changes }) as Parameters<typeof choiceFor>[0], NORA);
+  const ward = { organizationId: 'ward', role: 'admin', hasEarlyAccess: true } as const;
+  expect(why({ candidate: null }).reason).toBe('no-candidate');
+  expect(why({ isKilled: true }).reason).toBe('killed');
+  expect(why({ candidate: { ...TWO, isHalted: true } }).reason).toBe('halted');
+  expect(why({ hasSeenItFail: true }).reason).toBe('failed-here');
+  expect(why({ allowances: [forNora] })).toEqual({ isCandidate: true, reason: 'user' });
+  expect(why({ memberships: [ward] })).toEqual({ isCandidate: true, reason: 'early-access' });
+  expect(why({ percentage: 100 })).toEqual({ isCandidate: true, reason: 'percentage' });
+  expect(why({}).reason).toBe('outside-percentage');
+});
+
+test('a page may get code from where its versions lie, those it could be given later too, and from nowhere else', () => {
+  const at = (entry: string) => ({ ...ONE, entry });
+  const rows = [
+    row({
+      stable: at('https://cdn-b.test/remotes/team/1/e.js'),
+      candidate: at('https://cdn-a.test/remotes/team/2/e.js') as typeof TWO,
+      previousEntry: 'https://cdn-c.test/remotes/team/0/e.js',
+    }),
+    row({ remote: null, stable: undefined as unknown as typeof ONE, previousEntry: null }),
+    row({}),
+  ];
+  expect(codeOrigins(rows, null)).toEqual(['https://cdn-a.test', 'https://cdn-b.test', 'https://cdn-c.test']);
+  const preview = { entry: 'https://cdn-0.test/x/e.js' } as PreviewRow;
+  expect(codeOrigins([row({})], 'https://cdn-d.test/path', preview)).toEqual([
+    'https://cdn-0.test',
+    'https://cdn-d.test',
+  ]);
+  expect(codeOrigins([row({})], null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -81,13 +81,60 @@ describe('an archive with a build', () => {
   test('is refused with too many files', async () => {
     const names = Array.from({ length: ARCHIVE_LIMITS.files + 1 }, (_, index) => `${index}.js`);
     const archive = await archiveOf(names.map((name) => ({ name, content: '' })));
-    await expect(take(archive)).rejects.toMatchObject({ status: 413, code: 'too-many-files' });
+    await expect(take(archive)).rejects.toMatchObject({
+      status: 413,
+      code: 'too-many-files',
+      message: 'The archive holds more than 500 files.',
+    });
+  });
+
+  test('may be as large as it may be', async () => {
+    const names = Array.from({ length: ARCHIVE_LIMITS.files }, (_, index) => `${index}.js`);
+    const longest = `${'a'.repeat(197)}.js`;
+    const entries = names.with(0, longest).map((name) => ({ name, content: '' }));
+    expect(await take(await archiveOf(entries))).toHaveLength(ARCHIVE_LIMITS.files);
+    const whole = Buffer.alloc(ARCHIVE_LIMITS.packedBytes);
+    await spoolArchive(Readable.from([whole.subarray(0, 5), whole.subarray(5)]), join(place, 'full'));
+    expect((await readFile(join(place, 'full'))).equals(whole)).toBe(true);
+    expect((await stat(join(place, 'full'))).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    [
+      `holds "${'é'.repeat(80)}", which is no file name that can be used here, or is there twice.`,
+      { name: 'é'.repeat(90), content: 'x' },
+    ],
+    ['holds "a.js", which is a link or a device and not a file.', { name: 'a.js', type: 'fifo' }],
+    [
+      'holds "a b/", which is no file name that can be used here, or is there twice.',
+      { name: 'a b/', type: 'directory' },
+    ],
+  ] as [string, ArchiveEntry][])('is refused with its reason: %s', async (words, entry) => {
+    await expect(take(await archiveOf([entry]))).rejects.toThrow(`The archive ${words}`);
+  });
+
+  test('that this machine cannot write is no fault of its sender', async () => {
+    await writeFile(join(place, 'archive'), '');
+    const archive = await archiveOf(entriesOf({ 'a.js': 'x' }));
+    await expect(spoolArchive(Readable.from([archive]), join(place, 'archive'))).rejects.toMatchObject({ status: 400 });
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const broken = Readable.from(
+      (async function* () {
+        yield archive;
+        throw full;
+      })(),
+    );
+    await expect(spoolArchive(broken, join(place, 'other'))).rejects.toBe(full);
   });
 
   test('is refused when little becomes too much', async () => {
     const archive = await archiveOf([{ name: 'a.js', content: Buffer.alloc(ARCHIVE_LIMITS.unpackedBytes) }]);
     expect(archive.length).toBeLessThan(ARCHIVE_LIMITS.packedBytes);
-    await expect(take(archive)).rejects.toMatchObject({ status: 413, code: 'archive-too-large' });
+    await expect(take(archive)).rejects.toMatchObject({
+      status: 413,
+      code: 'archive-too-large',
+      message: 'The archive is too large: at most 10 MB are accepted, and 40 MB once it is unpacked.',
+    });
   });
 
   test('is refused when too much is sent, once all of it has arrived', async () => {
@@ -107,7 +154,11 @@ describe('an archive with a build', () => {
     ['one whose end is missing', (whole) => whole.subarray(0, -12)],
   ])('is refused when it is %s', async (_kind, change) => {
     const whole = await archiveOf([{ name: 'a.js', content: randomBytes(50_000) }]);
-    await expect(take(change(whole))).rejects.toMatchObject({ status: 400, code: 'not-an-archive' });
+    await expect(take(change(whole))).rejects.toMatchObject({
+      status: 400,
+      code: 'not-an-archive',
+      message: 'What arrived is not a complete gzip-compressed tar file.',
+    });
   });
 });
 
