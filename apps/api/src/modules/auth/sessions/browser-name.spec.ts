@@ -23,6 +23,18 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
     'Chrome on iPhone',
   ],
+  [
+    `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/130.0.0.0 Mobile Safari/537.36 EdgA/130.0.0.0`,
+    'Edge on Android',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 EdgiOS/130.0 Safari/604.1', 'Edge on iPhone'],
+  [`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/64.0 Safari/537.36 Edge/17.17134`, 'Edge on Windows'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 OPiOS/16.0 Safari/9537.53', 'Opera on iPad'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 FxiOS/132.0 Safari/605.1.15', 'Firefox on iPad'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chromium/130.0 Safari/537.36`, 'Chrome on Linux'],
+  ['Firefox/132.0', 'Firefox'],
+  // Words that begin or end as the names do are no names.
+  ['XEdg/1 XOPR/1 XFirefox/1 XChrome/1 XSamsungBrowser/1 Safari/1 XiPhone Linuxes', 'Unknown browser'],
   ['curl/8.5.0', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
   ['SomethingNew/1.0 (Windows NT 10.0)', 'Unknown browser on Windows'],
