@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import { CertifiedProvider, CLIENT } from './certified-provider.fixture.js';
 import { SecretBox } from './secret-box.js';
+import { SsoRepository } from './sso.repository.js';
 
 describe('single sign-on of an organization', () => {
   let standIn: IdentityStandIn;
@@ -144,6 +145,27 @@ describe('single sign-on of an organization', () => {
       'sso.domain-added',
     ]);
     expect((await verify('proved.test')).statusCode).toBe(404);
+  });
+
+  test('lists the domains of this organization alone, by name, and removes none that it does not have', async () => {
+    const other = await createOrganization(api);
+    await other.setTier('enterprise');
+    await add('theirs.test', other);
+    for (const domain of ['b.test', 'c.test', 'a.test']) await add(domain);
+    expect((await read()).domains.map(({ domain }: { domain: string }) => domain)).toEqual([
+      'a.test',
+      'b.test',
+      'c.test',
+    ]);
+    for (const domain of ['theirs.test', 'nobodys.test']) {
+      const answer = await organization.owner.delete(`${organization.url}/sso/domains/${domain}`);
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Domain not found.']);
+    }
+  });
+
+  test('takes no failure of the database for a domain that somebody else has', async () => {
+    const verifying = api.app.get(SsoRepository, { strict: false }).verifyDomain('no id', 'a.test', new Date());
+    await expect(verifying).rejects.toThrow('invalid input syntax for type uuid');
   });
 
   test('leaves a domain to the first that proves it, until it gives it up', async () => {
