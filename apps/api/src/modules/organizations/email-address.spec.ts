@@ -24,6 +24,8 @@ describe('mailboxes, for counting what is sent to them', () => {
     ['a.d.a+x@gmail.com', 'ada@gmail.com'],
     ['A.da@GoogleMail.com', 'ada@gmail.com'],
     ['a.da@example.com', 'a.da@example.com'],
+    ['a.da@gmail.com.example', 'a.da@gmail.com.example'],
+    ['a.da@mail.example+x', 'a.da@mail.example+x'],
   ])('%j ends in %j', (email, mailbox) => {
     expect(mailboxKey(email)).toBe(mailbox);
   });
