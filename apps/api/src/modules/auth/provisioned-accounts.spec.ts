@@ -1,0 +1,171 @@
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
+import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
+import { WaitingAccounts } from './addresses/waiting-accounts.js';
+import { ProvisionedAccounts } from './provisioned-accounts.js';
+import { SessionService } from './session.service.js';
+import { SsoRequirement } from './sso-requirement.js';
+
+const NOBODY = { givenName: null, familyName: null, displayName: null };
+
+describe('an account that a directory makes', () => {
+  let api: TestApp;
+  let organization: TestOrganization;
+  let count = 0;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    organization = await createOrganization(api);
+    await organization.setTier('enterprise');
+  });
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const accounts = () => api.app.get(ProvisionedAccounts, { strict: false });
+  const anyEmail = () => `person-${(count += 1)}@corp.test`;
+  const userOf = (id: string) => manager().findOneByOrFail(User, { id });
+  const identityOf = (userId: string) => ({ userId, provider: 'google', issuer: 'https://idp.test', subject: userId });
+  const hold = (userId: string) =>
+    manager().insert(ScimUser, { organizationId: organization.id, userId, userName: userId });
+  async function waiting(email = anyEmail()) {
+    const id = await accounts().make(email, NOBODY);
+    await hold(id);
+    return { id, email };
+  }
+
+  test.each([
+    [{ givenName: 'Kim', familyName: 'Ode', displayName: 'Dr. Ode' }, 'Dr. Ode'],
+    [{ givenName: 'Kim', familyName: 'Ode', displayName: null }, 'Kim Ode'],
+    [{ givenName: null, familyName: 'Ode', displayName: null }, 'Ode'],
+    [NOBODY, null],
+  ])('has its address with the mark, and of %j the name %j', async (said, name) => {
+    const email = anyEmail();
+    const { givenName: firstName, familyName: lastName } = said;
+    const made = await userOf(await accounts().make(email, said));
+    expect(made).toMatchObject({ email, emailVerified: true, firstName, lastName, name, profileImageUrl: null });
+    await expect(accounts().make(email.toUpperCase(), said)).rejects.toThrow(ConcurrentSignInError);
+  });
+
+  test('is found by its address, which counts with the mark only', async () => {
+    const [marked, claimed] = [await api.signIn(), await api.signIn({ emailVerified: false })];
+    const found = [marked, claimed].map(({ email }) => accounts().findByAddress(email.toUpperCase()));
+    expect(await Promise.all(found)).toEqual([marked.userId, null]);
+    const addresses = [marked, claimed].map(({ userId }) => accounts().addressOf(userId));
+    expect(await Promise.all(addresses)).toEqual([marked.email, null]);
+  });
+
+  test('follows the directory until somebody has signed in, and never to the address of another', async () => {
+    const [{ id, email }, other] = [await waiting(), await api.signIn()];
+    const said = { givenName: 'Kim', familyName: null, displayName: 'never told' };
+    expect(await accounts().follow(id, other.email.toUpperCase(), said)).toBe(false);
+    expect(await userOf(id)).toMatchObject({ email, firstName: null });
+    expect(await accounts().follow(id, email.toUpperCase(), said)).toBe(true);
+    const followed = { email: email.toUpperCase(), emailVerified: true, firstName: 'Kim', lastName: null, name: null };
+    expect(await userOf(id)).toMatchObject(followed);
+    await manager().insert(Identity, identityOf(id));
+    expect(await accounts().follow(id, anyEmail(), NOBODY)).toBe(true);
+    expect(await userOf(id)).toMatchObject(followed);
+  });
+
+  test('is unused while it has no identity, no place, no directory and no credential', async () => {
+    const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
+    const uses: ((id: string) => Promise<unknown>)[] = [
+      (id) => manager().insert(Identity, identityOf(id)),
+      (userId) => organization.add('member', { ...organization.owner, userId } as typeof organization.owner),
+      hold,
+      (ownerId) => manager().insert(Credential, { ownerId, name: 'First Aid', issuingBody: 'Red Cross', ...dates }),
+    ];
+    for (const use of uses) {
+      const id = await accounts().make(anyEmail(), NOBODY);
+      expect((await accounts().findUnused(id))?.id).toBe(id);
+      await use(id);
+      expect(await accounts().findUnused(id)).toBeNull();
+    }
+  });
+
+  test('is signed out everywhere, and nobody else with it', async () => {
+    const [person, other] = [await api.signIn(), await api.signIn()];
+    await accounts().signOut(person.userId);
+    const statuses = await Promise.all([person, other].map((one) => one.get('/api/auth/user')));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
+
+  test('is kept from everybody else while it is decided about, and a profile from other changes of it', async () => {
+    const { userId } = await api.signIn();
+    const others = (lock: string) =>
+      api.app.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [userId]);
+    await api.app.get(UnitOfWork).run(async () => {
+      await api.app.get(AccountRepository, { strict: false }).lockUser(userId);
+      await others('for key share');
+      await expect(others('for share')).rejects.toThrow('could not obtain lock');
+    });
+    await api.app.get(UnitOfWork).run(async () => {
+      await accounts().lock(userId);
+      await expect(others('for key share')).rejects.toThrow('could not obtain lock');
+    });
+  });
+
+  describe('and nobody has signed in to', () => {
+    const enter = (userId: string, email: string) =>
+      api.app.get(UnitOfWork).run(() => api.app.get(WaitingAccounts, { strict: false }).enter(userId, email));
+    const newcomer = async () => {
+      const { userId } = await api.signIn({ emailVerified: false });
+      await manager().insert(Identity, identityOf(userId));
+      return userId;
+    };
+
+    test('becomes that of whoever confirms its address, with all they have signed in with', async () => {
+      const [{ id, email }, userId] = [await waiting(), await newcomer()];
+      await manager().insert(SignIn, {
+        userId,
+        at: api.clock.now(),
+        provider: 'google',
+        outcome: 'signed-in',
+        network: 'x',
+      });
+      expect(await enter(userId, email.toUpperCase())).toBe(id);
+      for (const kept of [Identity, Session, SignIn]) expect(await manager().countBy(kept, { userId: id })).toBe(1);
+      expect(await userOf(id)).toMatchObject({ email, confirmedEmail: email, emailVerified: true });
+      expect(await manager().existsBy(User, { id: userId })).toBe(false);
+    });
+
+    test('stays closed to its own person, to other addresses, and when somebody is in it or no directory holds it', async () => {
+      const userId = await newcomer();
+      const [{ id, email }, signedIn, inUse] = [await waiting(), await waiting(), await waiting()];
+      const unheld = anyEmail();
+      await accounts().make(unheld, NOBODY);
+      await manager().insert(Identity, identityOf(signedIn.id));
+      await api.app.get(SessionService, { strict: false }).open(inUse.id);
+      expect(await enter(id, email)).toBeNull();
+      for (const address of [anyEmail(), signedIn.email, inUse.email, unheld])
+        expect(await enter(userId, address)).toBeNull();
+      await organization.add('member', { ...organization.owner, userId } as typeof organization.owner);
+      expect(await enter(userId, email)).toBeNull();
+      expect(await manager().existsBy(User, { id: userId })).toBe(true);
+    });
+  });
+
+  test('is let in through the own provider of its organization only, where that is required', async () => {
+    const other = await createOrganization(api);
+    await other.setTier('enterprise');
+    const { id } = await waiting();
+    const organizationId = organization.id;
+    await organization.add('member', { ...organization.owner, userId: id } as typeof organization.owner);
+    const refuses = (through: string | null) => api.app.get(SsoRequirement, { strict: false }).refuses(id, through);
+    expect(await refuses(null)).toBe(false);
+    await manager().insert(SsoDomain, { organizationId, domain: 'corp.test', token: 'x', verifiedAt: new Date() });
+    const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x'), isRequired: true };
+    await manager().insert(SsoConnection, { organizationId, ...connection });
+    expect([await refuses(null), await refuses(other.id), await refuses(organizationId)]).toEqual([true, true, false]);
+  });
+});
