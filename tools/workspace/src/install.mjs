@@ -3,17 +3,14 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireKnownNode } from './node-version.mjs';
 import { ROOT } from './settings.mjs';
 
-const OLDEST_NODE = [20, 19];
 const STAMP = 'node_modules/.installed-lock';
 
 /** Installs exactly what the lock file names, unless that was done before. */
 export async function installDependencies() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < Number(OLDEST_NODE[0]) || (major === OLDEST_NODE[0] && minor < Number(OLDEST_NODE[1]))) {
-    throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
-  }
+  requireKnownNode();
   if ((await readFile(join(ROOT, STAMP), 'utf8').catch(() => '')) === (await lockHash(ROOT))) return;
   if (!(await wasInstalledByHand())) {
     console.log('Installing dependencies, as the lock file names them…');
