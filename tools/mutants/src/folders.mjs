@@ -28,12 +28,12 @@ const RULES_OF_CONTRACTS = [
 
 /**
  * Wiring, the outer edge and what only calls one thing after the other: journeys and the specs of the whole application are for those.
- * Drawing and figures for the operator decide nothing: a point further to the left is no defect. Nor does what the product says of itself to
- * directories: it is one constant, which a spec compares whole.
+ * Drawing and figures for the operator decide nothing: a point further to the left is no defect. Nor does what the API's description says of
+ * forms, or the product of itself to directories: that is one constant, which a spec compares whole.
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
-  /-(command|metrics)\.ts$/,
+  /-(command|metrics|form-body)\.ts$/,
   /^(export\/pdf|preview)\//,
   /^scim-schemas\.ts$/,
   /^export\/(portfolio-pages|portfolio-pdf|qr-code|linkedin-badge)\.ts$/,
