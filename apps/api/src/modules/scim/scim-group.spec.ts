@@ -43,6 +43,7 @@ describe('a PATCH of a group', () => {
     [{ op: 'replace', path: 'displayName', value: 'X' }, { displayName: 'X' }],
     [{ op: 'replace', path: 'externalId', value: 'X' }, { externalId: 'X' }],
     [{ op: 'remove', path: 'externalId', value: 'X' }, { externalId: null }],
+    [{ op: 'add', path: 'externalId' }, { externalId: null }],
     [{ op: 'replace', value: { id: 'x', displayName: 'X' } }, { displayName: 'X' }],
     [{ op: 'replace', path: 'urn:x:2.0:Group:displayName', value: 'X' }, {}],
     [{ op: 'add', path: 'members', value: [{ value: 'PAT' }, { value: 'kim' }] }, { members: ['kim', 'lee', 'pat'] }],

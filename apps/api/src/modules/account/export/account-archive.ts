@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
 import { ZipFile } from 'yazl';
 import { ExportRepository } from '../../credentials/export/export.repository.js';
@@ -11,7 +12,7 @@ import { DocumentsService } from '../../documents/documents.service.js';
 import { AccountDataRepository, type OwnDocument } from './account-data.repository.js';
 import { ReadableNames } from './readable-names.js';
 
-const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+const EXTENSIONS: Record<DocumentType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
 /** A document with the name it gets in the archive; null when its file is lost. */
 interface NamedDocument {
@@ -63,7 +64,7 @@ export class AccountArchive {
       const { credentialName, issueDate, expiryDate, contentType, isFormer } = document;
       const names = isFormer ? former : current;
       const isThere = await this.documents.isThere(document);
-      const path = names.nameFor(`${credentialName} ${issueDate} to ${expiryDate}`, EXTENSIONS[contentType] ?? 'bin');
+      const path = names.nameFor(`${credentialName} ${issueDate} to ${expiryDate}`, EXTENSIONS[contentType]);
       named.push({ document, path: isThere ? path : null });
     }
     return named;

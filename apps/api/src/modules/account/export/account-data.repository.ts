@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
@@ -7,7 +8,7 @@ import type { Repository } from 'typeorm';
 export interface OwnDocument {
   storageKey: string;
   fileName: string;
-  contentType: string;
+  contentType: DocumentType;
   credentialName: string;
   issueDate: string;
   expiryDate: string;

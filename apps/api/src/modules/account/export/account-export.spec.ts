@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AdmZip from 'adm-zip';
 import { AccountExport } from '@tracker/database/entities/account-export.entity';
+import { Document } from '@tracker/database/entities/document.entity';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { User } from '@tracker/database/entities/user.entity';
@@ -9,6 +14,8 @@ import { credentialForm, multipart, PDF } from '../../../testing/credential-form
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import { AccountArchive } from './account-archive.js';
 import { AccountExportJob, AccountExportRemovalJob } from './account-export.job.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountExportStorage } from './account-export-storage.js';
@@ -72,6 +79,11 @@ describe('everything of one person', () => {
     expect((await person.inject({ method: 'POST', url, ...renewal })).statusCode).toBe(201);
     const stranger = await api.signIn();
     await add(stranger, 'Not mine', 'not-mine.pdf');
+    for (const [name, contentType] of [
+      ['A picture', 'image/png'],
+      ['A scan', 'image/jpeg'],
+    ] as const)
+      await manager().update(Document, { credentialId: await add(person, name, 'scan.pdf') }, { contentType });
 
     const asked = await ask(person);
     expect(asked).toEqual({
@@ -100,13 +112,19 @@ describe('everything of one person', () => {
       'credentials.csv',
       'account.json',
       'documents/=bls provider 2026-01-01 to 2027-01-01.pdf',
+      'documents/A picture 2026-01-01 to 2027-01-01.png',
+      'documents/A scan 2026-01-01 to 2027-01-01.jpg',
       'documents/=BLS Provider 2027-01-01 to 2028-01-01.pdf',
       'documents/former/=BLS Provider 2026-01-01 to 2027-01-01.pdf',
     ]);
     for (const { entryName, getData } of zip.getEntries().filter(({ entryName }) => entryName.startsWith('documents/')))
       expect([entryName, Buffer.compare(getData(), Buffer.from(PDF))]).toEqual([entryName, 0]);
+    for (const { entryName, attr, header } of zip.getEntries()) {
+      const isText = !entryName.startsWith('documents/');
+      expect([entryName, attr >>> 16, header.method]).toEqual([entryName, 0o100600, isText ? 8 : 0]);
+    }
     const text = (name: string) => zip.readAsText(name);
-    expect(text('credentials.csv').split('\r\n')).toHaveLength(5);
+    expect(text('credentials.csv').split('\r\n')).toHaveLength(7);
     expect(text('credentials.csv')).toContain('No document');
     const account = JSON.parse(text('account.json'));
     expect(account).toMatchObject({
@@ -121,7 +139,7 @@ describe('everything of one person', () => {
       ]),
       sessions: [expect.objectContaining({ createdAt: expect.any(String) })],
     });
-    expect(account.documents).toHaveLength(3);
+    expect(account.documents).toHaveLength(5);
     expect(answer.rawPayload.includes('Not mine')).toBe(false);
   });
 
@@ -222,5 +240,30 @@ describe('everything of one person', () => {
     expect(JSON.parse(zip.readAsText('account.json')).documents).toEqual([
       expect.objectContaining({ credentialName: 'Lost', path: null }),
     ]);
+  });
+
+  test('is written whole, for nobody else to read, or not at all', async () => {
+    const person = await api.signIn();
+    await add(person, 'First Aid', 'scan.pdf');
+    const folder = await mkdtemp(join(tmpdir(), 'tracker-archive-'));
+    const path = join(folder, 'all.zip');
+    const write = (userId: string, signal = run.signal) =>
+      provider(AccountArchive).write({ userId, today: '2026-11-21' }, path, signal);
+    const documents = provider(DocumentsService);
+    const { read } = documents;
+    try {
+      expect(await write(randomUUID())).toBe(false);
+      expect(await readdir(folder)).toEqual([]);
+      await expect(write(person.userId, AbortSignal.abort())).rejects.toThrow('abort');
+      documents.read = () => Promise.reject(new Error('The bucket is away.'));
+      await expect(write(person.userId)).rejects.toThrow();
+      documents.read = read;
+      await rm(path, { force: true });
+      expect(await write(person.userId)).toBe(true);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+    } finally {
+      documents.read = read;
+      await rm(folder, { recursive: true });
+    }
   });
 });
