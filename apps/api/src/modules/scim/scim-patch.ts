@@ -38,10 +38,11 @@ function changesOfOperation(operation: unknown): Change[] {
   if (op === 'remove') throw noTarget('Name the path of what is to be removed.');
   const parts = fieldsOf(value);
   if (!parts) throw invalidSyntax('An operation without a path needs an object as its value.');
-  return Object.entries(value as object)
-    .filter(([name]) => !isExtension(name))
-    .map(([name, part]: [string, unknown]) => ({ op, path: pathOf(name), value: part, isNamed: false }));
+  // An extension as a whole (`{"urn:…:enterprise:2.0:User": {…}}`) reads as a path into one, of which nothing is kept.
+  return Object.entries(value as object).map(([name, part]: [string, unknown]) => ({
+    op,
+    path: pathOf(name),
+    value: part,
+    isNamed: false,
+  }));
 }
-
-/** An extension as a whole (`{"urn:…:enterprise:2.0:User": {…}}`): nothing of any is kept. */
-const isExtension = (name: string) => /^urn:[\w.:-]*:\d+(?:\.\d+)*:\w+$/i.test(name);
