@@ -23,9 +23,10 @@ await step('the page', async () => {
   const { status, body } = await call('GET', '/');
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(String(body)) ?? [];
   const packed = await call('GET', script, { headers: { 'accept-encoding': 'br' } });
+  const isDrawn = String(body).includes('id="rendered">"landing"<');
   return expect(
-    status === 200 && packed.headers['content-encoding'] === 'br',
-    `${status}, script ${packed.status} ${packed.headers['content-encoding']}`,
+    status === 200 && packed.headers['content-encoding'] === 'br' && isDrawn,
+    `${status}, ${isDrawn ? 'drawn' : 'empty'}, script ${packed.status} ${packed.headers['content-encoding']}`,
   );
 });
 await step('sign-in', async () => {
@@ -56,6 +57,21 @@ await step('remotes', async () => {
     answers.length > 3 && answers.every(({ status }) => status === 200),
     `${answers.filter(({ status }) => status === 200).length} of ${answers.length} load`,
   );
+});
+await step('a public portfolio', async () => {
+  const json = { headers: { 'content-type': 'application/json' } };
+  await nora.call('POST', '/api/portfolio/credentials', { ...json, body: JSON.stringify({ credentialId: id }) });
+  await nora.call('PUT', '/api/portfolio', { ...json, body: JSON.stringify({ isPublic: true, title: 'Proof' }) });
+  const { portfolio } = JSON.parse(String((await nora.call('GET', '/api/portfolio')).body));
+  // The first ones of a process that has just started are drawn in the browser.
+  for (let tries = 1; tries < 30; tries += 1) {
+    const { status, body } = await call('GET', `/portfolio/view/${portfolio.shareToken}`);
+    const page = String(body);
+    if (page.includes('<h1') && page.includes('First Aid') && !/<script[^>]+src=/.test(page))
+      return `${status}, rendered on the server and without scripts`;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  throw new Error('is not rendered on the server');
 });
 await step('too large an upload', async () => {
   const { status, body } = await nora.send('POST', '/api/credentials', fields, Buffer.alloc(13 << 20));
