@@ -145,7 +145,7 @@ it('offers whoever has asked for deletion nothing but to keep the account, and g
   };
   await user.click(screen.getByRole('button', { name: 'Keep My Account' }));
   expect(await screen.findByText('Welcome, Ada')).toBeVisible();
-  expect(screen.getByText('Your account stays.')).toBeVisible();
+  expect(await screen.findByText('Your account stays.')).toBeVisible();
 });
 
 const asked = (account: string) => ({ 'x-account': account });

@@ -11,16 +11,13 @@ import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-regist
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
 import { useHandlerErrors } from './remotes/use-handler-errors';
 import { useRegistryRenewal } from './remotes/use-registry-renewal';
+import { SignedInFace } from './session/signed-in-face';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
 import { StartBoundary } from './start-boundary';
 import { Toasts } from './toasts/toasts';
 import { Logo } from '@tracker/ui/logo';
 
-// By this name its files are asked for with the page of somebody who is signed in (SIGNED_IN_FILES).
-const SignedInApp = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "signed-in" */ './layout/signed-in-app')).SignedInApp,
-}));
 const OverrideBadge =
   process.env.NODE_ENV === 'production'
     ? null
@@ -165,7 +162,7 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
   if (session.isAuthenticated) {
     return (
       <Suspense fallback={<StartScreen />}>
-        <SignedInApp owned={isVisible ? owned : null} registry={registry} />
+        <SignedInFace owned={isVisible ? owned : null} registry={registry} />
       </Suspense>
     );
   }

@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { renderedPage } from './rendered-page';
 import { fetchForTakeOver } from './rendered/take-over';
+import { prepareStart } from './session/prepare-start';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
@@ -32,4 +33,4 @@ if (rendered === 'portfolio')
     else createRoot(root).render(page(null));
   });
 else if (rendered) hydrateRoot(root, page(rendered));
-else createRoot(root).render(page(null));
+else void prepareStart(store).then(() => createRoot(root).render(page(null)));

@@ -1,19 +1,7 @@
-import type { Credential } from '@tracker/contracts/credentials';
 import { useMemo } from 'react';
-import { api } from './api';
-import { countedOn, credentialsOf } from './credential-answers';
+import { countedOn } from './credential-answers';
+import { credentialsApi } from './credentials-api';
 import { useDaysSince } from './today';
-
-const credentialsApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    listCredentials: build.query<Credential[], void>({
-      query: () => '/api/credentials',
-      transformResponse: credentialsOf,
-      providesTags: ['Credentials'],
-    }),
-  }),
-});
 
 /**
  * The user's own credentials, soonest expiry first, asked for once for all screens that show them. Their status is the server's; in a page that stays open

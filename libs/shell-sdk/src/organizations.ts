@@ -1,19 +1,7 @@
-import type { Organization } from '@tracker/contracts/organizations';
 import { useSyncExternalStore } from 'react';
 import { currentAccount } from './account';
-import { api, FRESH_SECONDS } from './api';
-
-const organizationsApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    getOrganizations: build.query<Organization[], void>({
-      query: () => '/api/organizations',
-      transformResponse: (answer: unknown) =>
-        Array.isArray(answer) ? (answer as Organization[]).filter((one) => one !== null) : [],
-      providesTags: ['Organizations'],
-    }),
-  }),
-});
+import { FRESH_SECONDS } from './api';
+import { organizationsApi } from './organizations-api';
 
 /** The user's organizations, first joined first; fresh for 60 seconds. */
 export function useOrganizations() {

@@ -65,7 +65,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         // Leaves what the federation runtime has for Node out.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      ...(development ? [] : [new ChunkFilesPlugin('signed-in', ['signed-in', 'federation-host'])]),
+      ...(development ? [] : [new ChunkFilesPlugin('signed-in', ['signed-in', 'federation-host', 'modal'])]),
       ...commonPlugins(development),
     ],
     optimization: {

@@ -77,6 +77,20 @@ it('makes the three tries once for all who ask meanwhile, such as the preload an
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
+it('has a page there that was prepared', async () => {
+  const { loader } = setting();
+  await loader.prepare(aRemote(), '/settings');
+  expect(loader.loadedPage(aRemote(), '/settings')).toBe(SettingsPage);
+});
+
+it('prepares with one try and leaves the others to who asks for the page', async () => {
+  const { loader, requests } = setting({ modules: [dead] });
+  await loader.prepare(aRemote(), '/settings');
+  expect(requests).toHaveLength(1);
+  await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'unreachable' });
+  expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+});
+
 it('asks for all files of the page at once, each from beside the entry', async () => {
   document.head.replaceChildren();
   const { loader } = setting();

@@ -48,6 +48,15 @@ export class RemoteLoader {
     this.loadPage(remote, path).catch(() => undefined);
   }
 
+  /** Loads a page ahead of its drawing. Settles with the first try, whatever comes of it: who draws the page finds it here, or joins the tries that follow. */
+  async prepare(remote: RegisteredRemote, path: string): Promise<void> {
+    this.preload(remote, path);
+    const module = await this.modules.get(keyOf(remote))?.catch(() => null);
+    await module?.pages[path]?.().catch(() => undefined);
+    // The round itself takes some turns of promises more to note it.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
   loadPage(remote: RegisteredRemote, path: string): Promise<ComponentType> {
     if (!isInSdkRange(remote.manifest.shellSdk, SHELL_SDK_VERSION))
       return Promise.reject(new RemoteLoadError(remote.name, 'incompatible'));

@@ -33,7 +33,8 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/unsaved': here(unsaved),
   '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
   '@tracker/ui/antd-table': () => import('@tracker/ui/antd-table').then((module) => () => module),
-  '@tracker/ui/modal': () => import('@tracker/ui/modal').then((module) => () => module),
+  // Most pages are built upon it: by this name it is asked for with the page (SIGNED_IN_FILES).
+  '@tracker/ui/modal': () => import(/* webpackChunkName: "modal" */ '@tracker/ui/modal').then((module) => () => module),
   '@tracker/ui/radix-menu': () => import('@tracker/ui/radix-menu').then((module) => () => module),
   '@tracker/ui/radix-switch': () => import('@tracker/ui/radix-switch').then((module) => () => module),
   '@tracker/ui/radix-tabs': () => import('@tracker/ui/radix-tabs').then((module) => () => module),

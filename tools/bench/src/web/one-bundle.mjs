@@ -1,6 +1,6 @@
 // The peer of everything that the browser downloads: the same source as one Rspack bundle, the remotes imported like any other module, each
 // page in a chunk of its own as people split an application by routes.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NormalModuleReplacementPlugin, rspack } from '@rspack/core';
 import { shellConfig } from '@tracker/federation/preset';
@@ -25,6 +25,9 @@ export async function buildOneBundle(folder) {
       new NormalModuleReplacementPlugin(/^\.\.?\/(?:remotes\/)?page-loader$/, loader),
     ],
   });
+  const page = join(path, 'index.html');
+  // Its style sheets stay files, as builds leave them: our API would put into the page what it finds written in the usual way.
+  await writeFile(page, (await readFile(page, 'utf8')).replaceAll('rel="stylesheet"', 'rel=stylesheet'));
   return path;
 }
 

@@ -15,7 +15,7 @@ const SETTLE_MS = 700;
 
 /** In the page, before its own scripts: what the browser tells about paints, shifts and interactions. */
 const OBSERVE = () => {
-  const seen = { lcp: 0, cls: 0, interaction: 0 };
+  const seen = { lcp: 0, cls: 0, interaction: 0, shown: 0 };
   Object.assign(globalThis, { seen });
   const observe = (/** @type {string} */ type, /** @type {(entry: Timing) => void} */ note) =>
     new PerformanceObserver((list) => {
@@ -31,15 +31,27 @@ const OBSERVE = () => {
 };
 
 /**
+ * In the page as well: when the first of what people come for was painted, which is the turn after its frame.
+ * @param {string} content
+ */
+const watchFor = (content) => `new MutationObserver((_changes, watch) => {
+  if (!document.querySelector(${JSON.stringify(content)})) return;
+  watch.disconnect();
+  requestAnimationFrame(() => setTimeout(() => { seen.shown = performance.now(); }));
+}).observe(document, { childList: true, subtree: true });`;
+
+/**
  * Opens an address in a context and waits until `ready`.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} url
- * @param {{ ready: (page: Page) => Promise<unknown>, use?: (page: Page) => Promise<unknown>, conditions?: Conditions }} options `use`: what a person does then
+ * @param {{ content?: string, ready: (page: Page) => Promise<unknown>, use?: (page: Page) => Promise<unknown>, conditions?: Conditions }} options `content`: selects
+ *   the first of what people come for; `use`: what a person does then
  */
-export async function visit(context, url, { ready, use, conditions }) {
+export async function visit(context, url, { content, ready, use, conditions }) {
   const page = await context.newPage();
   try {
     await page.addInitScript(OBSERVE);
+    if (content) await page.addInitScript({ content: watchFor(content) });
     const client = await context.newCDPSession(page);
     const downloads = await watchDownloads(client);
     if (conditions) {
@@ -56,13 +68,13 @@ export async function visit(context, url, { ready, use, conditions }) {
     await sleep(SETTLE_MS);
     const elements = Number(await page.evaluate(`document.querySelectorAll('*').length`));
     // The first interaction ends the search for the largest paint.
-    const { lcp } = await seenIn(page);
+    const { lcp, shown } = await seenIn(page);
     if (use) {
       await use(page);
       await sleep(SETTLE_MS);
     }
     const { cls, interaction } = await seenIn(page);
-    return { lcp, cls, interaction, elements, downloads: downloads() };
+    return { lcp, shown, cls, interaction, elements, downloads: downloads() };
   } finally {
     await page.close();
   }
@@ -70,7 +82,7 @@ export async function visit(context, url, { ready, use, conditions }) {
 
 /**
  * @param {Page} page
- * @returns {Promise<{ lcp: number, cls: number, interaction: number }>}
+ * @returns {Promise<{ lcp: number, cls: number, interaction: number, shown: number }>}
  */
 function seenIn(page) {
   return page.evaluate('seen');

@@ -61,8 +61,8 @@ describe('reads that a page begins with before any script does', () => {
   const asked = (path: string, person: { isLeaving: boolean } | null) => routeCalls([portfolio], path, person);
 
   test.each([
-    ['/portfolio', ['/api/auth/user', '/api/portfolio']],
-    ['/portfolio/share', ['/api/auth/user']],
+    ['/portfolio', ['/api/auth/user', '/api/portfolio', '/api/organizations']],
+    ['/portfolio/share', ['/api/auth/user', '/api/organizations']],
     ['/terms', ['/api/auth/user']],
     ['/portfolio/view/abc', []],
   ])('are at %s, for who is signed in, %j', (path, calls) => {

@@ -22,6 +22,8 @@ export function routeFiles(remotes: readonly RegisteredRemote[], path: string, i
 }
 
 const USER_CALL = '/api/auth/user';
+/** For the layout around every screen of somebody who is signed in. */
+const LAYOUT_CALL = '/api/organizations';
 
 /**
  * What the page at `path` asks of the API at once for somebody who is signed in. None but what is surely asked for: browsers complain of the rest, and
@@ -35,7 +37,9 @@ export function routeCalls(
   if (!person) return [];
   const { route } = routeAt(remotes, path, true) ?? {};
   if (route?.isPlain) return [];
-  return [USER_CALL, ...(person.isLeaving ? [] : (route?.calls ?? []))];
+  if (person.isLeaving) return [USER_CALL];
+  const calls = [USER_CALL, ...(route?.calls ?? []), ...(isInLayout(remotes, path, person) ? [LAYOUT_CALL] : [])];
+  return [...new Set(calls)];
 }
 
 /** Whether the page at `path` is a screen within the layout of somebody who is signed in. */

@@ -1,0 +1,79 @@
+import { forgetAccount } from '@tracker/shell-sdk/account';
+import { createTrackerStore } from '@tracker/shell-sdk/store';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { pageLoader } from '../remotes/page-loader';
+import { prepareStart } from './prepare-start';
+
+const CREDENTIALS = {
+  name: 'credentials',
+  version: '1',
+  entry: '/remotes/credentials/1/remoteEntry.js',
+  manifest: {
+    name: 'credentials',
+    shellSdk: '^1.0.0',
+    routes: [
+      { path: '/credentials', access: 'signed-in', title: 'My Credentials', calls: ['/api/credentials'] },
+      { path: '/plain', access: 'public', title: 'Plain' },
+    ],
+    navigation: [],
+  },
+};
+const USER = { id: '0190c9a2-0000-7000-8000-000000000001', isOperator: false, erasedAfter: null };
+
+let prepared: string[];
+
+/** What was asked for by the time that the start is prepared. */
+async function startAt(path: string, user: { status?: number; body: unknown }, page = () => Promise.resolve()) {
+  history.replaceState(null, '', path);
+  prepared = [];
+  jest.spyOn(pageLoader, 'prepare').mockImplementation((_remote, route) => {
+    prepared.push(route);
+    return page();
+  });
+  const { calls } = fakeApi({
+    'GET /api/remotes': { body: [CREDENTIALS] },
+    'GET /api/auth/user': user,
+    'GET /api/organizations': { body: [] },
+    'GET /api/credentials': { body: [] },
+  });
+  await prepareStart(createTrackerStore());
+  return calls.map((call) => call.path).filter((asked) => !asked.startsWith('/api/remotes'));
+}
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  forgetAccount();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+it('has who is here, the page and what stands on it before anything is drawn', async () => {
+  const asked = await startAt('/credentials', { body: USER });
+  expect(asked).toEqual(['/api/auth/user', '/api/organizations', '/api/credentials']);
+  expect(prepared).toEqual(['/credentials']);
+});
+
+it.each([
+  ['a visitor', { status: 401, body: 'You are not signed in.' }],
+  ['somebody whose account is being deleted', { body: { ...USER, erasedAfter: '2026-12-01T00:00:00Z' } }],
+  ['nobody knows whom', { status: 500, body: 'Try again later.' }],
+])('loads no page for %s', async (_who, user) => {
+  expect(await startAt('/credentials', user)).toEqual(['/api/auth/user']);
+  expect(prepared).toEqual([]);
+});
+
+it.each(['/plain', '/nowhere'])('asks nothing at %s, which is not for those who are signed in', async (path) => {
+  expect(await startAt(path, { body: USER })).toEqual([]);
+});
+
+it('loads the page beside the user call when the page of the server has that asked for', async () => {
+  document.head.innerHTML = '<link rel="preload" as="fetch" href="/api/auth/user">';
+  await startAt('/credentials', { status: 500, body: 'Try again later.' });
+  expect(prepared).toEqual(['/credentials']);
+});
+
+it('shows the layout without a page that is slow', async () => {
+  const never = () => new Promise<void>(() => undefined);
+  await startAt('/credentials', { body: USER }, never);
+  expect(prepared).toEqual(['/credentials']);
+});

@@ -1,0 +1,15 @@
+import type { Credential } from '@tracker/contracts/credentials';
+import { api } from './api';
+import { credentialsOf } from './credential-answers';
+
+/** The call for the user's own credentials; screens use `useCredentials`. */
+export const credentialsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listCredentials: build.query<Credential[], void>({
+      query: () => '/api/credentials',
+      transformResponse: credentialsOf,
+      providesTags: ['Credentials'],
+    }),
+  }),
+});
