@@ -75,6 +75,37 @@ describe('a CSV file', () => {
     expect(await refusal(content)).toBe('415 This is neither a CSV file nor an Excel workbook (.xlsx).');
   });
 
+  it.each([
+    ['a,b;c;d', ['a,b', 'c', 'd']],
+    ['a;b,c', ['a;b', 'c']],
+    ['";;;",a,b', [';;;', 'a', 'b']],
+    ['a', ['a']],
+    ['a\n', ['a']],
+  ])('is parted by what its headings have most of: %j', async (headings, cells) => {
+    expect((await readTable(Buffer.from(`${headings}\n1;;;;;;`))).headings).toEqual(cells);
+  });
+
+  it('has every sign of Windows-1252, and the line breaks of any system', async () => {
+    const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index));
+    const table = await readTable(Buffer.concat([Buffer.from('\xe4\r1\r', 'latin1'), bytes, Buffer.from('\r\n3\n')]));
+    expect(texts(table)).toEqual([['ä'], ['1'], ['€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'], ['3']]);
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
+  });
+
+  it.each([' <p>', '\n{', '[1]', '%PDF-1', '%!PS', 'a\u0007,b'])('does not begin with %j', async (beginning) => {
+    expect(await refusal(`${beginning},b\n1,2`)).toMatch(/^415 /);
+  });
+
+  it.each(['a <b>', '% done', '%PS', 'a {b}', 'tab\u000b\u000c'])('may begin with %j', async (beginning) => {
+    expect(texts(await readTable(Buffer.from(`${beginning},b\n1,2`)))[1]).toEqual(['1', '2']);
+  });
+
+  it('is read on behind any piece of it, however the pieces are cut', async () => {
+    const rows = Array.from({ length: 4_000 }, (_, index) => `Ärztin ${index},${'ß'.repeat(20)}`);
+    const table = await readTable(Buffer.from(['Name,Notes', ...rows].join('\n')));
+    expect(table.rows.map(({ cells }) => cells.map(({ text }) => text).join(','))).toEqual(rows);
+  });
+
   it('takes cells of 5,000 lines for what they are', async () => {
     const cell = 'line\n'.repeat(5_000);
     const { rows } = await readTable(Buffer.from(`Name,Notes\na,"${cell}"\nb,c`));

@@ -1,0 +1,56 @@
+import { columnMapping } from './column-mapping.js';
+
+const NONE = { name: null, issuingBody: null, issueDate: null, expiryDate: null, notes: null };
+const COLUMNS = { name: 'Was', issuingBody: 'Wer', issueDate: 'Von', expiryDate: 'Bis' };
+
+describe('the columns of a file', () => {
+  test.each([
+    [
+      'name',
+      'Name, Credential Name, credential, CERTIFICATION-NAME, certification, Certificate, license, licence, Title',
+    ],
+    [
+      'issuingBody',
+      'Issuing Body, issuer, Issued_by, Issuing Organization, issuing organisation, Issuing Authority, organization, organisation, Provider',
+    ],
+    ['issueDate', 'Issue Date, Date of Issue, date issued, Issued on, issued, Valid from'],
+    [
+      'expiryDate',
+      'Expiry Date, expiration date, Date of expiry, Expires on, expires, Expiry, expiration, valid until, Valid To',
+    ],
+    ['notes', 'Notes, note, Comments, comment, remarks'],
+  ])('are known as %s when they are called %s', (field, names) => {
+    for (const heading of names.split(', '))
+      expect(columnMapping(['Other', heading], undefined)).toEqual({ ...NONE, [field]: heading });
+  });
+
+  test('are known by the better name where two would do, and by no part of one', () => {
+    const headings = ['', 'Title', 'My name', 'Certificate', 'Issued', 'Date  of_Issue'];
+    expect(columnMapping(headings, undefined)).toEqual({ ...NONE, name: 'Certificate', issueDate: 'Date  of_Issue' });
+    expect(columnMapping([''], undefined)).toEqual(NONE);
+  });
+
+  test('are those that were chosen, whatever their case and form, and no others', () => {
+    const headings = ['Was', 'Wer', 'Von', 'Bis', 'Bemerkung\u0308', 'Name', ''];
+    const chosen = { ...COLUMNS, name: ' was ', notes: 'BEMERKUNG\u0308' };
+    expect(columnMapping(headings, JSON.stringify(chosen))).toEqual({ ...COLUMNS, notes: 'Bemerkung\u0308' });
+    expect(columnMapping(headings, JSON.stringify({ ...COLUMNS, notes: null }))).toEqual({ ...COLUMNS, notes: null });
+    expect(columnMapping(headings, JSON.stringify(COLUMNS))).toEqual({ ...COLUMNS, notes: null });
+  });
+
+  test('that are chosen and not there are named, as far as is needed', () => {
+    const missing = JSON.stringify({ ...COLUMNS, name: 'x'.repeat(50) });
+    expect(() => columnMapping(['Was', 'Wer', 'Von', 'Bis'], missing)).toThrow(
+      `The file has no column “${'x'.repeat(40)}”.`,
+    );
+  });
+
+  test.each(['{', '[]', 'null', JSON.stringify({ ...COLUMNS, name: 7 }), JSON.stringify({ name: 'Was' }), ''])(
+    'are not chosen by %j',
+    (chosen) => {
+      expect(() => columnMapping(['Was', 'Wer', 'Von', 'Bis'], chosen)).toThrow(
+        'The mapping must be JSON that names a column for name, issuingBody, issueDate and expiryDate.',
+      );
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { readRows } from './import-rows.js';
+import type { Cell, Table } from './table.js';
+
+const HEADINGS = ['Name', 'Issuer', 'From', 'To', 'Notes'];
+const mapping = { name: 'Name', issuingBody: 'Issuer', issueDate: 'From', expiryDate: 'To', notes: 'Notes' };
+const text = (words: string): Cell => ({ text: words, kind: 'text' });
+const number = (words: string): Cell => ({ text: words, kind: 'number' });
+const formula = (words: string): Cell => ({ text: words, kind: 'formula' });
+
+function read(
+  cells: (Cell | string)[],
+  changes: Partial<Table> = {},
+  how: Partial<Parameters<typeof readRows>[1]> = {},
+) {
+  const row = { line: 7, cells: cells.map((cell) => (typeof cell === 'string' ? text(cell) : cell)) };
+  const table: Table = { headings: HEADINGS, rows: [row], firstDay: '1899-12-30', ...changes };
+  const [first] = readRows(table, { mapping, dateOrder: null, ...how });
+  return first;
+}
+const fields = {
+  name: 'BLS',
+  issuingBody: 'Red Cross',
+  issueDate: '2026-01-10',
+  expiryDate: '2027-01-10',
+  notes: null,
+};
+
+describe('a row of a file', () => {
+  test('is read by the columns that were chosen, without the blanks around', () => {
+    expect(read([' BLS ', ' Red Cross\t', ' 2026-01-10 ', '10 Jan 2027', ' '])).toEqual({
+      line: 7,
+      outcome: 'ready',
+      problems: [],
+      fields,
+    });
+    const cells = ['2027-01-10', 'BLS', 'ignored', 'Red Cross', '2026-01-10'];
+    const headings = ['To', 'Name', 'Else', 'Issuer', 'From'];
+    expect(read(cells, { headings }, { mapping: { ...mapping, notes: null } })?.fields).toEqual(fields);
+  });
+
+  test('keeps its notes as they are, but for one kind of line break', () => {
+    const row = read(['BLS', 'Red Cross', '2026-01-10', '2027-01-10', ' one\r\ntwo\rthree\n ']);
+    expect(row?.fields.notes).toBe(' one\ntwo\nthree\n ');
+  });
+
+  test('that ends early has nothing in its last columns, and one that was not chosen is not read', () => {
+    expect(read(['BLS', 'Red Cross', '2026-01-10'])).toMatchObject({
+      outcome: 'invalid',
+      problems: [expect.stringMatching(/^Expiry date .*\.$/i)],
+      fields: { ...fields, expiryDate: '' },
+    });
+    const row = read(['', 'Red Cross'], { headings: ['', 'Issuer'] }, { mapping: { ...mapping, name: null } });
+    expect(row?.fields.name).toBe('');
+  });
+
+  test.each([
+    [number('46032'), '1899-12-30', '2026-01-10'],
+    [number('46032.75'), '1899-12-30', '2026-01-10'],
+    [number('44570'), '1904-01-01', '2026-01-10'],
+    [number('61'), '1899-12-30', '1900-03-01'],
+    [number('60'), '1899-12-30', '1900-02-28'],
+    [number('59'), '1899-12-30', '1900-02-28'],
+    [number('1'), '1899-12-30', '1900-01-01'],
+    [number('59'), '1904-01-01', '1904-02-29'],
+    [number('2958465'), '1899-12-30', '9999-12-31'],
+  ])('counts its dates as Excel does: %j from %s is %s', (cell, firstDay, date) => {
+    expect(read(['BLS', 'Red Cross', cell, '2027-01-10'], { firstDay })?.fields.issueDate).toBe(date);
+  });
+
+  test.each(['0', '0.9', '-1', '2958466', '1e300', 'many'])('takes the number %s for no date', (written) => {
+    expect(read(['BLS', 'Red Cross', number(written), '2027-01-10'])).toMatchObject({
+      problems: [`Issue Date: “${written}” is no date.`],
+      fields: { issueDate: written },
+    });
+  });
+
+  test('names a number that is far too long by its beginning', () => {
+    const [problem] = read(['BLS', 'Red Cross', number('9'.repeat(99)), '2027-01-10'])?.problems ?? [];
+    expect(problem).toBe(`Issue Date: “${'9'.repeat(40)}” is no date.`);
+  });
+
+  test('needs to be told the order of its dates where they could be two days', () => {
+    const cells = ['BLS', 'Red Cross', '01/02/2026', '2027-01-10'];
+    expect(read(cells)).toMatchObject({ outcome: 'invalid', fields: { issueDate: '01/02/2026' } });
+    expect(read(cells, {}, { dateOrder: 'dmy' })?.fields.issueDate).toBe('2026-02-01');
+  });
+
+  test('with a formula is told so, once for each', () => {
+    expect(read([formula('=1+1'), 'Red Cross', formula('=NOW()'), '2027-01-10', formula('=x')])?.problems).toEqual([
+      'Notes holds a formula: put its value there, or an apostrophe in front.',
+      'Name holds a formula: put its value there, or an apostrophe in front.',
+      'Issue Date holds a formula: put its value there, or an apostrophe in front.',
+    ]);
+  });
+
+  test('is told everything that is wrong, each field once, in sentences', () => {
+    const { problems, outcome } = read(['', '', 'soon', '2027-01-10']) ?? {};
+    expect(outcome).toBe('invalid');
+    expect(problems?.toSorted()).toEqual([
+      'Credential name is required.',
+      'Issue Date: “soon” is no date.',
+      'Issuing body is required.',
+    ]);
+  });
+
+  test.each([
+    [['', ' '], true],
+    [['', 'x'], false],
+  ])('with %j beyond its headings is fine: %s', (more, isFine) => {
+    const row = read(['BLS', 'Red Cross', '2026-01-10', '2027-01-10', '', ...more]);
+    expect(row?.problems).toEqual(isFine ? [] : ['The row has more cells than there are headings.']);
+  });
+});
