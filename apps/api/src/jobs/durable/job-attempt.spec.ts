@@ -1,0 +1,111 @@
+import { JobAttempt } from './job-attempt.js';
+import type { JobRun } from './job-run.js';
+import { handlerOf, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
+
+function attempt() {
+  const { stub, repository } = jobsStandIn();
+  const ending = new AbortController();
+  return { stub, ending, trying: new JobAttempt(repository, quietLogger().logger, ending.signal) };
+}
+const failing = (reason: unknown) => handlerOf(async () => Promise.reject(reason));
+
+describe('a try of a job', () => {
+  test('that returns settles it, and ends the run', async () => {
+    const { stub, trying } = attempt();
+    const given: [unknown, JobRun][] = [];
+    const handler = handlerOf(async (payload, run) => void given.push([payload, run]));
+    await trying.carryOut(jobOf({ payload: { box: 'a', more: 1 }, attempts: 3 }), handler);
+    expect(given.map(([payload, { jobId, attempt: turn }]) => [payload, jobId, turn])).toEqual([
+      [{ box: 'a' }, '1', 3],
+    ]);
+    expect(stub.markDone.mock.calls).toEqual([[expect.objectContaining({ id: '1', claim: 'c' })]]);
+    await given[0]?.[1].progress(0.5);
+    expect(stub.renew).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [{ attempts: 4 }, 'Every process that took it ended before it was done.'],
+    [{ payload: { crate: 1 } }, 'What it carries is not what its queue takes.'],
+  ])('with %j is not begun', async (changes, words) => {
+    const { stub, trying } = attempt();
+    const handle = jest.fn();
+    await trying.carryOut(jobOf(changes), handlerOf(handle));
+    expect(handle).not.toHaveBeenCalled();
+    expect(stub.giveUp.mock.calls).toEqual([[jobOf(changes), words]]);
+    expect(stub.markDone).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [1, 5_000],
+    [2, 15_000],
+  ])(
+    'that fails for time %i is put back for about %i ms, with the reason but not its values',
+    async (attempts, about) => {
+      const { stub, trying } = attempt();
+      await trying.carryOut(jobOf({ attempts }), failing(new Error('invalid input: "nora@example.test"')));
+      const [job, delay = 0, words] = stub.putBack.mock.calls[0] ?? [];
+      expect([job, words]).toEqual([jobOf({ attempts }), 'invalid input: "…"']);
+      expect(Math.abs(delay - about)).toBeLessThanOrEqual(about / 5);
+      expect(stub.giveUp).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([
+    [new Error('no luck'), 'no luck'],
+    [new TypeError(''), 'TypeError'],
+    ['oops', 'It failed without a reason.'],
+  ])('that fails for the last time is given up with its reason: %p', async (error, words) => {
+    const { stub, trying } = attempt();
+    await trying.carryOut(jobOf({ attempts: 3 }), failing(error));
+    expect(stub.giveUp.mock.calls).toEqual([[jobOf({ attempts: 3 }), words]]);
+    expect(stub.putBack).not.toHaveBeenCalled();
+  });
+
+  test('that takes too long is told to stop, and counts', async () => {
+    const { stub, trying } = attempt();
+    const untilTold = async (_payload: unknown, { signal }: JobRun) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      signal.throwIfAborted();
+    };
+    await trying.carryOut(jobOf(), handlerOf(untilTold, { timeoutSeconds: 0.01 }));
+    expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['It took longer than it may.']);
+  });
+
+  test('that fails while the process ends goes back with its tries', async () => {
+    const { stub, trying, ending } = attempt();
+    const handler = handlerOf(async (_payload, { signal }) => {
+      ending.abort();
+      signal.throwIfAborted();
+    });
+    await trying.carryOut(jobOf({ attempts: 3 }), handler);
+    expect(stub.letGo.mock.calls).toEqual([[jobOf({ attempts: 3 })]]);
+    expect([stub.putBack.mock.calls, stub.giveUp.mock.calls]).toEqual([[], []]);
+  });
+
+  test('that ends after its job has become another’s writes nothing', async () => {
+    const { stub, trying } = attempt();
+    stub.renew.mockResolvedValue(false);
+    const handler = handlerOf(async (_payload, run) => {
+      await run.progress(0.5);
+      run.signal.throwIfAborted();
+    });
+    await trying.carryOut(jobOf({ attempts: 3 }), handler);
+    for (const write of [stub.putBack, stub.giveUp, stub.letGo, stub.markDone]) expect(write).not.toHaveBeenCalled();
+  });
+
+  test('is recorded once the database is back, and is not waited for when the process ends', async () => {
+    const { stub, trying, ending } = attempt();
+    stub.markDone.mockRejectedValueOnce(new Error('away'));
+    await trying.carryOut(
+      jobOf(),
+      handlerOf(async () => undefined),
+    );
+    expect(stub.markDone).toHaveBeenCalledTimes(2);
+    expect(stub.putBack).not.toHaveBeenCalled();
+    stub.markDone.mockRejectedValue(new Error('away'));
+    const handler = handlerOf(async () => ending.abort());
+    await trying.carryOut(jobOf({ id: '2' }), handler);
+    expect(stub.markDone).toHaveBeenCalledTimes(3);
+    expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
+  });
+});

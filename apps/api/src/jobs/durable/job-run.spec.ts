@@ -1,0 +1,82 @@
+import { JobRun } from './job-run.js';
+import { jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
+
+const now = jest.spyOn(performance, 'now');
+let time: number;
+beforeEach(() => {
+  time = 1_000_000;
+  now.mockImplementation(() => time);
+});
+afterAll(() => now.mockRestore());
+
+function run(timeoutSeconds = 30) {
+  const { stub, repository } = jobsStandIn();
+  const ending = new AbortController();
+  const job = jobOf({ attempts: 2 });
+  return { stub, ending, job, run: new JobRun(job, timeoutSeconds, ending.signal, repository, quietLogger().logger) };
+}
+
+describe('the run of a job', () => {
+  test('writes how far it is at most once a second, between 0 and 1, and nothing once it is over', async () => {
+    const { stub, job, run: one } = run();
+    await one.progress(0.25, 'reading');
+    time += 999;
+    await one.progress(0.3);
+    time += 1;
+    await one.progress(1.5);
+    time += 1_000;
+    await one.progress(-1, 'again');
+    one.end();
+    time += 1_000;
+    await one.progress(0.9);
+    expect(stub.renew.mock.calls).toEqual([
+      [job, { part: 0.25, word: 'reading' }],
+      [job, { part: 1, word: null }],
+      [job, { part: 0, word: 'again' }],
+    ]);
+  });
+
+  test('is told to stop when the process ends, and is neither lost nor too late by that', async () => {
+    const { run: one, ending } = run();
+    expect([one.signal.aborted, one.isLost, one.isTimedOut]).toEqual([false, false, false]);
+    ending.abort();
+    expect([one.signal.aborted, one.isLost, one.isTimedOut]).toEqual([true, false, false]);
+    one.end();
+  });
+
+  test('is told to stop when its time is over', async () => {
+    const { run: one } = run(0.001);
+    if (!one.signal.aborted) await new Promise((resolve) => one.signal.addEventListener('abort', resolve));
+    expect([one.isTimedOut, one.isLost]).toEqual([true, false]);
+    one.end();
+  });
+
+  test('is lost when the job is another’s by now', async () => {
+    const { stub, run: one } = run();
+    stub.renew.mockResolvedValue(false);
+    await one.progress(0.5);
+    expect([one.signal.aborted, one.isLost]).toEqual([true, true]);
+    const { stub: other, run: ended } = run();
+    other.renew.mockImplementation(async () => {
+      ended.end();
+      return false;
+    });
+    await ended.progress(0.5);
+    expect(ended.isLost).toBe(false);
+    one.end();
+  });
+
+  test('is kept while the database is away, for as long as the lease lasts since it was last renewed', async () => {
+    const { stub, run: one } = run();
+    time += 50_000;
+    await one.progress(0.1);
+    stub.renew.mockRejectedValue(new Error('away'));
+    time += 60_000;
+    await one.progress(0.2);
+    expect(one.isLost).toBe(false);
+    time += 1_001;
+    await one.progress(0.3);
+    expect([one.isLost, one.signal.aborted]).toEqual([true, true]);
+    one.end();
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { AppLogger } from '../../logging/logger.js';
+import type { Handler } from './job-attempt.js';
+import { jobQueue } from './job-queue.js';
+import type { ClaimedJob, JobsRepository, Room } from './jobs.repository.js';
+
+export const boxes = jobQueue('boxes', z.object({ box: z.string() }));
+
+export const jobOf = (changes: Partial<ClaimedJob> = {}): ClaimedJob => ({
+  id: '1',
+  claim: 'c',
+  queue: 'boxes',
+  payload: { box: 'a' },
+  attempts: 1,
+  ...changes,
+});
+
+export const handlerOf = (handle: Handler['handle'], changes: Partial<Handler> = {}): Handler => ({
+  queue: boxes,
+  concurrency: 2,
+  attempts: 3,
+  timeoutSeconds: 30,
+  handle,
+  ...changes,
+});
+
+/** The statements, which write nothing and say what they were asked. */
+export function jobsStandIn() {
+  const stub = {
+    claim: jest.fn(async (_rooms: readonly Room[]): Promise<ClaimedJob[]> => []),
+    renew: jest.fn(async (_job: ClaimedJob, _progress?: { part: number; word: string | null }) => true),
+    markDone: jest.fn(async (_job: ClaimedJob): Promise<void> => undefined),
+    putBack: jest.fn(async (_job: ClaimedJob, _delayMs: number, _words: string) => undefined),
+    letGo: jest.fn(async (_job: ClaimedJob) => undefined),
+    giveUp: jest.fn(async (_job: ClaimedJob, _words: string) => undefined),
+    nextDueInMs: jest.fn(async (_queues: readonly string[]): Promise<number | null> => null),
+  };
+  return { stub, repository: stub as unknown as JobsRepository };
+}
+
+export function quietLogger() {
+  const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+  return { log, logger: log as unknown as AppLogger };
+}
