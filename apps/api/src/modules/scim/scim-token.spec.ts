@@ -14,6 +14,7 @@ describe('the token of a directory', () => {
     await organization.setTier('enterprise');
   });
 
+  beforeEach(() => api.clock.set('2026-11-22T10:00:00Z'));
   afterAll(() => api?.close());
 
   const call = (token: string | null, request: InjectOptions = { url: '/scim/v2/ServiceProviderConfig' }) =>
@@ -38,6 +39,25 @@ describe('the token of a directory', () => {
     const again = await organization.owner.delete(`${organization.url}/scim-token`);
     expect(again.json()).toEqual({ success: true, message: 'SCIM token withdrawn' });
     expect((await call(second.token)).statusCode).toBe(401);
+  });
+
+  it('is that of one organization, whatever another one does with its own', async () => {
+    await organization.owner.delete(`${organization.url}/scim-token`);
+    const other = await createOrganization(api);
+    await other.setTier('enterprise');
+    const { token } = (await other.owner.post(`${other.url}/scim-token`)).json<{ token: string }>();
+    expect(await state()).toMatchObject({ isActive: false, createdAt: null });
+    const own = await make();
+    expect((await call(token)).statusCode).toBe(200);
+    api.clock.advance(3_600_001);
+    expect((await call(own.token)).statusCode).toBe(200);
+    const used = (await other.owner.get(`${other.url}/scim-token`)).json();
+    expect([used.lastUsedAt, (await state()).lastUsedAt]).toEqual([
+      '2026-11-22T10:00:00.000Z',
+      '2026-11-22T11:00:00.001Z',
+    ]);
+    await organization.owner.delete(`${organization.url}/scim-token`);
+    expect((await call(token)).statusCode).toBe(200);
   });
 
   it('is part of the Enterprise plan, and can be withdrawn on any', async () => {
