@@ -132,6 +132,34 @@ describe('what directories do wrong', () => {
     expect((await directory.find('userName eq true')).json().totalResults).toBe(0);
   });
 
+  it('two people have one name or one address, members by invitation included', async () => {
+    const guest = await directory.organization.add('admin', { email: 'invited@corp.example', emailVerified: false });
+    const [one, two] = [await directory.added('name-1'), await directory.added('name-2')];
+    const email = (name: string) => ({ emails: [{ value: directory.address(name), primary: true }] });
+    const taken = [
+      await directory.add('INVITED', email('name-3')),
+      await directory.add('name-3', email('invited')),
+      await directory.add('Name-1', email('name-3')),
+      await directory.add('name-3', email('Name-1')),
+      await directory.patch(two, { op: 'replace', path: 'userName', value: directory.address('NAME-1') }),
+      await directory.patch(two, { op: 'replace', value: email('name-1') }),
+      await directory.call('PUT', `/Users/${two}`, { schemas: [USER], userName: guest.email }),
+    ];
+    for (const answer of taken)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          schemas: [ERROR],
+          status: '409',
+          scimType: 'uniqueness',
+          detail: 'Somebody with this userName or address is in the directory already.',
+        },
+      ]);
+    const own = await directory.patch(one, { op: 'replace', path: 'userName', value: directory.address('NAME-1') });
+    expect([own.statusCode, own.json().userName]).toEqual([200, directory.address('NAME-1')]);
+    expect((await directory.find(`emails eq "${directory.address('name-3')}"`)).json().totalResults).toBe(0);
+  });
+
   it('nobody is added who is deleting their account, and whom the directory had before stays let go', async () => {
     const person = await api.signIn({ email: 'leaving@corp.example' });
     const known = { userId: person.userId, provider: 'google', issuer: 'https://idp.example', subject: 'leaving' };
