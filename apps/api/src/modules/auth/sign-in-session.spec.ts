@@ -14,7 +14,13 @@ describe('the key of the sign-in cookie', () => {
   });
 
   test('is another one with another secret of any provider', () => {
-    const keys = [keyWith('secret'), keyWith('another'), keyWith(null, 'secret2'), keyWith('secret', 'secret2')];
+    const keys = [
+      keyWith('secret'),
+      keyWith('another'),
+      keyWith(null, 'secret2'),
+      keyWith('secret', 'secret2'),
+      keyWith('secretsecret2'),
+    ];
     expect(new Set(keys).size).toBe(keys.length);
   });
 
