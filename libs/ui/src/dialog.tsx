@@ -47,7 +47,7 @@ function Panel({
       <Modal onEscape={closeUnlessBusy} aria-labelledby={titleId} className={styles.panel} style={{ maxWidth: width }}>
         {/* No header or footer elements: outside of main they would be the page's banner and its end. */}
         <div className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} dir="auto">
             {title}
           </h2>
           <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />

@@ -13,7 +13,9 @@ export function useFocusHeadingOnExit(element: RefObject<HTMLElement | null>): v
       if (!isLost && !element.current?.contains(focused)) return;
       const section = element.current?.closest('section');
       setTimeout(() => {
-        const heading = section?.isConnected ? section.querySelector('h2') : document.querySelector('h1');
+        const heading = section?.isConnected
+          ? section.querySelector<HTMLElement>('h2, h3')
+          : document.querySelector<HTMLElement>('h1');
         heading?.focus();
       });
     },

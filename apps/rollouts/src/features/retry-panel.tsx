@@ -1,11 +1,10 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
-import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './retry-panel.module.css';
 
 interface RetryPanelProps<Row extends { id: string }> {
@@ -48,11 +47,13 @@ export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Ro
         if (data) toast({ title: 'Queued again', description: words.done });
       };
       return (
-        <RetryButton
-          label={`Retry ${words.button}`}
+        <PassingButton
+          aria-label={`Retry ${words.button}`}
           isPending={isLoading && originalArgs === row.id}
-          onRetry={() => void onRetry()}
-        />
+          onClick={() => void onRetry()}
+        >
+          Retry
+        </PassingButton>
       );
     },
   };
@@ -75,21 +76,5 @@ export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Ro
       )}
       {children}
     </Panel>
-  );
-}
-
-interface RetryButtonProps {
-  label: string;
-  isPending: boolean;
-  onRetry: () => void;
-}
-
-function RetryButton({ label, isPending, onRetry }: RetryButtonProps) {
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  useFocusHeadingOnExit(buttonRef);
-  return (
-    <Button ref={buttonRef} aria-label={label} isPending={isPending} onClick={onRetry}>
-      Retry
-    </Button>
   );
 }

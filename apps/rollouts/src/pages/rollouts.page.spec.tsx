@@ -1,54 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeApi } from '@tracker/testing/browser/fake-api';
-import { renderPage } from '@tracker/testing/browser/render-page';
 import { anEvent, aRelease, aRollout } from '../testing/a-rollout';
-import { RolloutsPage } from './rollouts.page';
+import { openRollouts, panel, PATH, writes } from '../testing/open-rollouts';
 
-const PATH = '/api/operator/rollouts';
-const still = aRollout({ remote: 'reports', stable: '2.0.0', candidate: null, candidateFigures: null, percentage: 0 });
-
-const ACCESS = {
-  mayChange: true,
-  owners: [{ userId: 'u1', email: 'nora@example.test' }],
-  tokens: [
-    {
-      id: 't1',
-      name: 'CI of the team',
-      createdBy: 'operator@example.test',
-      createdAt: '2026-11-01T10:00:00.000Z',
-      lastUsedAt: null,
-    },
-  ],
-};
-
-function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts') {
-  const api = fakeApi({
-    [`GET ${PATH}`]: { body: [still, aRollout()] },
-    [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.4.1', standing: 'stable' })] },
-    [`GET ${PATH}/team/events`]: { body: { events: [anEvent()], next: null } },
-    [`GET ${PATH}/team/access`]: { body: ACCESS },
-    [`GET ${PATH}/team/errors`]: { body: [] },
-    [`GET ${PATH}/team/previews`]: { body: [] },
-    [`GET ${PATH}/reports/previews`]: { body: [] },
-    [`GET ${PATH}/reports/errors`]: { body: [] },
-    [`GET ${PATH}/reports/access`]: { body: { ...ACCESS, owners: [], tokens: [] } },
-    [`GET ${PATH}/reports/releases`]: { body: [] },
-    [`GET ${PATH}/reports/events`]: { body: { events: [], next: null } },
-    ...answers,
-  });
-  return { ...api, ...renderPage(<RolloutsPage />, { at }) };
-}
-
-const panel = (name: string) => screen.findByRole('region', { name });
 const rollout = () => panel('Rollout of team');
 const slider = async () => within(await rollout()).getByRole('slider', { name: /percentage/i });
-const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+const press = async (user: ReturnType<typeof openRollouts>['user'], name: string) =>
   user.click(within(await rollout()).getByRole('button', { name }));
-const writes = (calls: { method: string; path: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
-
 it('opens with the remote that is being rolled out, and shows how its versions fare', async () => {
-  open();
+  openRollouts();
   expect(await rollout()).toHaveTextContent('25 % of people');
   expect(await rollout()).toHaveTextContent('Failed for 1 of 40 · 2.5 %');
   expect(await rollout()).toHaveTextContent('Failed for 1 of 120 · 0.8 %');
@@ -60,7 +19,7 @@ it('opens with the remote that is being rolled out, and shows how its versions f
 });
 
 it('shows another remote by its link, and keeps it in the address', async () => {
-  const { user, address } = open();
+  const { user, address } = openRollouts();
   await user.click(await screen.findByRole('link', { name: /reports/ }));
   expect(await panel('Rollout of reports')).toHaveTextContent('Everyone gets 2.0.0');
   expect(address()).toBe('/rollouts?remote=reports');
@@ -68,7 +27,7 @@ it('shows another remote by its link, and keeps it in the address', async () => 
 });
 
 it('sets a percentage with the slider only once it is applied, and asks for the state again', async () => {
-  const { user, calls } = open({ [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 50 }) } });
+  const { user, calls } = openRollouts({ [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 50 }) } });
   fireEvent.change(await slider(), { target: { value: '50' } });
   expect(writes(calls)).toEqual([]);
   const asked = calls.length;
@@ -78,7 +37,7 @@ it('sets a percentage with the slider only once it is applied, and asks for the 
 });
 
 it('sends with a percentage why it is set, once', async () => {
-  const { user, calls } = open({ [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 25 }) } });
+  const { user, calls } = openRollouts({ [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 25 }) } });
   fireEvent.change(await slider(), { target: { value: '50' } });
   const why = within(await rollout()).getByLabelText(/Comment for the audit/);
   await user.type(why, ' Support is awake {Enter}');
@@ -87,7 +46,7 @@ it('sends with a percentage why it is set, once', async () => {
 });
 
 it.each(['101', '2.5', '-1', 'x', ''])('does not send %j per cent', async (text) => {
-  const { user, calls } = open();
+  const { user, calls } = openRollouts();
   const exact = within(await rollout()).getByRole('textbox', { name: 'Exact percentage' });
   fireEvent.change(exact, { target: { value: text } });
   expect(exact).toBeInvalid();
@@ -102,7 +61,7 @@ it.each([
   ['Promote to Everyone', 'Promote', 'promote', 'go back to 1.4.1'],
   ['Roll Back', 'Roll Back', 'rollback', '1.4.2 is given up'],
 ])('asks before it does "%s"', async (button, confirm, action, words) => {
-  const { user, calls } = open({ [`POST ${PATH}/team/${action}`]: { body: aRollout() } });
+  const { user, calls } = openRollouts({ [`POST ${PATH}/team/${action}`]: { body: aRollout() } });
   await press(user, button);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(words);
@@ -115,7 +74,7 @@ it.each([
 });
 
 it('gives any older version to everyone, and sends why', async () => {
-  const { user, calls } = open({
+  const { user, calls } = openRollouts({
     [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.2.0', standing: null })] },
     [`POST ${PATH}/team/rollback`]: { body: aRollout({ stable: '1.2.0', candidate: null }) },
   });
@@ -133,20 +92,20 @@ it('gives any older version to everyone, and sends why', async () => {
 });
 
 it('shows in the audit why somebody did it', async () => {
-  open({ [`GET ${PATH}/team/events`]: { body: { events: [anEvent({ comment: 'Asked for' })], next: null } } });
+  openRollouts({ [`GET ${PATH}/team/events`]: { body: { events: [anEvent({ comment: 'Asked for' })], next: null } } });
   expect(await screen.findByText('“Asked for”')).toBeVisible();
 });
 
 it('says in place why a step was refused', async () => {
   const refusal = 'team has no release that is being rolled out. Release one first.';
-  const { user } = open({ [`POST ${PATH}/team/kill`]: { status: 409, body: refusal } });
+  const { user } = openRollouts({ [`POST ${PATH}/team/kill`]: { status: 409, body: refusal } });
   await press(user, 'Kill Rollout');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kill Rollout' }));
   expect(await within(await rollout()).findByRole('alert')).toHaveTextContent(refusal);
 });
 
 it('offers to resume what is killed, without a question', async () => {
-  const { user, calls } = open({
+  const { user, calls } = openRollouts({
     [`GET ${PATH}`]: { body: [aRollout({ isKilled: true })] },
     [`POST ${PATH}/team/resume`]: { body: aRollout() },
   });
@@ -157,49 +116,20 @@ it('offers to resume what is killed, without a question', async () => {
 });
 
 it('shows what is halted as stopped: neither more of it nor a promotion', async () => {
-  open({ [`GET ${PATH}`]: { body: [aRollout({ haltedAt: '2026-11-21T10:00:00.000Z' })] } });
+  openRollouts({ [`GET ${PATH}`]: { body: [aRollout({ haltedAt: '2026-11-21T10:00:00.000Z' })] } });
   expect(await rollout()).toHaveTextContent(/Halted.*1\.4\.2 failed for too many people/);
   expect(await slider()).toBeDisabled();
   expect(within(await rollout()).getByRole('button', { name: 'Promote to Everyone' })).toBeDisabled();
   expect(within(await rollout()).getByRole('button', { name: 'Roll Back' })).toBeEnabled();
 });
 
-it('allows a user, an organization or a role by name, and takes it back', async () => {
-  const allowances = [{ kind: 'user' as const, subject: 'u1', label: 'nora@example.test' }];
-  const { user, calls } = open({
-    [`GET ${PATH}`]: { body: [aRollout({ allowances })] },
-    [`PUT ${PATH}/team/allowances`]: { body: aRollout() },
-    [`DELETE ${PATH}/team/allowances`]: { body: aRollout() },
-  });
-  const list = within(await panel('Allowed by name'));
-  await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
-  await user.selectOptions(list.getByLabelText('Kind'), 'Role in any organization');
-  await user.selectOptions(list.getByLabelText('Role'), 'owner');
-  await user.click(list.getByRole('button', { name: 'Allow' }));
-  await user.click(list.getByRole('button', { name: 'Remove nora@example.test' }));
-  await waitFor(() => expect(writes(calls)).toHaveLength(3));
-  expect(writes(calls)).toEqual([
-    { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'user', subject: 'ola@example.test' } },
-    { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'role', subject: 'owner' } },
-    { method: 'DELETE', path: `${PATH}/team/allowances?kind=user&subject=u1`, body: null },
-  ]);
-});
-
-it('ties what the server says of an unknown person to the field', async () => {
-  const { user } = open({
-    [`PUT ${PATH}/team/allowances`]: { status: 404, body: 'There is no user nobody@example.test.' },
-  });
-  const field = within(await panel('Allowed by name')).getByLabelText('Email or user id');
-  await user.type(field, 'nobody@example.test{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('There is no user nobody@example.test.'));
-  expect(field).toHaveValue('nobody@example.test');
-});
-
 it('shows what a version fails with, for how many, and where it was written', async () => {
   const error = { kind: 'handler', message: 'Save is broken', people: 3, version: '1.4.2' };
   const at = '2026-11-21T10:00:00.000Z';
   const frames = ['src/save-button.tsx:5:1'];
-  const { user } = open({ [`GET ${PATH}/team/errors`]: { body: [{ ...error, frames, firstAt: at, lastAt: at }] } });
+  const { user } = openRollouts({
+    [`GET ${PATH}/team/errors`]: { body: [{ ...error, frames, firstAt: at, lastAt: at }] },
+  });
   const list = within(await screen.findByRole('list', { name: 'Errors of team' }));
   await user.click(list.getByText('Save is broken'));
   expect(list.getByText('src/save-button.tsx:5:1')).toBeVisible();
@@ -208,7 +138,7 @@ it('shows what a version fails with, for how many, and where it was written', as
 
 it('lets a rollout go on by itself, shows what comes next, and ends that', async () => {
   const plan = { percentages: [25, 100], everyMinutes: 60, nextAt: '2026-11-21T11:00:00.000Z' };
-  const { user, calls, answers } = open({
+  const { user, calls, answers } = openRollouts({
     [`PUT ${PATH}/team/plan`]: { body: aRollout({ percentage: 5, plan }) },
     [`DELETE ${PATH}/team/plan`]: { body: aRollout() },
   });
@@ -217,9 +147,14 @@ it('lets a rollout go on by itself, shows what comes next, and ends that', async
   await user.type(form.getByLabelText('Steps of a plan, in per cent'), '5, 25,100');
   await user.clear(form.getByLabelText('Minutes for each step'));
   answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5, plan })] };
-  await user.type(form.getByLabelText('Minutes for each step'), '60{Enter}');
+  await user.type(form.getByLabelText('Minutes for each step'), '60');
+  await user.click(form.getByRole('button', { name: 'Begin Plan' }));
   expect(await form.findByText(/By itself: 25 %, 100 %/)).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'Rollout of team' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5 })] };
   await user.click(form.getByRole('button', { name: 'End Plan' }));
+  await waitFor(() => expect(heading).toHaveFocus());
   await waitFor(() => expect(writes(calls)).toHaveLength(2));
   expect(writes(calls)).toEqual([
     { method: 'PUT', path: `${PATH}/team/plan`, body: { percentages: [5, 25, 100], everyMinutes: 60 } },
@@ -227,67 +162,8 @@ it('lets a rollout go on by itself, shows what comes next, and ends that', async
   ]);
 });
 
-it('lists previews with their address and end, opens them to others, and ends them', async () => {
-  const preview = {
-    name: 'pr-1',
-    version: '1.5.0',
-    address: 'https://tracker.test/?preview=team@pr-1',
-    endsAt: '2026-12-05T10:00:00.000Z',
-    allowances: [{ kind: 'organization', subject: 'o1', label: 'Acme' }],
-  };
-  const { user, calls, answers } = open({
-    [`GET ${PATH}/team/previews`]: { body: [preview] },
-    [`PUT ${PATH}/team/previews/pr-1/allowances`]: { body: preview },
-    [`DELETE ${PATH}/team/previews/pr-1/allowances`]: { body: preview },
-    [`DELETE ${PATH}/team/previews/pr-1`]: { status: 204 },
-  });
-  const list = within(await panel('Previews'));
-  expect(await list.findByRole('link', { name: 'pr-1' })).toHaveAttribute('href', preview.address);
-  expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/1\.5\.0, until .*2026/);
-  await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
-  await user.click(list.getByRole('button', { name: 'Remove Acme from pr-1' }));
-  await waitFor(() => expect(writes(calls)).toHaveLength(2));
-  answers[`GET ${PATH}/team/previews`] = { body: [] };
-  await user.click(list.getByRole('button', { name: 'End preview pr-1' }));
-  expect(await list.findByText(/There is none\./)).toBeVisible();
-  const allowances = `${PATH}/team/previews/pr-1/allowances`;
-  expect(writes(calls)).toEqual([
-    { method: 'PUT', path: allowances, body: { kind: 'user', subject: 'ola@example.test' } },
-    { method: 'DELETE', path: `${allowances}?kind=organization&subject=o1`, body: null },
-    { method: 'DELETE', path: `${PATH}/team/previews/pr-1`, body: null },
-  ]);
-});
-
-it('lets operators name owners, make tokens that are shown once, and withdraw them', async () => {
-  const { user, calls } = open({
-    [`PUT ${PATH}/team/owners`]: { status: 204 },
-    [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
-    [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
-  });
-  const shared = within(await panel('Owners and tokens'));
-  expect(await shared.findByText(/made by operator@example\.test, never used/)).toBeVisible();
-  await user.type(shared.getByLabelText('Email or id of an owner'), 'ola@example.test{Enter}');
-  await user.type(shared.getByLabelText('Name of a new token'), 'Laptop{Enter}');
-  expect(await shared.findByText('release_abc')).toBeVisible();
-  await user.click(shared.getByRole('button', { name: 'Withdraw CI of the team' }));
-  await waitFor(() => expect(writes(calls)).toHaveLength(3));
-  expect(writes(calls)).toEqual([
-    { method: 'PUT', path: `${PATH}/team/owners`, body: { user: 'ola@example.test' } },
-    { method: 'POST', path: `${PATH}/team/tokens`, body: { name: 'Laptop' } },
-    { method: 'DELETE', path: `${PATH}/team/tokens/t1`, body: null },
-  ]);
-});
-
-it('shows owners who and what may release, and leaves changing it to operators', async () => {
-  open({ [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } } });
-  const shared = within(await panel('Owners and tokens'));
-  expect(await shared.findByText('nora@example.test')).toBeVisible();
-  expect(shared.queryByRole('button')).toBeNull();
-  expect(shared.queryByRole('textbox')).toBeNull();
-});
-
 it('explains why somebody sees a version', async () => {
-  const { user } = open({
+  const { user } = openRollouts({
     [`GET ${PATH}/team/choice`]: ({ url }) => ({
       body: {
         remote: 'team',
@@ -306,7 +182,7 @@ it('explains why somebody sees a version', async () => {
 });
 
 it('shows older entries of the audit on demand', async () => {
-  const { user } = open({
+  const { user } = openRollouts({
     [`GET ${PATH}/team/events`]: ({ url }) =>
       url.searchParams.has('before')
         ? { body: { events: [anEvent({ id: '3', action: 'released', before: null, after: null })], next: null } }
@@ -319,7 +195,7 @@ it('shows older entries of the audit on demand', async () => {
 });
 
 it('asks for everything again on Refresh', async () => {
-  const { user, calls } = open();
+  const { user, calls } = openRollouts();
   await screen.findByRole('table', { name: 'Audit of team' });
   const asked = calls.length;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -331,7 +207,7 @@ it('asks for everything again on Refresh', async () => {
 });
 
 it('keeps the focus near what vanishes after a step', async () => {
-  const { user, answers } = open({
+  const { user, answers } = openRollouts({
     [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 50 }) },
     [`POST ${PATH}/team/kill`]: { body: aRollout({ isKilled: true }) },
   });
@@ -349,7 +225,7 @@ it('keeps the focus near what vanishes after a step', async () => {
 });
 
 it('says that the rollouts could not be loaded, and tries again', async () => {
-  const { user, answers } = open({ [`GET ${PATH}`]: { status: 503, body: 'Please come again in a moment.' } });
+  const { user, answers } = openRollouts({ [`GET ${PATH}`]: { status: 503, body: 'Please come again in a moment.' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please come again in a moment.');
   answers[`GET ${PATH}`] = { body: [aRollout()] };
   await user.click(screen.getByRole('button', { name: 'Retry' }));

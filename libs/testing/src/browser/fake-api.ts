@@ -1,4 +1,4 @@
-interface FakeAnswer {
+export interface FakeAnswer {
   status?: number;
   /** An object is sent as JSON, a string as text. */
   body?: unknown;
@@ -12,7 +12,7 @@ type Answerer = (request: {
   headers: Headers;
 }) => FakeAnswer | Promise<FakeAnswer>;
 
-interface RecordedCall {
+export interface RecordedCall {
   method: string;
   path: string;
   body: unknown;

@@ -6,6 +6,7 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowInRolloutMutation } from '../../api/rollouts.api';
+import form from '../allow-form.module.css';
 import styles from './allowances-panel.module.css';
 
 export const KIND_NAMES: Record<RolloutAllowance['kind'], string> = {
@@ -39,7 +40,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={form.form} onSubmit={submit} noValidate>
       <SelectField
         label="Kind"
         value={kind}

@@ -1,9 +1,9 @@
 import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/remote-access';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
 import {
@@ -80,7 +80,9 @@ interface HalfProps {
 function Half({ title, none, form, children }: HalfProps) {
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title} tabIndex={-1}>
+        {title}
+      </h3>
       {none ? <p className={styles.quiet}>{none}</p> : <ul className={styles.list}>{children}</ul>}
       {form}
     </section>
@@ -93,15 +95,20 @@ interface RowProps {
 }
 
 function OwnerRow({ owner: { userId, email }, remote, mayChange }: RowProps & { owner: RemoteOwner }) {
-  const [remove, { isLoading }] = useRemoveRolloutOwnerMutation();
+  const [remove, { isLoading, error }] = useRemoveRolloutOwnerMutation();
   return (
     <li className={styles.row}>
       <span className={styles.name}>{email}</span>
       {mayChange && (
-        <Button aria-label={`Remove ${email}`} isPending={isLoading} onClick={() => void remove({ remote, userId })}>
+        <PassingButton
+          aria-label={`Remove ${email}`}
+          isPending={isLoading}
+          onClick={() => void remove({ remote, userId })}
+        >
           Remove
-        </Button>
+        </PassingButton>
       )}
+      <Refusal error={error} />
     </li>
   );
 }
@@ -111,7 +118,7 @@ function TokenRow({
   remote,
   mayChange,
 }: RowProps & { token: ReleaseToken }) {
-  const [withdraw, { isLoading }] = useWithdrawRolloutTokenMutation();
+  const [withdraw, { isLoading, error }] = useWithdrawRolloutTokenMutation();
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -122,15 +129,26 @@ function TokenRow({
         </span>
       </span>
       {mayChange && (
-        <Button
+        <PassingButton
           isDangerous
           aria-label={`Withdraw ${name}`}
           isPending={isLoading}
           onClick={() => void withdraw({ remote, id })}
         >
           Withdraw
-        </Button>
+        </PassingButton>
       )}
+      <Refusal error={error} />
     </li>
+  );
+}
+
+/** Why a row is still there. */
+function Refusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className={styles.problem}>
+      {errorText(error, 'That could not be done. Please try again.')}
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@tracker/ui/button';
 import { CopyButton } from '@tracker/ui/copy-button';
 import { Icon } from '@tracker/ui/icon';
 import { InstantMoment } from '@tracker/ui/instant';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { useDisallowInRolloutPreviewMutation, useEndRolloutPreviewMutation } from '../../api/previews.api';
@@ -49,7 +50,7 @@ export function PreviewEntry({ remote, preview }: PreviewEntryProps) {
           {allowances.map(({ kind, subject, label }) => (
             <li key={`${kind} ${subject}`}>
               <span className={styles.subject}>{label}</span>
-              <Button
+              <PassingButton
                 variant="text"
                 aria-label={`Remove ${label} from ${name}`}
                 icon={<Icon name="trash" size={16} />}

@@ -5,7 +5,7 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowInRolloutPreviewMutation } from '../../api/previews.api';
-import styles from './previews-panel.module.css';
+import form from '../allow-form.module.css';
 
 const KINDS = [
   { value: 'user' as const, label: 'User', subject: 'Email or user id' },
@@ -27,7 +27,7 @@ export function PreviewForm({ remote, name }: { remote: string; name: string }) 
   }
 
   return (
-    <form className={styles.form} aria-label={`Allow others to see ${name}`} onSubmit={submit} noValidate>
+    <form className={form.form} aria-label={`Allow others to see ${name}`} onSubmit={submit} noValidate>
       <SelectField label="Kind" value={kind} options={KINDS} onValueChange={setKind} />
       <TextField
         label={KINDS.find(({ value }) => value === kind)?.subject ?? ''}

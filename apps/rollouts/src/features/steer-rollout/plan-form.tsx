@@ -1,7 +1,7 @@
 import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useEndRolloutPlanMutation, usePlanRolloutMutation } from '../../api/rollouts.api';
@@ -29,9 +29,9 @@ export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
         <p className={styles.plan}>
           By itself: {plan.percentages.map((percentage) => `${percentage} %`).join(', ')}, next{' '}
           <InstantMoment instant={plan.nextAt} />, as long as the figures hold.{' '}
-          <Button isPending={isEnding} onClick={() => void end(remote)}>
+          <PassingButton isPending={isEnding} onClick={() => void end(remote)}>
             End Plan
-          </Button>
+          </PassingButton>
         </p>
       ) : (
         <form className={styles.plan} onSubmit={submit} noValidate>
@@ -43,9 +43,9 @@ export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
             inputMode="numeric"
             onValueChange={setMinutes}
           />
-          <Button type="submit" isPending={isLoading}>
+          <PassingButton type="submit" isPending={isLoading}>
             Begin Plan
-          </Button>
+          </PassingButton>
         </form>
       )}
       {problem && (

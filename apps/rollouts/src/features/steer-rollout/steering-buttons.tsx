@@ -1,8 +1,7 @@
 import type { RolloutState } from '@tracker/contracts/rollouts';
-import { Button } from '@tracker/ui/button';
-import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
-import { type ComponentProps, useRef, useState } from 'react';
-import type { Step as SteeringStep, SteeringAction } from '../../api/rollouts.api';
+import { PassingButton } from '@tracker/ui/passing-button';
+import { useState } from 'react';
+import type { Step, SteeringAction } from '../../api/rollouts.api';
 import styles from './rollout-panel.module.css';
 import { StepDialog } from './step-dialog';
 import { steeringQuestion } from './steering-questions';
@@ -10,7 +9,7 @@ import { steeringQuestion } from './steering-questions';
 interface SteeringButtonsProps {
   state: RolloutState;
   isPending: boolean;
-  onRun: (step: SteeringStep) => Promise<void>;
+  onRun: (step: Step) => Promise<void>;
 }
 
 export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProps) {
@@ -20,24 +19,24 @@ export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProp
   return (
     <div className={styles.buttons}>
       {candidate && (
-        <Step onClick={() => setAsked('promote')} disabled={haltedAt !== null || isPending}>
+        <PassingButton onClick={() => setAsked('promote')} disabled={haltedAt !== null || isPending}>
           Promote to Everyone
-        </Step>
+        </PassingButton>
       )}
       {(candidate ?? previous) && (
-        <Step onClick={() => setAsked('rollback')} disabled={isPending}>
+        <PassingButton onClick={() => setAsked('rollback')} disabled={isPending}>
           {candidate ? 'Roll Back' : `Roll Back to ${previous}`}
-        </Step>
+        </PassingButton>
       )}
       {isKilled && (
-        <Step variant="primary" isPending={isPending} onClick={() => void onRun({ action: 'resume' })}>
+        <PassingButton variant="primary" isPending={isPending} onClick={() => void onRun({ action: 'resume' })}>
           Resume Rollout
-        </Step>
+        </PassingButton>
       )}
       {candidate && !isKilled && haltedAt === null && (
-        <Step variant="primary" isDangerous onClick={() => setAsked('kill')} disabled={isPending}>
+        <PassingButton variant="primary" isDangerous onClick={() => setAsked('kill')} disabled={isPending}>
           Kill Rollout
-        </Step>
+        </PassingButton>
       )}
       {question && (
         <StepDialog
@@ -49,11 +48,4 @@ export function SteeringButtons({ state, isPending, onRun }: SteeringButtonsProp
       )}
     </div>
   );
-}
-
-/** A button that goes with the state in which it made sense. */
-function Step(props: ComponentProps<typeof Button>) {
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  useFocusHeadingOnExit(buttonRef);
-  return <Button ref={buttonRef} {...props} />;
 }

@@ -3,6 +3,7 @@ import { CopyButton } from '@tracker/ui/copy-button';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { MenuButton } from '@tracker/ui/menu-button';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { Switch } from '@tracker/ui/switch';
 import { Tabs } from '@tracker/ui/tabs';
 import { Tooltip } from '@tracker/ui/tooltip';
@@ -67,6 +68,18 @@ export const ACTIONS: EntryGroup = {
         ),
         'The whole width, with a long name': () => (
           <Button isBlock>Ask the members of the organization for what is missing</Button>
+        ),
+      },
+    },
+    {
+      module: '@tracker/ui/passing-button',
+      part: 'PassingButton',
+      keys: PRESSED,
+      states: {
+        'Press it': () => (
+          <Kept initial={true}>
+            {(isThere, keep) => isThere && <PassingButton onClick={() => keep(false)}>Archive</PassingButton>}
+          </Kept>
         ),
       },
     },

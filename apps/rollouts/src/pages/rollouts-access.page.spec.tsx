@@ -1,0 +1,106 @@
+import { waitFor, within } from '@testing-library/react';
+import { aRollout } from '../testing/a-rollout';
+import { ACCESS, openRollouts, panel, PATH, writes } from '../testing/open-rollouts';
+
+it('allows a user, an organization or a role by name, and takes it back', async () => {
+  const allowances = [{ kind: 'user' as const, subject: 'u1', label: 'nora@example.test' }];
+  const { user, calls } = openRollouts({
+    [`GET ${PATH}`]: { body: [aRollout({ allowances })] },
+    [`PUT ${PATH}/team/allowances`]: { body: aRollout() },
+    [`DELETE ${PATH}/team/allowances`]: { body: aRollout() },
+  });
+  const list = within(await panel('Allowed by name'));
+  await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
+  await user.selectOptions(list.getByLabelText('Kind'), 'Role in any organization');
+  await user.selectOptions(list.getByLabelText('Role'), 'owner');
+  await user.click(list.getByRole('button', { name: 'Allow' }));
+  await user.click(list.getByRole('button', { name: 'Remove nora@example.test' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(3));
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'user', subject: 'ola@example.test' } },
+    { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'role', subject: 'owner' } },
+    { method: 'DELETE', path: `${PATH}/team/allowances?kind=user&subject=u1`, body: null },
+  ]);
+});
+
+it('ties what the server says of an unknown person to the field', async () => {
+  const { user } = openRollouts({
+    [`PUT ${PATH}/team/allowances`]: { status: 404, body: 'There is no user nobody@example.test.' },
+  });
+  const field = within(await panel('Allowed by name')).getByLabelText('Email or user id');
+  await user.type(field, 'nobody@example.test{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('There is no user nobody@example.test.'));
+  expect(field).toHaveValue('nobody@example.test');
+});
+
+it('lists previews with their address and end, opens them to others, and ends them', async () => {
+  const preview = {
+    name: 'pr-1',
+    version: '1.5.0',
+    address: 'https://tracker.test/?preview=team@pr-1',
+    endsAt: '2026-12-05T10:00:00.000Z',
+    allowances: [{ kind: 'organization', subject: 'o1', label: 'Acme' }],
+  };
+  const { user, calls, answers } = openRollouts({
+    [`GET ${PATH}/team/previews`]: { body: [preview] },
+    [`PUT ${PATH}/team/previews/pr-1/allowances`]: { body: preview },
+    [`DELETE ${PATH}/team/previews/pr-1/allowances`]: { body: preview },
+    [`DELETE ${PATH}/team/previews/pr-1`]: { status: 204 },
+  });
+  const list = within(await panel('Previews'));
+  expect(await list.findByRole('link', { name: 'pr-1' })).toHaveAttribute('href', preview.address);
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/1\.5\.0, until .*2026/);
+  await user.type(list.getByLabelText('Email or user id'), ' ola@example.test{Enter}');
+  await user.click(list.getByRole('button', { name: 'Remove Acme from pr-1' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  answers[`GET ${PATH}/team/previews`] = { body: [] };
+  await user.click(list.getByRole('button', { name: 'End preview pr-1' }));
+  expect(await list.findByText(/There is none\./)).toBeVisible();
+  const allowances = `${PATH}/team/previews/pr-1/allowances`;
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: allowances, body: { kind: 'user', subject: 'ola@example.test' } },
+    { method: 'DELETE', path: `${allowances}?kind=organization&subject=o1`, body: null },
+    { method: 'DELETE', path: `${PATH}/team/previews/pr-1`, body: null },
+  ]);
+});
+
+it('lets operators name owners, make tokens that are shown once, and withdraw them', async () => {
+  const { user, calls } = openRollouts({
+    [`PUT ${PATH}/team/owners`]: { status: 204 },
+    [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
+    [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
+  });
+  const shared = within(await panel('Owners and tokens'));
+  expect(await shared.findByText(/made by operator@example\.test, never used/)).toBeVisible();
+  await user.type(shared.getByLabelText('Email or id of an owner'), 'ola@example.test{Enter}');
+  await user.type(shared.getByLabelText('Name of a new token'), 'Laptop{Enter}');
+  expect(await shared.findByText('release_abc')).toBeVisible();
+  await user.click(shared.getByRole('button', { name: 'Withdraw CI of the team' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(3));
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/owners`, body: { user: 'ola@example.test' } },
+    { method: 'POST', path: `${PATH}/team/tokens`, body: { name: 'Laptop' } },
+    { method: 'DELETE', path: `${PATH}/team/tokens/t1`, body: null },
+  ]);
+});
+
+it('shows owners who and what may release, and leaves changing it to operators', async () => {
+  openRollouts({ [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } } });
+  const shared = within(await panel('Owners and tokens'));
+  expect(await shared.findByText('nora@example.test')).toBeVisible();
+  expect(shared.queryByRole('button')).toBeNull();
+  expect(shared.queryByRole('textbox')).toBeNull();
+});
+
+it('says why an owner or a token is still there, and leads the keyboard on from one that is gone', async () => {
+  const { user, answers } = openRollouts({
+    [`DELETE ${PATH}/team/owners/u1`]: { status: 409, body: 'Somebody else has changed the owners.' },
+    [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
+  });
+  const shared = within(await panel('Owners and tokens'));
+  await user.click(await shared.findByRole('button', { name: 'Remove nora@example.test' }));
+  expect(await shared.findByRole('alert')).toHaveTextContent('Somebody else has changed the owners.');
+  answers[`GET ${PATH}/team/access`] = { body: { ...ACCESS, tokens: [] } };
+  await user.click(shared.getByRole('button', { name: 'Withdraw CI of the team' }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^(Owners and tokens|Release tokens)$/));
+});
