@@ -14,6 +14,9 @@ export type MemberColumn = ImportField | 'email';
 /** The heading of the column that holds it. */
 export type MemberMapping = Record<MemberColumn, string | null>;
 
+/** The headings of a file and what was recognized of them. */
+export type FileColumns = Pick<MemberImport, 'columns' | 'mapping'>;
+
 interface ImportOf {
   organizationId: string;
   id: string;
@@ -41,22 +44,13 @@ const importsApi = api.injectEndpoints({
       transformResponse: (answer: unknown) => {
         const check = recordOf(answer);
         const counts = recordOf(check['counts']);
-        const mapping = recordOf(check['mapping']);
         return {
+          ...columnsOf(answer),
           id: textOf(check['id']),
           counts: {
             ready: numberOf(counts['ready']),
             duplicate: numberOf(counts['duplicate']),
             invalid: numberOf(counts['invalid']),
-          },
-          columns: Array.isArray(check['columns']) ? check['columns'].map(textOf) : [],
-          mapping: {
-            email: textOrNull(mapping['email']),
-            name: textOrNull(mapping['name']),
-            issuingBody: textOrNull(mapping['issuingBody']),
-            issueDate: textOrNull(mapping['issueDate']),
-            expiryDate: textOrNull(mapping['expiryDate']),
-            notes: textOrNull(mapping['notes']),
           },
           problems: recordsOf(check['rows'])
             .filter(({ outcome }) => outcome === 'invalid')
@@ -66,6 +60,15 @@ const importsApi = api.injectEndpoints({
             })),
         };
       },
+    }),
+    /** Of a file that the import for members refuses, because none of its headings is known to be that of the addresses: a dry run as one's own needs none. */
+    readRequirementImportColumns: build.mutation<FileColumns, File>({
+      query: (file) => {
+        const form = new FormData();
+        form.set('file', file, file.name);
+        return { url: '/api/credentials/imports', method: 'POST', body: form };
+      },
+      transformResponse: columnsOf,
     }),
     getRequirementImports: build.query<RecentImport[], string>({
       query: (organizationId) => `/api/organizations/${organizationId}/imports`,
@@ -91,7 +94,24 @@ const importsApi = api.injectEndpoints({
 
 export const {
   useCheckRequirementImportMutation,
+  useReadRequirementImportColumnsMutation,
   useApplyRequirementImportMutation,
   useGetRequirementImportsQuery,
   useUndoRequirementImportMutation,
 } = importsApi;
+
+function columnsOf(answer: unknown): FileColumns {
+  const check = recordOf(answer);
+  const mapping = recordOf(check['mapping']);
+  return {
+    columns: Array.isArray(check['columns']) ? check['columns'].map(textOf) : [],
+    mapping: {
+      email: textOrNull(mapping['email']),
+      name: textOrNull(mapping['name']),
+      issuingBody: textOrNull(mapping['issuingBody']),
+      issueDate: textOrNull(mapping['issueDate']),
+      expiryDate: textOrNull(mapping['expiryDate']),
+      notes: textOrNull(mapping['notes']),
+    },
+  };
+}

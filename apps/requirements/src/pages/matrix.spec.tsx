@@ -190,59 +190,6 @@ it('waives from the cell, with what was typed kept when the server refuses', asy
   });
 });
 
-it('imports for members: checked first, with the problems by line, and written only then', async () => {
-  const rows = [{ line: 3, outcome: 'invalid', problems: ['There is no member with this address.'] }];
-  const { user, api } = open({
-    [`POST ${PATH}/imports`]: { status: 201, body: { id: 'i1', counts: { ready: 2, duplicate: 1, invalid: 1 }, rows } },
-    [`POST ${PATH}/imports/i1/apply`]: { body: { created: 2, skipped: 1, invalid: 1 } },
-  });
-  await cell('Ada Vos, First Aid: Missing');
-  await user.click(screen.getByRole('button', { name: 'Import for members' }));
-  await user.upload(screen.getByLabelText('File'), new File(['Email,Name'], 'night.csv', { type: 'text/csv' }));
-  await user.click(screen.getByRole('button', { name: 'Check the file' }));
-  expect(await screen.findByText('Line 3: There is no member with this address.')).toBeVisible();
-  const writes = () => api.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  expect(writes()).toEqual([`${PATH}/imports`]);
-  await user.click(screen.getByRole('button', { name: 'Record 2' }));
-  expect(await screen.findByText(/2 credentials recorded for members/)).toBeVisible();
-  expect(writes()).toEqual([`${PATH}/imports`, `${PATH}/imports/i1/apply`]);
-});
-
-it('tells an import for members which column holds what, and undoes one of the last day', async () => {
-  const columns = ['Mail', 'Who', 'Course', 'By', 'From', 'To'];
-  const mapping = {
-    email: 'Mail',
-    name: 'Course',
-    issuingBody: 'By',
-    issueDate: 'From',
-    expiryDate: 'To',
-    notes: null,
-  };
-  const done = { id: 'i0', appliedAt: '2026-11-22T08:00:00.000Z', outcome: { created: 2, skipped: 0, invalid: 0 } };
-  const { user, api } = open({
-    [`GET ${PATH}/imports`]: { body: [{ ...done, undone: null }] },
-    [`DELETE ${PATH}/imports/i0`]: { body: { removed: 1, kept: 1 } },
-    [`POST ${PATH}/imports`]: {
-      status: 201,
-      body: { id: 'i1', columns, mapping, counts: { ready: 2, duplicate: 0, invalid: 0 }, rows: [] },
-    },
-  });
-  await cell('Ada Vos, First Aid: Missing');
-  await user.click(screen.getByRole('button', { name: 'Import for members' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo import of 2 credentials' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
-  await user.click(question.getByRole('button', { name: 'Undo import' }));
-  expect(await screen.findByText(/1 credential removed, 1 kept because of later changes/)).toBeVisible();
-  await user.upload(screen.getByLabelText('File'), new File(['Mail'], 'night.csv', { type: 'text/csv' }));
-  await user.click(screen.getByRole('button', { name: 'Check the file' }));
-  expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue('Course');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Email of the member' }), 'Who');
-  await user.click(screen.getByRole('button', { name: 'Check the file' }));
-  expect(await screen.findByRole('button', { name: 'Record 2' })).toBeEnabled();
-  const last = api.calls.findLast(({ method }) => method === 'POST')?.body as FormData;
-  expect(JSON.parse(String(last.get('mapping')))).toEqual({ ...mapping, email: 'Who' });
-});
-
 it('is a list on a phone, the worst of each member first', async () => {
   const { matchMedia } = window;
   window.matchMedia = ((media: string) => ({ ...matchMedia(media), matches: true })) as typeof window.matchMedia;

@@ -73,6 +73,20 @@ it('adds what is missing with its document, told beside the field', async () => 
   expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(2);
 });
 
+it('leads the keyboard to the heading of the organization once the button that was pressed is gone', async () => {
+  let rows = asked;
+  const { user } = open({
+    'GET /api/my/requirements': () => ({ body: rows }),
+    [`PUT /api/credentials/${twin.id}/type`]: () => {
+      rows = [anAsked('CPR', { state: 'met', settle: null })];
+      return { body: {} };
+    },
+  });
+  await user.click(await press('Choose which counts: CPR'));
+  await user.click(await screen.findByRole('button', { name: 'This one counts' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Ward 7' })).toHaveFocus());
+});
+
 it('renews what expires, to a later day than it has', async () => {
   const path = `/api/credentials/${licence.id}/renewals`;
   const { user, api } = open({ [`POST ${path}`]: { status: 201, body: licence } });

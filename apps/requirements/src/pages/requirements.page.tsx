@@ -2,6 +2,7 @@ import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed } from '@tracker/contracts/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSearchParams } from '@tracker/shell-sdk/router';
+import { askBeforeLeaving, hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -46,7 +47,10 @@ function ForAdministrators({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const { data: reviews } = useReviews(organization.id);
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'matrix';
-  const go = (next: View) => setParams(next === 'matrix' ? {} : { view: next });
+  const go = async (next: View) => {
+    // What is typed goes with its tab, though the address stays but for its query.
+    if (!hasUnsavedChanges() || (await askBeforeLeaving())) setParams(next === 'matrix' ? {} : { view: next });
+  };
   return (
     <>
       <PageHeader title="Requirements" subtitle={organization.name} />
@@ -59,9 +63,9 @@ function ForAdministrators({ organization }: { organization: Organization }) {
           { key: 'mine', name: 'My requirements' },
         ]}
         chosen={view}
-        onChoose={go}
+        onChoose={(next) => void go(next)}
       >
-        {view === 'matrix' && <MatrixPanel organizationId={organization.id} onSetUp={() => go('setup')} />}
+        {view === 'matrix' && <MatrixPanel organizationId={organization.id} onSetUp={() => void go('setup')} />}
         {view === 'reviews' && <ReviewView organizationId={organization.id} />}
         {view === 'setup' && <SetUpView organizationId={organization.id} />}
         {view === 'mine' && <OwnView />}

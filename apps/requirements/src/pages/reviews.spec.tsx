@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, aReview, PATH } from '../testing/requirements-data';
@@ -45,6 +46,38 @@ it('goes on with j and back with k, but not while a reason is typed', async () =
   await user.click(document.body);
   await user.keyboard('kk');
   await shown('Certificate one');
+});
+
+it('keeps a reason that was typed while others are looked at, and asks before it goes with its tab', async () => {
+  const { user, address } = open();
+  await shown('Certificate one');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another name');
+  await user.click(screen.getByRole('button', { name: /Certificate two/ }));
+  await shown('Certificate two');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: /Certificate one/ }));
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Another name');
+  const before = address();
+  const { result: question } = renderHook(useLeaveQuestion);
+  await user.click(screen.getByRole('tab', { name: 'Set up' }));
+  expect(address()).toBe(before);
+  await waitFor(() => expect(question.current).not.toBeNull());
+  act(() => question.current?.answer(true));
+  await waitFor(() => expect(address()).toBe('/requirements?view=setup'));
+});
+
+it('leads the keyboard on to what is next, and says a refusal also of what is gone by then', async () => {
+  const { user, api } = open();
+  await shown('Certificate one');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificate two' })).toHaveFocus());
+  api.answers[`POST ${PATH}/reviews/two`] = () => {
+    api.answers[`GET ${PATH}/reviews`] = { body: [] };
+    return { status: 409, body: 'Somebody else has decided.' };
+  };
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Nothing waits for a review.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Somebody else has decided.');
 });
 
 it('rejects only with a reason, and keeps it when the server refuses', async () => {

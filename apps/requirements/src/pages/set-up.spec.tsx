@@ -120,8 +120,51 @@ it('deletes after asking, and tells the server’s sentence when it is refused',
   expect(await screen.findByText(/The directory manages this group/)).toBeVisible();
 });
 
+it('leads the keyboard to the heading of a list whose entry is deleted', async () => {
+  let groups = [{ id: 'night', name: 'Night shift', userIds: [] }];
+  const { user } = open({
+    [`GET ${PATH}/groups`]: () => ({ body: groups }),
+    [`DELETE ${PATH}/groups/night`]: () => {
+      groups = [];
+      return { body: {} };
+    },
+  });
+  await user.click((await list('Groups')).getByRole('button', { name: 'Delete Night shift' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Groups' })).toHaveFocus());
+});
+
+it('adds a requirement of the type that is shown, also when the types come after the dialog', async () => {
+  let answerTypes = () => {};
+  const types = new Promise<void>((resolve) => (answerTypes = resolve));
+  const { user, api } = open({
+    [`GET ${PATH}/credential-types`]: async () => {
+      await types;
+      return { body: [aType('aid', 'First Aid')] };
+    },
+    [`POST ${PATH}/requirements`]: { status: 201, body: { id: 'r2' } },
+  });
+  await list('Requirements');
+  await user.click(screen.getByRole('button', { name: 'Add requirement' }));
+  answerTypes();
+  const dialog = within(screen.getByRole('dialog'));
+  const type = dialog.getByRole('combobox', { name: 'Must hold' });
+  await waitFor(() => expect(type).toHaveDisplayValue('First Aid'));
+  await user.click(dialog.getByRole('button', { name: 'Add requirement' }));
+  await waitFor(() => expect(writes(api)[0]?.body).toEqual({ typeId: 'aid', groupId: null, graceDays: 0 }));
+});
+
 it('schedules the weekly mail on the reader’s own clock', async () => {
-  const { user, api } = open({ [`PUT ${PATH}/schedule`]: { body: {} } });
+  let answerAgain = () => {};
+  const again = new Promise<void>((resolve) => (answerAgain = resolve));
+  let reads = 0;
+  const { user, api } = open({
+    [`GET ${PATH}/schedule`]: async () => {
+      if (reads++ > 0) await again;
+      return { body: { weekday: reads > 1 ? 1 : null, hour: reads > 1 ? 7 : 8, timeZone: 'Europe/Berlin' } };
+    },
+    [`PUT ${PATH}/schedule`]: { body: {} },
+  });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), 'Every Monday');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '07:00');
   const zone = screen.getByRole('textbox', { name: 'Time zone' });
@@ -134,5 +177,10 @@ it('schedules the weekly mail on the reader’s own clock', async () => {
   await user.type(zone, 'Europe/Berlin');
   await user.click(screen.getByRole('button', { name: 'Save schedule' }));
   expect(await screen.findByText(/Weekly mail saved/)).toBeVisible();
+  // What was saved stays in the form while it is read again.
+  expect(screen.getByRole('combobox', { name: 'Day' })).toHaveDisplayValue('Every Monday');
+  answerAgain();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(screen.getByRole('combobox', { name: 'Hour' })).toHaveDisplayValue('07:00');
   expect(writes(api)[0]?.body).toEqual({ weekday: 1, hour: 7, timeZone: 'Europe/Berlin' });
 });

@@ -32,10 +32,11 @@ export function AskDialog({ organizationId, types, members, onClose }: AskDialog
       submitLabel="Send mails"
       isChanged={false}
       isSaving={isAsking}
+      isSubmitDisabled={userIds.length === 0}
       problem={problem}
       onClose={onClose}
       onSubmit={async () => {
-        if (userIds.length > 0 && (await ask(userIds, typeId || null))) onClose();
+        if (await ask(userIds, typeId || null)) onClose();
       }}
     >
       <SelectField

@@ -1,19 +1,21 @@
 import { DATE_ORDERS, type DateOrder } from '@tracker/contracts/import-limits';
-import { errorText } from '@tracker/shell-sdk/request-error';
+import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { FormField } from '@tracker/ui/form-field';
 import { SelectField } from '@tracker/ui/select-field';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
+  type FileColumns,
   type MemberImport,
   useApplyRequirementImportMutation,
   useCheckRequirementImportMutation,
+  useReadRequirementImportColumnsMutation,
 } from '../../api/imports.api';
 import { EditDialog } from '../edit-dialog';
 import file from '../record-credential/credential-dialog.module.css';
 import { ImportColumns, lacksColumn } from './import-columns';
 import styles from './import-dialog.module.css';
-import { RecentMemberImports } from './recent-imports';
+import { credentialsText, RecentMemberImports } from './recent-imports';
 
 const ORDER_LABELS: Record<DateOrder, string> = {
   ymd: 'Year, month, day',
@@ -34,12 +36,16 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
   const [dateOrder, setDateOrder] = useState<DateOrder | ''>(UNSAID);
   const [found, setFound] = useState<MemberImport | null>(null);
   /** As it was recognized, or told since. */
-  const [read, setRead] = useState<Pick<MemberImport, 'columns' | 'mapping'> | null>(null);
+  const [read, setRead] = useState<FileColumns | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [check, { isLoading: isChecking }] = useCheckRequirementImportMutation();
+  const [readColumns, { isLoading: isReading }] = useReadRequirementImportColumnsMutation();
   const [apply, { isLoading: isApplying }] = useApplyRequirementImportMutation();
   const { toast } = useToast();
+  /** Counts the changes of the form: an answer about what it held before is about another file, or another reading of it. */
+  const heldRef = useRef(0);
   const restart = () => {
+    heldRef.current += 1;
     setFound(null);
     setProblem(null);
   };
@@ -49,17 +55,19 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
     if (!chosen) return setProblem('Choose a file first');
     if (!found) {
       if (read && lacksColumn(read.mapping)) return setProblem('Choose a column for everything but the notes.');
+      const held = heldRef.current;
       const mapping = read?.mapping ?? null;
       const { data, error } = await check({ organizationId, file: chosen, mapping, dateOrder: dateOrder || null });
-      if (data) {
-        setFound(data);
-        setRead(data);
-      } else setProblem(errorText(error, 'The file could not be checked. Please try again.'));
+      const columns = data ?? (!read && hasStatus(error, 400) ? (await readColumns(chosen)).data : undefined);
+      if (heldRef.current !== held) return;
+      if (data) setFound(data);
+      else setProblem(errorText(error, 'The file could not be checked. Please try again.'));
+      if (columns) setRead(columns);
       return;
     }
     const { data, error } = await apply({ organizationId, id: found.id });
     if (error) return setProblem(errorText(error, 'The file could not be imported. Please try again.'));
-    toast({ title: 'Imported', description: `${data?.created ?? 0} credentials recorded for members.` });
+    toast({ title: 'Imported', description: `${credentialsText(data?.created ?? 0)} recorded for members.` });
     onClose();
   }
 
@@ -68,7 +76,7 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
       title="Import for members"
       submitLabel={found ? `Record ${found.counts.ready}` : 'Check the file'}
       isChanged={chosen !== null}
-      isSaving={isChecking || isApplying}
+      isSaving={isChecking || isReading || isApplying}
       isSubmitDisabled={found?.counts.ready === 0}
       width={560}
       onSubmit={submit}
@@ -121,7 +129,7 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
 function Outcome({ found: { counts, problems } }: { found: MemberImport }) {
   return (
     <div role="status">
-      <p>{`${counts.ready} will be recorded, ${counts.duplicate} are there already, ${counts.invalid} cannot be taken.`}</p>
+      <p>{`${counts.ready} will be recorded, ${counts.duplicate} ${counts.duplicate === 1 ? 'is' : 'are'} there already, ${counts.invalid} cannot be taken.`}</p>
       {problems.length > 0 && (
         <ul className={styles.problems} aria-label="Rows that cannot be taken">
           {problems.slice(0, LISTED).map(({ line, text }) => (

@@ -37,10 +37,15 @@ export function RecentMemberImports({ organizationId }: { organizationId: string
           <li key={one.id}>
             <span>
               <InstantMoment instant={one.appliedAt} />
-              {one.undone ? `: undone, ${undoneText(one.undone)}` : `: ${count(one.outcome.created)} recorded.`}
+              {one.undone
+                ? `: undone, ${undoneText(one.undone)}`
+                : `: ${credentialsText(one.outcome.created)} recorded.`}
             </span>
             {!one.undone && one.outcome.created > 0 && (
-              <Button aria-label={`Undo import of ${count(one.outcome.created)}`} onClick={() => setAsked(one)}>
+              <Button
+                aria-label={`Undo import of ${credentialsText(one.outcome.created)}`}
+                onClick={() => setAsked(one)}
+              >
                 Undo import
               </Button>
             )}
@@ -57,7 +62,7 @@ export function RecentMemberImports({ organizationId }: { organizationId: string
           onCancel={() => setAsked(null)}
         >
           <p>
-            {`It recorded ${count(asked.outcome.created)}. They are deleted for good, except those that their owners have changed or used since.`}
+            {`It recorded ${credentialsText(asked.outcome.created)}. They are deleted for good, except those that their owners have changed or used since.`}
           </p>
         </ConfirmDialog>
       )}
@@ -65,8 +70,9 @@ export function RecentMemberImports({ organizationId }: { organizationId: string
   );
 }
 
-const count = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'credential' : 'credentials'}`;
+export const credentialsText = (number: number) =>
+  `${number.toLocaleString('en')} ${number === 1 ? 'credential' : 'credentials'}`;
 
 function undoneText({ removed, kept }: ImportUndone): string {
-  return `${count(removed)} removed${kept === 0 ? '' : `, ${kept} kept because of later changes`}.`;
+  return `${credentialsText(removed)} removed${kept === 0 ? '' : `, ${kept} kept because of later changes`}.`;
 }

@@ -2,7 +2,6 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import type { Review } from '@tracker/contracts/requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { InstantDay } from '@tracker/ui/instant';
@@ -16,18 +15,19 @@ import styles from './review-view.module.css';
 interface ReviewCardProps {
   organizationId: string;
   review: Review;
+  /** What is typed beside it, kept while others are looked at. */
+  reason: string;
+  onReasonChange: (reason: string) => void;
   onDecided: () => void;
 }
 
 /** A credential with its document, and the decision beneath it. */
-export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProps) {
-  const [reason, setReason] = useState('');
+export function ReviewCard({ organizationId, review, reason, onReasonChange, onDecided }: ReviewCardProps) {
   const [reasonProblem, setReasonProblem] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [underWay, setUnderWay] = useState<'approve' | 'reject' | null>(null);
   const [decide] = useDecideRequirementReviewMutation();
   const { toast } = useToast();
-  useUnsavedChanges(reason.trim() !== '');
 
   async function send(decision: 'approve' | 'reject'): Promise<void> {
     const said = reason.trim();
@@ -38,7 +38,13 @@ export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProp
     setUnderWay(decision);
     const { error } = await decide({ organizationId, review, decision, reason: said || null });
     setUnderWay(null);
-    if (error) return setProblem(errorText(error, 'The decision could not be saved. Please try again.'));
+    if (error) {
+      const description = errorText(error, 'The decision could not be saved. Please try again.');
+      setProblem(description);
+      // The credential may be gone from the list by now, and this card with it.
+      toast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
     toast({
       title: decision === 'approve' ? 'Approved' : 'Rejected',
       description: `${review.name} of ${review.memberName}`,
@@ -48,8 +54,12 @@ export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProp
 
   return (
     <Panel
-      title={review.name}
-      description={`${review.memberName} · ${review.types.map(({ name }) => name).join(', ')}`}
+      title={<bdi>{review.name}</bdi>}
+      description={
+        <>
+          <bdi>{review.memberName}</bdi> · <bdi>{review.types.map(({ name }) => name).join(', ')}</bdi>
+        </>
+      }
     >
       <div className={styles.beside}>
         <div>
@@ -62,7 +72,9 @@ export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProp
         <div>
           <dl className={styles.facts}>
             <dt>Issuing body</dt>
-            <dd>{review.issuingBody}</dd>
+            <dd>
+              <bdi>{review.issuingBody}</bdi>
+            </dd>
             <dt>Issued</dt>
             <dd>
               <Day date={review.issueDate} />
@@ -85,7 +97,7 @@ export function ReviewCard({ organizationId, review, onDecided }: ReviewCardProp
                 value={reason}
                 error={reasonProblem}
                 onValueChange={(text) => {
-                  setReason(text);
+                  onReasonChange(text);
                   setReasonProblem(null);
                 }}
               />

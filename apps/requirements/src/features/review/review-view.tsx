@@ -1,11 +1,12 @@
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReviews } from '../../api/reviews.api';
 import { ReviewCard } from './review-card';
 import styles from './review-view.module.css';
@@ -19,6 +20,20 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
   const asked = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
   const place = Math.max(asked, 0);
   const review = reviews?.[place];
+  /** What is typed, by credential. */
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const setReason = (credentialId: string, reason: string) =>
+    setReasons((before) => ({ ...before, [credentialId]: reason }));
+  useUnsavedChanges(Object.values(reasons).some((reason) => reason.trim() !== ''));
+  const sidesRef = useRef<HTMLDivElement>(null);
+  const hasDecidedRef = useRef(false);
+  const shownId = review?.credentialId;
+  useEffect(() => {
+    // The button that was pressed went with what was decided.
+    if (hasDecidedRef.current)
+      (sidesRef.current?.lastElementChild ?? document).querySelector<HTMLElement>('h1, h2')?.focus();
+    hasDecidedRef.current = false;
+  }, [shownId]);
 
   const goTo = (credentialId: string | undefined) => {
     const next = new URLSearchParams(params);
@@ -61,7 +76,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     );
   }
   return (
-    <div className={styles.sides}>
+    <div ref={sidesRef} className={styles.sides}>
       <Panel title="Waiting" description={`${reviews.length} to review · j next, k back`}>
         <ol className={styles.queue}>
           {reviews.map((one) => (
@@ -72,8 +87,12 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
                 aria-pressed={one === review}
                 onClick={() => goTo(one.credentialId)}
               >
-                <span className={styles.name}>{one.name}</span>
-                <span className={styles.quiet}>{one.memberName}</span>
+                <span className={styles.name} dir="auto">
+                  {one.name}
+                </span>
+                <span className={styles.quiet} dir="auto">
+                  {one.memberName}
+                </span>
               </button>
             </li>
           ))}
@@ -84,7 +103,13 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
         key={`${review.credentialId} ${review.version}`}
         organizationId={organizationId}
         review={review}
-        onDecided={() => goTo((reviews[place + 1] ?? reviews[place - 1])?.credentialId)}
+        reason={reasons[review.credentialId] ?? ''}
+        onReasonChange={(reason) => setReason(review.credentialId, reason)}
+        onDecided={() => {
+          hasDecidedRef.current = true;
+          setReason(review.credentialId, '');
+          goTo((reviews[place + 1] ?? reviews[place - 1])?.credentialId);
+        }}
       />
     </div>
   );

@@ -18,7 +18,7 @@ const EVERYBODY = '';
 
 export function RequirementDialog({ organizationId, requirement, groups, types, onClose }: RequirementDialogProps) {
   const stored = {
-    typeId: requirement?.typeId ?? types[0]?.id ?? '',
+    typeId: requirement?.typeId ?? '',
     groupId: requirement?.groupId ?? EVERYBODY,
     graceDays: String(requirement?.graceDays ?? 0),
   };
@@ -27,6 +27,8 @@ export function RequirementDialog({ organizationId, requirement, groups, types, 
   const { saveRow, isSaving, problem, setProblem } = useSaveRow(
     requirement ? 'Requirement saved' : 'Requirement added',
   );
+  // The types may come after the dialog.
+  const typeId = typed.typeId || (types[0]?.id ?? '');
   const edit = (change: Partial<typeof stored>) => {
     setTyped({ ...typed, ...change });
     setProblem(null);
@@ -37,7 +39,7 @@ export function RequirementDialog({ organizationId, requirement, groups, types, 
     const graceDays = Number(typed.graceDays);
     if (!/^\d{1,3}$/.test(typed.graceDays.trim()) || graceDays > REQUIREMENT_LIMITS.graceDays)
       return setGraceProblem(`Days to settle it must be 0 to ${REQUIREMENT_LIMITS.graceDays}`);
-    const body = { typeId: typed.typeId, groupId: typed.groupId || null, graceDays };
+    const body = { typeId, groupId: typed.groupId || null, graceDays };
     const id = await saveRow({ organizationId, list: 'requirements', id: requirement?.id, body });
     if (id !== null) onClose();
   }
@@ -62,10 +64,10 @@ export function RequirementDialog({ organizationId, requirement, groups, types, 
       />
       <SelectField
         label="Must hold"
-        value={typed.typeId}
+        value={typeId}
         options={types.map(({ id, name }) => ({ value: id, label: name }))}
         error={problem}
-        onValueChange={(typeId) => edit({ typeId })}
+        onValueChange={(id) => edit({ typeId: id })}
       />
       <TextField
         label="Days to settle it after joining"

@@ -1,12 +1,14 @@
 import { isTimeZone } from '@tracker/contracts/calendar-date';
 import { WEEKDAYS } from '@tracker/contracts/requirement-limits';
 import type { Schedule } from '@tracker/contracts/requirements';
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { browserZone } from '@tracker/shell-sdk/today';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
+import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -16,6 +18,7 @@ import { useGetRequirementScheduleQuery, useSaveRequirementScheduleMutation } fr
 import styles from './schedule-panel.module.css';
 
 const NEVER = '';
+const LABELS: Record<keyof Schedule, string> = { weekday: 'Day', hour: 'Hour', timeZone: 'Time zone' };
 const DAYS = [
   { value: NEVER, label: 'Never' },
   ...WEEKDAYS.map((label, place) => ({ value: String(place + 1), label: `Every ${label}` })),
@@ -47,12 +50,10 @@ export function SchedulePanel({ organizationId }: { organizationId: string }) {
 }
 
 function ScheduleForm({ organizationId, stored }: { organizationId: string; stored: Schedule }) {
-  const [typed, setTyped] = useState<Partial<Schedule>>({});
+  const { draft: schedule, changes, isChanged, edit, settle, moved } = useEdits(stored);
   const [zoneProblem, setZoneProblem] = useState<string | null>(null);
   const [save, { isLoading }] = useSaveRequirementScheduleMutation();
   const { toast } = useToast();
-  const schedule: Schedule = { ...stored, ...typed };
-  const isChanged = JSON.stringify(schedule) !== JSON.stringify(stored);
   useUnsavedChanges(isChanged);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -62,42 +63,42 @@ function ScheduleForm({ organizationId, stored }: { organizationId: string; stor
     if (!isTimeZone(timeZone)) return setZoneProblem('The time zone must be one such as Europe/Berlin');
     const { error } = await save({ ...schedule, timeZone, organizationId });
     if (error) return setZoneProblem(errorText(error, 'The schedule could not be saved. Please try again.'));
-    setTyped({});
+    settle();
     toast({ title: 'Success', description: 'Weekly mail saved' });
   }
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <MovedNotice labels={moved.map((field) => LABELS[field])} />
       <div className={styles.fields}>
         <SelectField
-          label="Day"
+          label={LABELS.weekday}
           value={schedule.weekday === null ? NEVER : String(schedule.weekday)}
           options={DAYS}
           onValueChange={(day) =>
-            setTyped({
-              ...typed,
+            edit({
               weekday: day === NEVER ? null : Number(day),
               // Whoever begins means their own clock.
-              ...(stored.weekday === null && typed.timeZone === undefined && { timeZone: browserZone() }),
+              ...(stored.weekday === null && changes.timeZone === undefined && { timeZone: browserZone() }),
             })
           }
         />
         <SelectField
-          label="Hour"
+          label={LABELS.hour}
           value={String(schedule.hour)}
           disabled={schedule.weekday === null}
           options={HOURS}
-          onValueChange={(hour) => setTyped({ ...typed, hour: Number(hour) })}
+          onValueChange={(hour) => edit({ hour: Number(hour) })}
         />
         <TextField
-          label="Time zone"
+          label={LABELS.timeZone}
           value={schedule.timeZone}
           disabled={schedule.weekday === null}
           autoComplete="off"
           spellCheck={false}
           error={zoneProblem}
           onValueChange={(timeZone) => {
-            setTyped({ ...typed, timeZone });
+            edit({ timeZone });
             setZoneProblem(null);
           }}
         />

@@ -6,14 +6,14 @@ import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { type ReactNode, useRef, useState } from 'react';
 import type { SetupList } from '../../api/setup.api';
 import styles from './setup-panel.module.css';
 import { useRemoveRow } from './use-save-row';
 
 /** A row as it is listed. */
-export interface SetupRow {
-  id: string;
+interface SetupRow {
   name: string;
   details: ReactNode;
 }
@@ -28,7 +28,7 @@ interface SetupPanelProps<Row extends { id: string }> {
   /** Why nothing can be added yet, if it cannot. */
   obstacle?: string | undefined;
   query: { data?: Row[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  show: (row: Row) => Omit<SetupRow, 'id'>;
+  show: (row: Row) => SetupRow;
   /** What else goes when a row is deleted. */
   removalText: string;
   /** The form of a row, or of a new one. */
@@ -67,19 +67,9 @@ export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Ro
         {data?.length === 0 && <p className={styles.empty}>{obstacle ?? emptyText}</p>}
         {data && data.length > 0 && (
           <ul className={styles.list} aria-label={title}>
-            {data.map((row) => {
-              const { name, details } = show(row);
-              return (
-                <li key={row.id}>
-                  <div className={styles.words}>
-                    <p className={styles.name}>{name}</p>
-                    <p className={styles.details}>{details}</p>
-                  </div>
-                  <IconButton icon="edit" label={`Edit ${name}`} onClick={() => setEdited({ row })} />
-                  <IconButton icon="trash" label={`Delete ${name}`} onClick={() => setRemoved(row)} />
-                </li>
-              );
-            })}
+            {data.map((row) => (
+              <Entry key={row.id} {...show(row)} onEdit={() => setEdited({ row })} onRemove={() => setRemoved(row)} />
+            ))}
           </ul>
         )}
       </div>
@@ -100,5 +90,24 @@ export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Ro
         <p>{removalText}</p>
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+function Entry({ name, details, onEdit, onRemove }: SetupRow & { onEdit: () => void; onRemove: () => void }) {
+  const entryRef = useRef<HTMLLIElement>(null);
+  useFocusHeadingOnExit(entryRef);
+  return (
+    <li ref={entryRef}>
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.details} dir="auto">
+          {details}
+        </p>
+      </div>
+      <IconButton icon="edit" label={`Edit ${name}`} onClick={onEdit} />
+      <IconButton icon="trash" label={`Delete ${name}`} onClick={onRemove} />
+    </li>
   );
 }

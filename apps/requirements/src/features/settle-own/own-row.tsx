@@ -2,8 +2,8 @@ import type { Settlement } from '@tracker/contracts/requirement-limits';
 import type { CellState } from '@tracker/contracts/requirement-states';
 import type { OwnRequirement } from '@tracker/contracts/requirements';
 import { Link } from '@tracker/shell-sdk/router';
-import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { untilWords } from '../look-at-cell/cell-words';
 import { StateBadge } from '../state-badge';
 import styles from './own-view.module.css';
@@ -43,7 +43,9 @@ export function OwnRow({ asked, onSettle, onProgress }: OwnRowProps) {
     <li>
       <div>
         <div className={styles.head}>
-          <h3 className={styles.name}>{typeName}</h3>
+          <h3 className={styles.name}>
+            <bdi>{typeName}</bdi>
+          </h3>
           <StateBadge state={state} />
           {until && (
             <span className={styles.quiet}>
@@ -58,7 +60,9 @@ export function OwnRow({ asked, onSettle, onProgress }: OwnRowProps) {
           {credentialId && credentialName && (
             <>
               {' · yours: '}
-              <Link to={`/credentials/${credentialId}`}>{credentialName}</Link>
+              <Link to={`/credentials/${credentialId}`}>
+                <bdi>{credentialName}</bdi>
+              </Link>
             </>
           )}
         </p>
@@ -73,22 +77,22 @@ export function OwnRow({ asked, onSettle, onProgress }: OwnRowProps) {
       </div>
       <div className={styles.buttons}>
         {IN_PROGRESS.includes(state) && (
-          <Button
+          <PassingButton
             variant="text"
             aria-label={`${progress ? 'Change progress' : 'In progress'}: ${typeName}`}
             onClick={onProgress}
           >
             {progress ? 'Change progress' : 'In progress…'}
-          </Button>
+          </PassingButton>
         )}
         {settle && settle !== 'wait' && (
-          <Button
+          <PassingButton
             variant={isUrgent ? 'primary' : 'default'}
             aria-label={`${SETTLE_WORDS[settle]}: ${typeName}`}
             onClick={onSettle}
           >
             {SETTLE_WORDS[settle]}
-          </Button>
+          </PassingButton>
         )}
       </div>
     </li>

@@ -63,7 +63,9 @@ const Heads = memo(function Heads({ types }: Pick<MatrixGridProps, 'types'>) {
         </div>
         {types.map(({ id, name }) => (
           <div key={id} role="columnheader" className={styles.head} title={name}>
-            <span className={styles.type}>{name}</span>
+            <span className={styles.type} dir="auto">
+              {name}
+            </span>
           </div>
         ))}
       </div>
@@ -76,7 +78,9 @@ const Row = memo(function Row({ member, types }: { member: MatrixMember; types: 
   return (
     <>
       <div role="rowheader" className={styles.member} title={member.name}>
-        <span className={styles.name}>{member.name}</span>
+        <span className={styles.name} dir="auto">
+          {member.name}
+        </span>
       </div>
       {types.map((type) => (
         <div key={type.id} role="gridcell" className={styles.place}>

@@ -43,7 +43,9 @@ const Member = memo(function Member({
   const listed = isOpen ? cells : cells.slice(0, FIRST_CELLS);
   return (
     <>
-      <h3 className={styles.name}>{member.name}</h3>
+      <h3 className={styles.name}>
+        <bdi>{member.name}</bdi>
+      </h3>
       {cells.length === 0 && <p className={styles.quiet}>{`${CELL_LABELS['not-required']}: nothing is asked.`}</p>}
       <ul className={styles.cells}>
         {listed.map((cell) => (
@@ -55,7 +57,7 @@ const Member = memo(function Member({
             >
               <span className={styles.type}>
                 <span className="visually-hidden">{`${member.name}, `}</span>
-                {`${names.get(cell.typeId) ?? ''} `}
+                <bdi>{names.get(cell.typeId) ?? ''}</bdi>{' '}
               </span>
               <StateBadge state={cell.state} />
             </button>
