@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Environment } from '../config/environment.js';
@@ -6,15 +5,7 @@ import type { AppLogger } from '../logging/logger.js';
 import { Clock } from '../clock/clock.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isPublicPortfolio, askedFor } from './request-path.js';
-import { sharedCounts } from './shared-counts.js';
-
-/** So many requests in a window of so many milliseconds. */
-interface Limit {
-  max: number;
-  timeWindow: number;
-}
-
-const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+import { type Limit, SharedCounts } from './shared-counts.js';
 
 type Kind = 'sign-ins' | 'calls';
 
@@ -29,37 +20,19 @@ const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
  * files are free: they cost next to nothing. A public portfolio's page and a calendar are written from the database and count as calls. What must hold exactly
  * (three credentials, one use of an invitation) is the database's business.
  */
-export async function limitRates(
-  fastify: FastifyInstance,
-  environment: Environment,
-  clock: Clock,
-  logger: AppLogger,
-): Promise<void> {
+export function limitRates(fastify: FastifyInstance, environment: Environment, clock: Clock, logger: AppLogger): void {
   const redis = environment.redisUrl === null ? null : connect(environment.redisUrl, logger);
   if (redis) fastify.addHook('onClose', () => redis.disconnect());
-  await fastify.register(rateLimit, {
-    global: false,
-    store: sharedCounts(redis, clock),
-    // What is left is of use to attackers only; Retry-After comes with the error.
-    addHeaders: UNTOLD,
-    addHeadersOnExceeding: UNTOLD,
-  });
   const limits = LIMITS[environment.isProduction ? 'production' : 'other'];
-  const counters = {
-    'sign-ins': counterOf(fastify, 'sign-ins', limits['sign-ins']),
-    calls: counterOf(fastify, 'calls', limits.calls),
+  const counts = {
+    'sign-ins': new SharedCounts('sign-ins', limits['sign-ins'], redis, clock),
+    calls: new SharedCounts('calls', limits.calls, redis, clock),
   };
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(askedFor(request));
-    if (kind) await counters[kind].call(fastify, request, reply);
-  });
-}
-
-function counterOf(fastify: FastifyInstance, kind: Kind, limit: Limit) {
-  return fastify.rateLimit({
-    ...limit,
-    keyGenerator: (request) => `${kind}:${clientNetwork(request)}`,
-    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1_000)),
+    const wait = kind && counts[kind].add(clientNetwork(request));
+    // What is left of the limit is of use to attackers only.
+    done(wait === null ? undefined : tooManyRequests(Math.ceil(wait / 1_000)));
   });
 }
 

@@ -64,7 +64,7 @@ export async function preparePlatform(
   logRequests(fastify, createRequestLogger(environment));
   app.get(Metrics).observe(fastify);
   secureAnswers(fastify, environment);
-  await limitRates(fastify, environment, app.get(Clock), logger);
+  limitRates(fastify, environment, app.get(Clock), logger);
   await app.register(cookie);
   await app.register(secureSession, signInSessionOptions(environment));
   letPassportRedirect(fastify);
