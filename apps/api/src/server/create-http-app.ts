@@ -1,12 +1,11 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import secureSession from '@fastify/secure-session';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { type AppLogger, createRequestLogger } from '../logging/logger.js';
 import { logRequests } from '../logging/request-log.js';
-import { letPassportRedirect, signInSessionOptions } from '../modules/auth/sign-in-session.js';
+import { keepSignIns, letPassportRedirect } from '../modules/auth/sign-in-session.js';
 import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 import { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
 import { PortfolioRenderingService } from '../modules/portfolio/rendering/portfolio-rendering.service.js';
@@ -66,7 +65,7 @@ export async function preparePlatform(
   secureAnswers(fastify, environment);
   limitRates(fastify, environment, app.get(Clock), logger);
   await app.register(cookie);
-  await app.register(secureSession, signInSessionOptions(environment));
+  await keepSignIns(fastify, environment);
   letPassportRedirect(fastify);
   await app.register(multipart, { throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });
