@@ -75,6 +75,9 @@ describe('a name that somebody chose', () => {
     ['turns the direction', 'Ward \u202eytiruceS\u202c \u2066x\u2069\u200f', '“Ward ytiruceS x”'],
     ['hides characters', 'Goo\u200bgle\u2060 \ufeffSec\u00adurity\u200d\u{e0041}\u3164', '“Google Security”'],
     ['is long', 'W'.repeat(200), `“${'W'.repeat(80)}…”`],
+    ['is as long as it may be', 'W'.repeat(80), `“${'W'.repeat(80)}”`],
+    ['has a blank where it is cut', `${'W'.repeat(79)} 7`, `“${'W'.repeat(79)}…”`],
+    ['begins and ends with blanks', ' \u200bWard 7\n', '“Ward 7”'],
     ['is long in emoji', '😀'.repeat(81), `“${'😀'.repeat(80)}…”`],
     ['is an ordinary one', "St. Mary's & Søn, 病院 e\u0301", "“St. Mary's & Søn, 病院 e\u0301”"],
   ])('that %s is tamed in a subject', (_what, name, expected) => {
@@ -111,6 +114,6 @@ describe('a name that somebody chose', () => {
   );
 
   test('keeps its sentence in its own direction and on its line', () => {
-    expect(nameInText('Ward\u202e 7\n\nSign in\u2067')).toBe('Ward 7 Sign in');
+    expect(nameInText(' Ward\u202e 7\n\nSign in\u2067 ')).toBe('Ward 7 Sign in');
   });
 });

@@ -134,6 +134,12 @@ test.each(letters)('the mail about %s says what happened and where to go', (_wha
   expect(readMail(write())).toBe(writtenMail(blocks, footer));
 });
 
+test('a week without reviews says nothing of them', () => {
+  const { subject, paragraphs } = week([{ memberName: 'Ola', typeName: 'BLS', state: 'missing', until: null }], 0);
+  expect(subject).toBe('Requirements of “Ward 7”: 1 expired or missing');
+  expect(paragraphs).toEqual(['This has become expired or missing:', 'The whole matrix is attached as a CSV file.']);
+});
+
 test('the weekly mail brings the matrix of its day along', () => {
   expect(week([], 1).attachments).toEqual([
     { filename: 'compliance-matrix-2027-03-14.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b' },
