@@ -56,7 +56,7 @@ test('a scan by hand fails as it failed, and is not begun again', async () => {
 });
 
 test('a scan by hand gives up when the one that is under way never ends', async () => {
-  const { turn } = turnGiven(false, false);
+  const { turn } = turnGiven(false);
   const now = jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(599_999).mockReturnValueOnce(600_000);
   try {
     await expect(turn.take(async () => COUNTS)).rejects.toThrow('at work for too long; try again later');
