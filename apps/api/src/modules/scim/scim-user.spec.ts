@@ -99,6 +99,7 @@ describe('a PATCH of a user', () => {
     ['name', null, { givenName: null, familyName: null }],
     ['name.givenName', 'X', { givenName: 'X' }],
     ['name.familyName', undefined, { familyName: null }],
+    ['name.givenName', null, { givenName: null }],
     ['name.formatted', 'X Y', {}],
     ['emails', [{ value: 'x@x.test' }], { email: 'x@x.test' }],
     ['emails.value', 'x@x.test', { email: 'x@x.test' }],
@@ -107,6 +108,7 @@ describe('a PATCH of a user', () => {
     ['emails[primary eq false].value', 'x@x.test', {}],
     ['emails[type eq "home"].value', 'x@x.test', {}],
     ['emails[display eq "work"].value', 'x@x.test', {}],
+    ['emails[display eq true].value', 'x@x.test', {}],
     ['emails[type eq "work"].display', 'x@x.test', {}],
     ['emails[type eq "work"]', { value: 'x@x.test' }, { email: 'x@x.test' }],
     ['emails', null, { email: null }],
@@ -132,6 +134,10 @@ describe('a PATCH of a user', () => {
         ],
       }),
     ).toEqual({ ...KIM, displayName: 'B', givenName: 'A', email: 'a@x.test', externalId: null });
+  });
+
+  test('removes, whatever value it names', () => {
+    expect(patched({ op: 'remove', path: 'displayName', value: 'Kim' })).toEqual({ ...KIM, displayName: null });
   });
 
   const PATH = 'The path of an operation must be text.';

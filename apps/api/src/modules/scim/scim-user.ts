@@ -40,7 +40,6 @@ const NOBODY: Omit<DirectoryUser, 'userName'> = {
 /** A whole user, for POST and PUT. What PUT leaves out is cleared, but for `externalId` and `active`, which tie the person to the directory. */
 export function readUser(body: unknown, before?: DirectoryUser): DirectoryUser {
   const fields = readBody(body, USER_SCHEMA);
-  if (!fields.has('username')) throw invalidValue('The userName is required.');
   const kept = before && { externalId: before.externalId, active: before.active };
   const empty: DirectoryUser = { ...NOBODY, ...kept, userName: '' };
   const changes = [...fields]
