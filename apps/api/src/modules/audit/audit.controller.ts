@@ -11,9 +11,8 @@ import {
   auditVerificationQuerySchema,
   auditVerificationSchema,
 } from '@tracker/contracts/audit';
-import { todayIn } from '@tracker/contracts/calendar-date';
 import type { Actor } from '../../actor/actor.js';
-import { Clock } from '../../clock/clock.js';
+import { Clock, todayOf } from '../../clock/clock.js';
 import { Answers, Documented } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { OrganizationPermission } from '../../http/route-rules.js';
@@ -39,10 +38,10 @@ export class AuditController {
   async export(
     @Param('id') id: string,
     @Query({ schema: auditFilterSchema }) filter: AuditFilter,
-    @CurrentActor() { userId, timeZone }: Actor,
+    @CurrentActor() actor: Actor,
   ): Promise<StreamableFile> {
-    const fileName = `audit-trail-${todayIn(timeZone, this.clock.now())}.csv`;
-    return new StreamableFile(await this.audit.csv(userId, id, filter), {
+    const fileName = `audit-trail-${todayOf(actor, this.clock.now())}.csv`;
+    return new StreamableFile(await this.audit.csv(actor.userId, id, filter), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${fileName}"`,
     });

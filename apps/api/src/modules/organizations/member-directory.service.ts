@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { todayIn } from '@tracker/contracts/calendar-date';
 import type { ComplianceState, DirectoryEntry, MemberPage, MemberSearch } from '@tracker/contracts/members';
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { Membership } from '../../actor/actor.js';
-import { Clock } from '../../clock/clock.js';
+import { Clock, todaysAt } from '../../clock/clock.js';
 import { permissionDenied } from '../../errors/domain-error.js';
 import { type ComplianceCounts, MemberDirectoryRepository, type MemberDays } from './member-directory.repository.js';
 
@@ -37,12 +36,8 @@ export class MemberDirectoryService {
 
   /** Computed here and not in SQL: PostgreSQL's list of time zones need not be the one the browser chose from. */
   private async today(organizationId: string): Promise<MemberDays> {
-    const now = this.clock.now();
     const zones = await this.directory.timeZones(organizationId);
-    return {
-      userIds: zones.map(({ userId }) => userId),
-      days: zones.map(({ timeZone }) => todayIn(timeZone, now)),
-    };
+    return { userIds: zones.map(({ userId }) => userId), days: zones.map(todaysAt(this.clock.now())) };
   }
 }
 

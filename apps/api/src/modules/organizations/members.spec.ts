@@ -214,6 +214,13 @@ describe('members', () => {
       expect(shown.at(-1)?.[1]).toMatchObject({ state: 'none', total: 0 });
     });
 
+    it('are found also when this runtime does not know the zone of one of them, who then has the day of UTC', async () => {
+      const stray = await organization.add('member', { firstName: 'Stray', timeZone: 'Mars/Olympus_Mons' });
+      await addCredential(stray, '2020-02-02');
+      const { members } = await search(admin, '?search=stray');
+      expect(members).toEqual([expect.objectContaining({ compliance: expect.objectContaining({ expired: 1 }) })]);
+    });
+
     it('are sorted by what lapses within 30 days, the thirtieth included', async () => {
       await addCredential(member, '2027-06-10');
       await addCredential(admin, '2027-06-09');

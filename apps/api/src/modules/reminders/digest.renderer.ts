@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { todayIn } from '@tracker/contracts/calendar-date';
-import { Clock } from '../../clock/clock.js';
+import { Clock, todayOf } from '../../clock/clock.js';
 import type { MailContent } from '../mailer/mail-content.js';
 import type { MailData } from '../mailer/mail-kinds.js';
 import { MailRenderers } from '../mailer/mail-renderers.js';
@@ -23,8 +22,8 @@ export class DigestRenderer implements OnModuleInit {
   private async render({ digestId }: MailData['reminder-digest']): Promise<MailContent | null> {
     const digest = await this.repository.digest(digestId);
     if (!digest) return null;
-    const { firstName, timeZone, day, isAsOf, entries } = digest;
-    const now = todayIn(timeZone, this.clock.now());
+    const { firstName, day, isAsOf, entries } = digest;
+    const now = todayOf(digest, this.clock.now());
     return digestContent(firstName, entries, isAsOf || now < day ? day : now);
   }
 }

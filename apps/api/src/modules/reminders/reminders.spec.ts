@@ -92,6 +92,13 @@ describe('a run as of a date', () => {
     expect(mails.received).toHaveLength(2);
   });
 
+  test('writes to somebody in a zone that this runtime does not know, by the day of UTC', async () => {
+    const nora = await api.signIn({ timeZone: 'Mars/Olympus_Mons' });
+    await credential(nora, '2027-01-22');
+    expect(await run('2027-01-15')).toEqual({ digests: 1, reminders: 1, alerts: 0, unsettled: 0 });
+    expect(mails.received.map(({ recipients }) => recipients[0])).toEqual([nora.email]);
+  });
+
   test('of two days at once reminds of a credential once', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
