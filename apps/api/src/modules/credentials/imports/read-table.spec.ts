@@ -155,6 +155,14 @@ describe('an Excel workbook', () => {
   const row = '<row><c t="inlineStr"><is><t>Name</t></is></c></row>';
   const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
+  it('gives each row a line of its own, whatever numbers the rows claim', async () => {
+    const claimed = ['1', '2', '2', 'x', '1', '9', '1e999'];
+    const { rows } = await readTable(
+      workbook(sheetOf(claimed.map((number) => row.replace('<row>', `<row r="${number}">`)).join(''))),
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 9, 10]);
+  });
+
   it.each([
     [
       'other parts',

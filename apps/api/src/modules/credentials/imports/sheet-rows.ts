@@ -70,7 +70,7 @@ export class SheetRows implements XmlReader {
   open(tag: string, { r: reference, t: type = 'n' }: Attributes): void {
     this.content.open(tag);
     if (tag === 'row') {
-      this.row = { line: reference === undefined ? this.row.line + 1 : Number(reference), cells: [] };
+      this.row = { line: lineOf(reference, this.row.line), cells: [] };
       this.cell.column = -1;
     } else if (tag === 'c') {
       const column = reference === undefined ? this.cell.column + 1 : columnOf(reference);
@@ -104,6 +104,12 @@ export class SheetRows implements XmlReader {
     while (cells.length < index) cells.push({ text: '', kind: 'text' });
     cells[index] = cell;
   }
+}
+
+/** Numbers only rise: a row that claims none, or one that was told already, is the next. Lines tell the rows of an import apart. */
+function lineOf(reference: string | undefined, last: number): number {
+  const claimed = Number(reference);
+  return Number.isSafeInteger(claimed) && claimed > last ? claimed : last + 1;
 }
 
 /** `C7` is column 2. */
