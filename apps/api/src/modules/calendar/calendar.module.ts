@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalendarFeed } from '@tracker/database/entities/calendar-feed.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFileController } from './calendar-file.controller.js';
 import { CalendarRepository } from './calendar.repository.js';
 import { CalendarService } from './calendar.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CalendarFeed])],
+  imports: [TypeOrmModule.forFeature([CalendarFeed, User])],
   controllers: [CalendarFeedController, CalendarFileController],
   providers: [CalendarRepository, CalendarService],
 })

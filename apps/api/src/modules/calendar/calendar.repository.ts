@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CalendarFeed } from '@tracker/database/entities/calendar-feed.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import { IsNull, type Repository } from 'typeorm';
 import { FEED, type FeedContent } from './calendar.statements.js';
@@ -15,6 +16,7 @@ export interface FeedOwner {
 export class CalendarRepository {
   constructor(
     @InjectRepository(CalendarFeed) private readonly feeds: Repository<CalendarFeed>,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly reads: PreparedReads,
   ) {}
 
@@ -26,8 +28,13 @@ export class CalendarRepository {
     return this.feeds.findOneBy(whereOf(owner));
   }
 
-  /** The old address is dead when this is committed. */
+  /** The old address is dead when this is committed. Who asks twice at one moment has the later address. */
   async replace(owner: FeedOwner, tokenHash: Buffer, createdAt: Date): Promise<void> {
+    await this.users.findOne({
+      select: { id: true },
+      where: { id: owner.userId },
+      lock: { mode: 'for_no_key_update' },
+    });
     await this.feeds.delete(whereOf(owner));
     await this.feeds.insert({ ...owner, tokenHash, createdAt });
   }

@@ -63,6 +63,16 @@ describe('a calendar address', () => {
     expect(await summaries(path)).toEqual([]);
   });
 
+  it('asked for several times at one moment is one address, the last one', async () => {
+    const urls = (await createOrganization(api, ada)).url;
+    for (const url of [OWN, `${urls}/calendar-feed`]) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ada.post(url)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+      const found = await Promise.all(answers.map((answer) => fetchIt(new URL(answer.json().url).pathname)));
+      expect(found.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404]);
+    }
+  });
+
   it('is read by a parser that is not ours, with every sign of what was typed', async () => {
     const long = `Ärzte 👩‍⚕️, „Wunden; Verbände“ \\n ${'心肺蘇生 '.repeat(20)}ok`;
     const leap = (await calls.create(ada, { name: long, expiryDate: '2028-02-29' })).json();
