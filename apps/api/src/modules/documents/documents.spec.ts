@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -151,5 +154,17 @@ describe('documents', () => {
     await utimes(join(folder, 'old-upload'), twoHoursAgo, twoHoursAgo);
     expect(await api.app.get(UploadSweepJob, { strict: false }).sweep()).toBe(1);
     expect(await readdir(folder)).toEqual(['new-upload']);
+  });
+
+  it('that a killed process left are removed when the next one starts, which may keep no schedule', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'uploads-'));
+    const left = join(dataDir, 'uploads', 'left');
+    await mkdir(join(dataDir, 'uploads'));
+    await writeFile(left, 'x');
+    await utimes(left, 0, 0);
+    const next = await startTestApp({ environment: { dataDir } });
+    for (const deadline = Date.now() + 10_000; existsSync(left) && Date.now() < deadline;) await setTimeout(10);
+    expect(existsSync(left)).toBe(false);
+    await next.close();
   });
 });

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../clock/clock.js';
@@ -10,14 +10,21 @@ import { type AppLogger, LOGGER } from '../../logging/logger.js';
 /** No upload takes this long. */
 const GRACE_MS = 3_600_000;
 
-/** Removes uploads that were never finished. Each machine has a spool folder of its own, so every process looks after its own. */
+/**
+ * Removes uploads that were never finished. Each machine has a spool folder of its own, so every process looks after its own: when it starts, and
+ * every hour where schedules are kept, as what is left behind stems from processes that were killed.
+ */
 @Injectable()
-export class UploadSweepJob {
+export class UploadSweepJob implements OnApplicationBootstrap {
   constructor(
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
+
+  onApplicationBootstrap(): void {
+    void this.run();
+  }
 
   @Cron(CronExpression.EVERY_HOUR)
   async run(): Promise<void> {

@@ -6,6 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
 import { Clock, todayOf } from '../../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { spoolFolder } from '../../../http/multipart-form.js';
 import { type HandlesJobs, JobHandler, jobQueue } from '../../../jobs/durable/job-queue.js';
 import type { JobRun } from '../../../jobs/durable/job-run.js';
 import { Outbox } from '../../mailer/outbox.js';
@@ -38,7 +39,8 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
     if (wanted?.state === 'ready') return;
     const account = wanted && (await this.exports.findAccount(wanted.userId));
     if (!account) return this.storage.remove(exportId);
-    const folder = join(this.environment.dataDir, 'spool');
+    // Where a killed process leaves nothing for good; see `UploadSweepJob`. An archive takes no longer than an upload may.
+    const folder = spoolFolder(this.environment.dataDir);
     await mkdir(folder, { recursive: true });
     const path = join(folder, `account-export-${exportId}-${run.attempt}.zip`);
     try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AdmZip from 'adm-zip';
@@ -16,6 +17,7 @@ import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { AccountArchive } from './account-archive.js';
+import { UploadSweepJob } from '../../documents/upload-sweep.job.js';
 import { AccountExportJob, AccountExportRemovalJob } from './account-export.job.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountExportStorage } from './account-export-storage.js';
@@ -214,6 +216,28 @@ describe('everything of one person', () => {
     storage.put = put;
     expect(await storage.read(id)).toBeNull();
     expect(await manager().countBy(AccountExport, { id })).toBe(0);
+  });
+
+  test('leaves nothing for good on the disk of a process that was killed while it wrote', async () => {
+    const person = await api.signIn();
+    const { id } = await ask(person);
+    const storage = provider(AccountExportStorage);
+    let draft = '';
+    const put = storage.put.bind(storage);
+    storage.put = (exportId, path) => {
+      draft = path;
+      return put(exportId, path);
+    };
+    await prepare(id);
+    storage.put = put;
+    await writeFile(draft, 'everything of somebody');
+    const lately = new Date(api.clock.now().getTime() - 3_599_000);
+    await utimes(draft, lately, lately);
+    await provider(UploadSweepJob).sweep();
+    expect(existsSync(draft)).toBe(true);
+    api.clock.advance(2_000);
+    await provider(UploadSweepJob).sweep();
+    expect(existsSync(draft)).toBe(false);
   });
 
   test('begun twice is mailed once', async () => {
