@@ -30,6 +30,9 @@ const NEWS: Record<string, MailNews> = {
   },
 };
 
+/** The kinds of mail that are news here. */
+export const NEWS_KINDS: readonly string[] = Object.keys(NEWS);
+
 /** What to say of a mail, and where it leads; null for kinds that are no news here, such as an invitation that one has to answer by its link. */
 export function mailNews({
   kind,

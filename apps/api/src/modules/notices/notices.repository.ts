@@ -43,11 +43,11 @@ const RECENT_REMINDERS = statement<Latest, SentReminder>(
     group by d.id order by d.created_at desc limit :limit`,
 );
 
-const RECENT_MAILS = statement<Latest, SentMail>(
+const RECENT_MAILS = statement<Latest & { kinds: readonly string[] }, SentMail>(
   'recent-mails',
   `select m.id, m.kind, m.created_at as "createdAt", o.name as "organizationName"
     from outbox_messages m left join organizations o on o.id = m.organization_id
-    where m.user_id = :userId and m.created_at > :since and m.kind <> 'reminder-digest' and m.state <> 'cancelled'
+    where m.user_id = :userId and m.created_at > :since and m.kind = any(:kinds) and m.state <> 'cancelled'
     order by m.created_at desc limit :limit`,
 );
 
@@ -100,8 +100,8 @@ export class NoticesRepository {
     return this.reads.rows(RECENT_REMINDERS, { userId, since, limit });
   }
 
-  listMails(userId: string, since: Date, limit: number): Promise<SentMail[]> {
-    return this.reads.rows(RECENT_MAILS, { userId, since, limit });
+  listMails(userId: string, kinds: readonly string[], since: Date, limit: number): Promise<SentMail[]> {
+    return this.reads.rows(RECENT_MAILS, { userId, kinds, since, limit });
   }
 
   listUndelivered(userId: string, since: Date): Promise<UndeliveredMails[]> {

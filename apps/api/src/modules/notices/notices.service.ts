@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Notice } from '@tracker/contracts/notices';
 import type { Actor } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
-import { mailNews, reminderPath, reminderText, undeliveredText } from './notice-text.js';
+import { mailNews, NEWS_KINDS, reminderPath, reminderText, undeliveredText } from './notice-text.js';
 import { NoticesRepository } from './notices.repository.js';
 
 const RECENT_DAYS = 30;
@@ -21,7 +21,7 @@ export class NoticesService {
     const since = new Date(this.clock.now().getTime() - RECENT_DAYS * 86_400_000);
     const [reminders, mails, undelivered] = await Promise.all([
       this.notices.listReminders(userId, since, MOST),
-      this.notices.listMails(userId, since, MOST),
+      this.notices.listMails(userId, NEWS_KINDS, since, MOST),
       this.notices.listUndelivered(userId, since),
     ]);
     return [

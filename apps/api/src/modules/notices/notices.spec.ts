@@ -79,6 +79,15 @@ describe('notices', () => {
     expect(await notices(ada)).toHaveLength(20);
   });
 
+  it('tell of the team also behind many mails that are no news', async () => {
+    for (const kind of ['review-decided', 'invitation', 'requirements-asked'])
+      for (let count = 0; count < 8; count += 1) await mailed(ada, kind, null, 1);
+    await mailed(ada, 'trial-ending', null, 2);
+    expect((await notices(ada)).map(({ text }: { text: string }) => text)).toEqual([
+      'The trial of an organization of yours ends soon.',
+    ]);
+  });
+
   it('tell those who run an organization, and nobody else, that its mails cannot be delivered', async () => {
     const organizationId = await found(ada);
     const member = await api.signIn();
