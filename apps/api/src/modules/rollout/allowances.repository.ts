@@ -21,9 +21,13 @@ export class AllowancesRepository {
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
   ) {}
 
-  /** The allowance by id, so that a person may be named by address and an organization by its name. Throws when there is none, or are several. */
-  async resolve({ kind, subject }: Allowance): Promise<Allowance> {
-    const id = await this.idOf(kind, subject);
+  /**
+   * The allowance by id, so that a person may be named by address and an organization by its name. Throws when there is none, or are several.
+   * What is withdrawn may be of somebody who is gone, by their id.
+   */
+  async resolve({ kind, subject }: Allowance, mayBeGone = false): Promise<Allowance> {
+    const former = mayBeGone && kind !== 'role' ? idSchema.safeParse(subject).data : undefined;
+    const id = (await this.idOf(kind, subject)) ?? former;
     if (id === undefined) throw notAllowable(kind, subject);
     return { kind, subject: id };
   }

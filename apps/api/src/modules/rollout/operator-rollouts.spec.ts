@@ -133,6 +133,18 @@ describe('operators', () => {
     expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
   });
 
+  test('withdraw by its id what was allowed to an organization that is gone, and by nothing else', async () => {
+    const { id } = (await (await api.signIn()).post('/api/organizations', { name: 'Passing' })).json();
+    const url = `${PATH}/team/allowances`;
+    await operator.put(url, { kind: 'organization', subject: id });
+    await pool(api.app.get(DataSource)).query('delete from organizations where id = $1', [id]);
+    const withdraw = (kind: string, subject: string) => operator.delete(`${url}?kind=${kind}&subject=${subject}`);
+    expect((await withdraw('organization', 'Passing')).statusCode).toBe(404);
+    expect((await withdraw('role', id)).statusCode).toBe(404);
+    expect((await withdraw('organization', id)).json()).toMatchObject({ allowances: [] });
+    expect((await operator.put(url, { kind: 'organization', subject: id })).statusCode).toBe(404);
+  });
+
   test('see how many organizations asked for new versions early', async () => {
     const admin = await api.signIn();
     const { id } = (await admin.post('/api/organizations', { name: 'Eager' })).json();

@@ -113,7 +113,7 @@ export class PreviewsService {
   }
 
   async disallow(key: PreviewKey, allowance: PreviewAllowance, author: Author): Promise<void> {
-    const { subject } = await this.allowances.resolve(allowance);
+    const { subject } = await this.allowances.resolve(allowance, true);
     const resolved = { kind: allowance.kind, subject };
     await this.unitOfWork.run(async () => {
       const { version } = await this.getLocked(key);

@@ -115,6 +115,8 @@ describe('a preview', () => {
     await owner.delete(`${PATH}/pr-1/allowances?kind=user&subject=${nora.userId}`);
     await chief.delete(`/api/organizations/${id}`);
     expect([(await given(chief))?.version, (await given(nora))?.version]).toEqual(['1', '1']);
+    expect((await owner.delete(`${PATH}/pr-1/allowances?kind=organization&subject=${id}`)).statusCode).toBe(200);
+    expect((await listed())[0].allowances).toEqual([]);
 
     const roles = await owner.put(`${PATH}/pr-1/allowances`, { kind: 'role', subject: 'owner' });
     expect(roles.statusCode).toBe(400);
@@ -127,7 +129,8 @@ describe('a preview', () => {
       () => owner.get(PATH.replace('team', 'reports')),
     ])
       expect((await call()).statusCode).toBe(404);
-    expect((await events()).slice(0, 3)).toMatchObject([
+    expect((await events()).slice(0, 4)).toMatchObject([
+      { action: 'preview-disallowed', after: { preview: 'pr-1', kind: 'organization', subject: id } },
       { action: 'preview-disallowed', actor: 'owner@example.test', version: '2', after: { preview: 'pr-1' } },
       { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'user', subject: nora.userId } },
       { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'organization', subject: id } },

@@ -122,7 +122,7 @@ export class RolloutService {
   ): Promise<RolloutAllowance> {
     return this.unitOfWork.run(async () => {
       const { candidateRelease } = await this.rollouts.getLocked(remote);
-      const resolved = await this.allowances.resolve(allowance);
+      const resolved = await this.allowances.resolve(allowance, action === 'disallowed');
       if (action === 'allowed') await this.allowances.insert(remote, resolved);
       else await this.allowances.remove(remote, resolved);
       await this.events.insert({
