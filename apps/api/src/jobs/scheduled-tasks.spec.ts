@@ -34,9 +34,16 @@ describe('a scheduled task', () => {
     expect(await tasksOf(there).run(task, work)).toBe(false);
     expect(runs).toBe(1);
 
-    await here.app
-      .get(DataSource)
-      .query(`update scheduled_tasks set completed_at = now() - interval '61 seconds' where name = 'sweeping'`);
+    const doneAgo = (seconds: number) =>
+      here.app
+        .get(DataSource)
+        .query(`update scheduled_tasks set completed_at = now() - make_interval(secs => $1) where name = 'sweeping'`, [
+          seconds,
+        ]);
+    await doneAgo(50);
+    expect(await tasksOf(there).run(task, work)).toBe(false);
+    // Of a strike a minute before, a moment of which it took.
+    await doneAgo(59.5);
     expect(await tasksOf(there).run(task, work)).toBe(true);
   });
 

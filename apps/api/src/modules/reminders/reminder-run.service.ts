@@ -30,10 +30,13 @@ export class ReminderRunService {
 
   async run(day: CalendarDate): Promise<RunCounts> {
     const counts = await this.turn.take((signal) => this.scans.scanAsOf(day, signal));
-    await this.others.run(day);
+    const [others] = await Promise.allSettled([this.others.run(day)]);
     this.relay.start();
     try {
-      return { ...counts, unsettled: await this.untilSettled(day) };
+      const unsettled = await this.untilSettled(day);
+      // Only now: what the others could not write is no reason to keep anybody's reminder.
+      if (others.status === 'rejected') throw others.reason;
+      return { ...counts, unsettled };
     } finally {
       await this.relay.stop();
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { oneByOne } from '../../jobs/one-by-one.js';
 
 type Run = (day: CalendarDate) => Promise<void>;
 
@@ -15,7 +16,7 @@ export class RunsAsOf {
     this.runs.push(run);
   }
 
-  async run(day: CalendarDate): Promise<void> {
-    for (const run of this.runs) await run(day);
+  run(day: CalendarDate): Promise<void> {
+    return oneByOne(this.runs, (run) => run(day));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../clock/clock.js';
+import { oneByOne } from '../../jobs/one-by-one.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { PreviewsRepository, type UnshownRelease } from './previews.repository.js';
 import { PreviewsService } from './previews.service.js';
@@ -28,9 +29,9 @@ export class EndedPreviewsJob {
 
   async clear(): Promise<TaskCounts> {
     const ended = await this.previews.listEnded(this.clock.now());
-    for (const { remote, name } of ended) await this.service.removeEnded({ remote, name });
+    await oneByOne(ended, ({ remote, name }) => this.service.removeEnded({ remote, name }));
     const unshown = await this.previews.listUnshown();
-    for (const release of unshown) await this.unitOfWork.run(() => this.remove(release), 'background');
+    await oneByOne(unshown, (release) => this.unitOfWork.run(() => this.remove(release), 'background'));
     return { previews: ended.length, versions: unshown.length };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../clock/clock.js';
+import { oneByOne } from '../../jobs/one-by-one.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
@@ -26,7 +27,7 @@ export class FiguresRetentionJob {
 
   async forget(): Promise<TaskCounts> {
     const outlived = await this.rollouts.listOutlived(new Date(this.clock.now().getTime() - KEPT_MS));
-    for (const id of outlived) await this.unitOfWork.run(() => this.figures.forget(id), 'background');
+    await oneByOne(outlived, (id) => this.unitOfWork.run(() => this.figures.forget(id), 'background'));
     return { versions: outlived.length };
   }
 }

@@ -3,6 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import type { RolloutPlanRequest } from '@tracker/contracts/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../clock/clock.js';
+import { oneByOne } from '../../jobs/one-by-one.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
 import { type Author, RolloutService } from './rollout.service.js';
@@ -38,7 +39,7 @@ export class RolloutPlansService {
 
   async takeDueSteps(): Promise<TaskCounts> {
     const due = await this.plans.listDue(this.clock.now());
-    for (const remote of due) await this.takeStep(remote);
+    await oneByOne(due, (remote) => this.takeStep(remote));
     return { steps: due.length };
   }
 

@@ -3,6 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { DELETION_DAYS } from '@tracker/contracts/account';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../clock/clock.js';
+import { oneByOne } from '../../../jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Departures } from '../../organizations/departures.service.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
@@ -35,15 +36,15 @@ export class ErasureService {
   async run(instant: Date, signal?: AbortSignal): Promise<ErasureCounts> {
     const askedBy = new Date(instant.getTime() - DELETION_DAYS * DAY_MS);
     const counts = { accounts: 0, organizations: 0, credentials: 0, documents: 0 };
-    for (const userId of await this.deletions.due(askedBy)) {
-      if (signal?.aborted) break;
+    const erase = async (userId: string) => {
       const erased = await this.unitOfWork.run(() => this.erase(userId, askedBy), 'background');
-      if (!erased) continue;
+      if (!erased) return;
       counts.accounts += 1;
       counts.organizations += erased.organizations;
       counts.credentials += erased.credentials;
       counts.documents += erased.documents;
-    }
+    };
+    await oneByOne(await this.deletions.due(askedBy), erase, signal);
     return counts;
   }
 

@@ -3,7 +3,9 @@ import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity'
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
 import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In } from 'typeorm';
 import { credentialForm, PDF } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
@@ -222,6 +224,24 @@ describe('an account whose time is over', () => {
     const due = await api.app.get(AccountDeletionRepository, { strict: false }).due(new Date('2026-11-21T10:00:01Z'));
     expect(due).toEqual(asked.slice(0, 2));
     expect(await erasures().run(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
+  });
+
+  test('goes also when another cannot be erased, which is said and tried again', async () => {
+    const [first, second] = [await api.signIn(), await api.signIn()];
+    await ask(first);
+    api.clock.advance(1_000);
+    await ask(second);
+    const repository = api.app.get(AccountDeletionRepository, { strict: false });
+    const lockAccount = repository.lockAccount.bind(repository);
+    repository.lockAccount = (id) =>
+      id === first.userId ? Promise.reject(new Error('out of order')) : lockAccount(id);
+    const later = new Date(DUE.getTime() + 1_000);
+    await expect(erasures().run(later)).rejects.toThrow('out of order');
+    expect(
+      (await manager().find(User, { where: { id: In([first.userId, second.userId]) } })).map(({ id }) => id),
+    ).toEqual([first.userId]);
+    repository.lockAccount = lockAccount;
+    expect(await erasures().run(later)).toMatchObject({ accounts: 1 });
   });
 
   test('leaves an organization into which somebody came all the same to them', async () => {

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ReminderRunService } from '../../reminders/reminder-run.service.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { WeeklyMailService } from '../schedule/weekly-mail.service.js';
 
 describe('what an administrator does about gaps', () => {
@@ -145,5 +146,38 @@ describe('what an administrator does about gaps', () => {
     expect(await queued('2026-12-14T05:59:00Z')).toBe(0);
     expect(await queued('2026-12-14T06:00:00Z')).toBe(2);
     expect(await queued('2026-12-14T09:00:00Z')).toBe(2);
+  });
+
+  it('is told, and reminded, also when another organization’s mail cannot be written', async () => {
+    const field = await createOrganization(api, await api.signIn());
+    await field.setTier('team');
+    const [broken = ward, sound = ward] = [ward, field].toSorted((a, b) => a.id.localeCompare(b.id));
+    for (const { owner, url } of [broken, sound]) {
+      await owner.put(`${url}/schedule`, { weekday: 1, hour: 7, timeZone: 'UTC' });
+      for (const name of ['ILS', 'PLS']) {
+        const { id } = (await owner.post(`${url}/credential-types`, { name })).json();
+        await owner.post(`${url}/requirements`, { groupId: null, typeId: id });
+      }
+    }
+    await calls.create(sound.owner, { name: 'PLS', expiryDate: '2026-12-06' });
+    await calls.create(ada, { expiryDate: '2026-12-07' });
+    const matrix = api.app.get(MatrixRepository, { strict: false });
+    const people = matrix.people.bind(matrix);
+    matrix.people = (id, ...others) =>
+      id === broken.id ? Promise.reject(new Error('cannot be read')) : people(id, ...others);
+    const waiting = async () => [await broken.mails('compliance-week'), await sound.mails('compliance-week')];
+
+    await expect(api.app.get(ReminderRunService, { strict: false }).run('2026-11-30')).rejects.toThrow(
+      'cannot be read',
+    );
+    expect(mails.received.map(({ recipients }) => recipients[0])).toEqual(
+      expect.arrayContaining([ada.email, sound.owner.email]),
+    );
+    api.clock.set('2026-12-07T08:00:00Z');
+    await expect(api.app.get(WeeklyMailService, { strict: false }).dueNow()).rejects.toThrow('cannot be read');
+    expect((await waiting()).map(({ length }) => length)).toEqual([0, 1]);
+    matrix.people = people;
+    await api.app.get(WeeklyMailService, { strict: false }).dueNow();
+    expect((await waiting()).map(({ length }) => length)).toEqual([1, 1]);
   });
 });

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
+import type { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, todayOf } from '../../../clock/clock.js';
+import { oneByOne } from '../../../jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/membership.repository.js';
@@ -35,25 +37,26 @@ export class WeeklyMailService implements OnModuleInit {
 
   @Cron(CronExpression.EVERY_MINUTE)
   tick(): Promise<boolean> {
-    return this.tasks.run(TASK, async () => ({ mails: await this.dueNow() }));
+    return this.tasks.run(TASK, async (signal) => ({ mails: await this.dueNow(signal) }));
   }
 
   /** As if it were that day everywhere, whatever the hour. */
   async asOf(day: CalendarDate): Promise<void> {
-    for (const { organizationId, weekday } of await this.schedules.active())
-      if (weekday === weekdayOf(day)) await this.write(organizationId, day, day);
+    const due = (await this.schedules.active()).filter(({ weekday }) => weekday === weekdayOf(day));
+    await oneByOne(due, ({ organizationId }) => this.write(organizationId, day, day));
   }
 
   /** A day on which nothing ran is not made up for; nor is what was due when the schedule was set. */
-  async dueNow(): Promise<number> {
+  async dueNow(signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     let mails = 0;
-    for (const { organizationId, weekday, hour, timeZone, changedAt } of await this.schedules.active()) {
+    const writeWhenDue = async ({ organizationId, weekday, hour, timeZone, changedAt }: ComplianceSchedule) => {
       const dayAfterHour = (at: Date) => todayOf({ timeZone }, new Date(at.getTime() - hour * HOUR_MS));
       const day = dayAfterHour(now);
-      if (weekday !== weekdayOf(day) || dayNumber(dayAfterHour(changedAt)) >= dayNumber(day)) continue;
+      if (weekday !== weekdayOf(day) || dayNumber(dayAfterHour(changedAt)) >= dayNumber(day)) return;
       mails += await this.write(organizationId, day, now);
-    }
+    };
+    await oneByOne(await this.schedules.active(), writeWhenDue, signal);
     return mails;
   }
 
