@@ -178,7 +178,6 @@ export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;
 
 const auditPlaceSchema = z.object({ sequence: z.int(), hash: z.string() });
 
-/** The verdict, in one answer unless the trail is long; then `next` leads on until an answer has none. */
 /** Entries `first` to `last`, written from a day until before another; from the beginning when `from` is null. */
 const auditArchivedSchema = z.object({
   file: z.string(),
@@ -188,6 +187,7 @@ const auditArchivedSchema = z.object({
   last: z.int(),
 });
 
+/** The verdict, in one answer unless the trail is long; then `next` leads on until an answer has none. */
 export const auditVerificationSchema = z
   .object({
     /** True only when every entry was looked at and nothing is wrong: false without a problem means that there is more to look at. */
