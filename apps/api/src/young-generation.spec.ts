@@ -14,11 +14,11 @@ function youngGenerationOf(before: string): number {
 
 describe('the young generation', () => {
   it('stays small during a start, and grows as ever afterwards', () => {
-    const asEver = youngGenerationOf('');
-    expect(youngGenerationOf(`import '${MODULE}';`)).toBeLessThan(asEver / 4);
-    const grown = `import { letYoungGenerationGrow } from '${MODULE}';
+    const small = youngGenerationOf(`import '${MODULE}';`);
+    const grown = youngGenerationOf(`import { letYoungGenerationGrow } from '${MODULE}';
       letYoungGenerationGrow(0);
-      await new Promise((resolve) => setTimeout(resolve, 100));`;
-    expect(youngGenerationOf(grown)).toBe(asEver);
+      await new Promise((resolve) => setTimeout(resolve, 100));`);
+    // How far it has come by then depends on the moments of the collections, since Node 24 allows it more than it gets to here.
+    for (const size of [youngGenerationOf(''), grown]) expect(size).toBeGreaterThanOrEqual(16 * small);
   });
 });
