@@ -51,6 +51,24 @@ it('brings back or deletes many at once: those that are selected, with Shift, or
   await waitFor(() => expect(sent().at(-1)).toEqual({ action: 'delete', ids: many.map(({ id }) => id) }));
 });
 
+it('leads the keyboard to the heading when the entry or the bar that it was in is gone', async () => {
+  const other = { ...old, id: 'c2', name: 'Other Licence' };
+  const api = fakeApi({
+    [LIST]: { body: [old, other] },
+    'POST /api/credentials/bulk': () => {
+      api.answers[LIST] = { body: [other] };
+      return { body: { done: 1, failed: [] } };
+    },
+  });
+  const { user } = renderPage(<ArchivePage />);
+  const heading = await screen.findByRole('heading', { name: 'Archive' });
+  await user.click(await screen.findByRole('button', { name: 'Unarchive Old Licence' }));
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.click(screen.getByRole('checkbox', { name: 'Select Other Licence' }));
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
 it('says what could not be loaded, and loads it on Retry', async () => {
   const api = fakeApi({ [LIST]: { status: 503, body: 'Away' } });
   const { user } = renderPage(<ArchivePage />);

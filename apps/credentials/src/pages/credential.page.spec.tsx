@@ -120,6 +120,7 @@ describe('the archive', () => {
     await user.click(screen.getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText(/“First Aid” is in the archive now/)).toBeInTheDocument();
     expect(await screen.findByText(/Archived on/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     for (const name of ['Edit', 'Renew']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
     if (before) api.answers['GET /api/credentials/c1'] = before;

@@ -10,6 +10,7 @@ import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
 import { PageHeader } from '@tracker/ui/page-header';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
 import { type ReactNode, useState } from 'react';
@@ -96,14 +97,14 @@ function Content({ credential }: { credential: CredentialDetail }) {
       actions={
         <>
           {archivedAt ? (
-            <Button
+            <PassingButton
               variant="primary"
               icon={<Icon name="archive" />}
               isPending={running === 'unarchive'}
               onClick={() => void act('unarchive', [credential])}
             >
               Unarchive
-            </Button>
+            </PassingButton>
           ) : (
             <>
               <Button
@@ -116,13 +117,13 @@ function Content({ credential }: { credential: CredentialDetail }) {
               <Button icon={<Icon name="edit" />} onClick={edit}>
                 Edit
               </Button>
-              <Button
+              <PassingButton
                 icon={<Icon name="archive" />}
                 isPending={running === 'archive'}
                 onClick={() => void act('archive', [credential])}
               >
                 Archive
-              </Button>
+              </PassingButton>
             </>
           )}
           <Button isDangerous icon={<Icon name="trash" />} onClick={() => setDialog({ of: 'delete', credential })}>

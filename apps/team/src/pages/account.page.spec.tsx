@@ -52,6 +52,7 @@ describe('Account', () => {
     await user.click(screen.getByRole('button', { name: 'End the session of Safari on iOS' }));
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
     expect(screen.getByText('Chrome on Android')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus());
   });
 
   it('ends all other sessions after asking once', async () => {

@@ -135,6 +135,18 @@ it('offers to create an organization when there is none', async () => {
   expect(screen.getByRole('button', { name: 'Create Organization' })).toBeVisible();
 });
 
+it('begins anew each time a dialog is opened, without the problem of the last try', async () => {
+  const { user } = open(null, { 'POST /api/organizations': { status: 409, body: 'You own one already' } });
+  await user.click(await screen.findByRole('button', { name: 'Create Organization' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  await user.type(dialog().getByLabelText('Organization name'), 'Ward 8{Enter}');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('You own one already');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Create Organization' }));
+  expect(dialog().getByLabelText('Organization name')).toHaveValue('');
+  expect(dialog().queryByRole('alert')).toBeNull();
+});
+
 describe('plans', () => {
   it('cannot be bought where the installation takes no payments, and say so', async () => {
     document.head.innerHTML =

@@ -1,6 +1,7 @@
 import { Button } from '@tracker/ui/button';
 import { IconButton } from '@tracker/ui/icon-button';
-import type { ReactNode } from 'react';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { type ReactNode, useRef } from 'react';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -16,8 +17,10 @@ interface SelectionBarProps {
 
 /** At the bottom of the window as long as rows are selected. */
 export function SelectionBar({ count, total, onSelectAll, onClear, children }: SelectionBarProps) {
+  const barRef = useRef<HTMLDivElement>(null);
+  useFocusHeadingOnExit(barRef);
   return (
-    <div className={styles.bar} role="region" aria-label="Selected credentials">
+    <div ref={barRef} className={styles.bar} role="region" aria-label="Selected credentials">
       <p className={styles.count} role="status">
         {`${count} selected`}
       </p>

@@ -90,6 +90,15 @@ it('selects by click and by shift, all that match, and archives them with the wa
   ]);
 });
 
+it('leads the keyboard to the heading of the list when the row that it was in is archived', async () => {
+  const page = await open();
+  await asTable(page);
+  page.api.answers['GET /api/credentials'] = { body: seven.slice(1) };
+  await page.user.click(screen.getByRole('button', { name: 'Archive Alpha' }));
+  await waitFor(() => expect(shownNames()).not.toContain('Alpha'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your Credentials' })).toHaveFocus());
+});
+
 it('asks once before it deletes many, and names how many and the first few', async () => {
   const page = await open();
   const { user, api } = page;

@@ -1,7 +1,8 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { Icon } from '@tracker/ui/icon';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBulk } from '../act-on-many/use-bulk';
 import { useFocusedPlace, usePlace } from '../browse-credentials/use-place';
 import type { SortOrder } from '../filter-credentials/credential-filters';
@@ -64,7 +65,21 @@ export function CredentialTable({
   });
   const { ids, selected, select, selectAll, clear } = useSelection(credentials);
   const { act } = useBulk();
-  const archive = useCallback((credential: Credential) => void act('archive', [credential]), [act]);
+  const hasArchivedRef = useRef(false);
+  const archive = useCallback(
+    (credential: Credential) => {
+      hasArchivedRef.current = true;
+      void act('archive', [credential]);
+    },
+    [act],
+  );
+  useFocusHeadingOnExit(bodyRef);
+  useEffect(() => {
+    // The button that was pressed goes with its row; of a row that is only scrolled away nobody wants to hear.
+    if (!hasArchivedRef.current || document.activeElement !== document.body) return;
+    hasArchivedRef.current = false;
+    bodyRef.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [credentials]);
 
   const row = (place: number) => {
     const credential = credentials[place];

@@ -4,6 +4,8 @@ import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { useRef } from 'react';
 import { credentialPath } from '../../credential-path';
 import styles from './archived-list.module.css';
 
@@ -20,38 +22,56 @@ export function ArchivedList({ credentials, selected, onSelect, onUnarchive, onD
   return (
     <ul className={styles.list} aria-label="Archived credentials">
       {credentials.map((credential) => (
-        <li key={credential.id} className={styles.entry}>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              aria-label={`Select ${credential.name}`}
-              checked={selected.has(credential.id)}
-              onClick={(event) => onSelect(credential.id, event.shiftKey)}
-              onChange={() => undefined}
-            />
-          </label>
-          <div className={styles.words}>
-            <Link className={styles.name} to={credentialPath(credential)} dir="auto">
-              {credential.name}
-            </Link>
-            <p className={styles.quiet}>
-              <bdi>{credential.issuingBody}</bdi> · <Day date={credential.issueDate} /> –{' '}
-              <Day date={credential.expiryDate} /> · Archived <InstantDay instant={credential.archivedAt} />
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <Button aria-label={`Unarchive ${credential.name}`} onClick={() => onUnarchive(credential)}>
-              Unarchive
-            </Button>
-            <Button
-              variant="text"
-              icon={<Icon name="trash" />}
-              aria-label={`Delete ${credential.name}`}
-              onClick={() => onDelete(credential)}
-            />
-          </div>
-        </li>
+        <Entry
+          key={credential.id}
+          credential={credential}
+          isSelected={selected.has(credential.id)}
+          {...{ onSelect, onUnarchive, onDelete }}
+        />
       ))}
     </ul>
+  );
+}
+
+interface EntryProps extends Omit<ArchivedListProps, 'credentials' | 'selected'> {
+  credential: ArchivedCredential;
+  isSelected: boolean;
+}
+
+function Entry({ credential, isSelected, onSelect, onUnarchive, onDelete }: EntryProps) {
+  const entryRef = useRef<HTMLLIElement>(null);
+  useFocusHeadingOnExit(entryRef);
+  return (
+    <li ref={entryRef} className={styles.entry}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${credential.name}`}
+          checked={isSelected}
+          onClick={(event) => onSelect(credential.id, event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </label>
+      <div className={styles.words}>
+        <Link className={styles.name} to={credentialPath(credential)} dir="auto">
+          {credential.name}
+        </Link>
+        <p className={styles.quiet}>
+          <bdi>{credential.issuingBody}</bdi> · <Day date={credential.issueDate} /> –{' '}
+          <Day date={credential.expiryDate} /> · Archived <InstantDay instant={credential.archivedAt} />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button aria-label={`Unarchive ${credential.name}`} onClick={() => onUnarchive(credential)}>
+          Unarchive
+        </Button>
+        <Button
+          variant="text"
+          icon={<Icon name="trash" />}
+          aria-label={`Delete ${credential.name}`}
+          onClick={() => onDelete(credential)}
+        />
+      </div>
+    </li>
   );
 }

@@ -6,26 +6,15 @@ import { type FormEvent, useId, useState } from 'react';
 import styles from '../settings-form.module.css';
 import { useCreateOrganization } from './use-create-organization';
 
-interface CreateOrganizationDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function CreateOrganizationDialog({ isOpen, onClose }: CreateOrganizationDialogProps) {
+/** There for as long as it is open, so that it begins empty each time. */
+export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);
   const { create, isCreating, problem } = useCreateOrganization(onClose);
   const formId = useId();
-  const isChanged = isOpen && name + description !== '';
+  const isChanged = name + description !== '';
   useUnsavedChanges(isChanged);
-
-  function close() {
-    setName('');
-    setDescription('');
-    setIsNameMissing(false);
-    onClose();
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,14 +25,14 @@ export function CreateOrganizationDialog({ isOpen, onClose }: CreateOrganization
   return (
     <FormDialog
       title="Create an organization"
-      isOpen={isOpen}
+      isOpen
       isChanged={isChanged}
-      onClose={close}
+      onClose={onClose}
       isBusy={isCreating}
       width={480}
       footer={
         <>
-          <Button onClick={close} disabled={isCreating}>
+          <Button onClick={onClose} disabled={isCreating}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} isPending={isCreating}>

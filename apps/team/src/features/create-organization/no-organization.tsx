@@ -19,7 +19,7 @@ export function NoOrganization({ children }: { children: string }) {
       >
         {children}
       </EmptyState>
-      <CreateOrganizationDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && <CreateOrganizationDialog onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }

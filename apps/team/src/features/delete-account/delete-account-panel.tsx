@@ -24,25 +24,19 @@ export function DeleteAccountPanel({ user }: { user: User }) {
           Delete Account
         </Button>
       </div>
-      <DeleteAccountDialog user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && <DeleteAccountDialog user={user} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }
 
-function DeleteAccountDialog({ user, isOpen, onClose }: { user: User; isOpen: boolean; onClose: () => void }) {
+function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountInTeamMutation();
+  const [deleteAccount, { isLoading, error }] = useDeleteAccountInTeamMutation();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { toast } = useToast();
   // The server has the last word; letters in another case are what people type.
   const isMatching = typed.trim().toLowerCase() === user.email.toLowerCase();
-
-  function close() {
-    setTyped('');
-    reset();
-    onClose();
-  }
 
   async function remove() {
     const { data } = await deleteAccount(typed.trim());
@@ -60,11 +54,11 @@ function DeleteAccountDialog({ user, isOpen, onClose }: { user: User; isOpen: bo
   return (
     <ConfirmDialog
       title="Delete account"
-      isOpen={isOpen}
+      isOpen
       confirmLabel="Delete Account"
       isConfirmDisabled={!isMatching}
       isPending={isLoading}
-      onCancel={close}
+      onCancel={onClose}
       onConfirm={() => void remove()}
     >
       <div className={styles.dialog}>

@@ -23,7 +23,7 @@ export function DangerZone({ organization }: { organization: Organization }) {
           </Button>
         )}
       </div>
-      <DeleteOrganizationDialog organization={organization} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && <DeleteOrganizationDialog organization={organization} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }

@@ -7,28 +7,23 @@ import { useDeleteOrganization } from './use-delete-organization';
 
 interface DeleteOrganizationDialogProps {
   organization: Organization;
-  isOpen: boolean;
   onClose: () => void;
 }
 
-export function DeleteOrganizationDialog({ organization, isOpen, onClose }: DeleteOrganizationDialogProps) {
+/** There for as long as it is open, so that nothing of the last try stands in it. */
+export function DeleteOrganizationDialog({ organization, onClose }: DeleteOrganizationDialogProps) {
   const [typed, setTyped] = useState('');
   const { remove, isDeleting, problem } = useDeleteOrganization(organization);
   const isMatching = typed === organization.name;
 
-  function close() {
-    setTyped('');
-    onClose();
-  }
-
   return (
     <ConfirmDialog
       title="Delete organization"
-      isOpen={isOpen}
+      isOpen
       confirmLabel="Delete Organization"
       isConfirmDisabled={!isMatching}
       isPending={isDeleting}
-      onCancel={close}
+      onCancel={onClose}
       onConfirm={() => void remove()}
     >
       <div className={styles.dialog}>

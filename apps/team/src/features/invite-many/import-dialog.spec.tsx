@@ -17,7 +17,7 @@ const result: BatchResult = {
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi(answers);
-  return { api, ...renderPage(<ImportDialog organizationId="o-1" isOpen onClose={() => undefined} />) };
+  return { api, ...renderPage(<ImportDialog organizationId="o-1" onClose={() => undefined} />) };
 }
 
 const LIST = 'Ada <ada@example.test>\nlin@example.test,admin\nnope';

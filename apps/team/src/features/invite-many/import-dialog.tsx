@@ -8,34 +8,28 @@ import { useImport } from './use-import';
 
 interface ImportDialogProps {
   organizationId: string;
-  isOpen: boolean;
   onClose: () => void;
 }
 
 /** Inviting many at once: a list, what would become of each row, what became of it. */
-export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ organizationId, onClose }: ImportDialogProps) {
   const list = useImport(organizationId);
   const { step, result, isBusy, problem } = list;
-  const isChanged = isOpen && step !== 'done' && list.text.trim() !== '';
+  const isChanged = step !== 'done' && list.text.trim() !== '';
   useUnsavedChanges(isChanged);
-
-  function close() {
-    onClose();
-    list.startAnew();
-  }
 
   return (
     <FormDialog
       title="Invite many people"
-      isOpen={isOpen}
+      isOpen
       isChanged={isChanged}
-      onClose={close}
+      onClose={onClose}
       isBusy={isBusy}
       width={640}
       isHanging
       footer={
         step === 'done' ? (
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : step === 'preview' ? (
@@ -54,7 +48,7 @@ export function ImportDialog({ organizationId, isOpen, onClose }: ImportDialogPr
           </>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button
               variant="primary"
               isPending={isBusy}

@@ -45,12 +45,6 @@ export function useImport(organizationId: string) {
       setProblem(null);
       setStep('list');
     },
-    startAnew() {
-      setText('');
-      setRole('member');
-      setProblem(null);
-      setStep('list');
-    },
   };
 }
 

@@ -20,8 +20,8 @@ export function InviteActions({ organizationId, seatsLeft }: InviteActionsProps)
       <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>
         Invite Member
       </Button>
-      <InviteDialog organizationId={organizationId} seatsLeft={seatsLeft} isOpen={open === 'one'} onClose={close} />
-      <ImportDialog organizationId={organizationId} isOpen={open === 'many'} onClose={close} />
+      {open === 'one' && <InviteDialog organizationId={organizationId} seatsLeft={seatsLeft} onClose={close} />}
+      {open === 'many' && <ImportDialog organizationId={organizationId} onClose={close} />}
     </>
   );
 }

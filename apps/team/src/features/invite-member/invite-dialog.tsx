@@ -13,44 +13,34 @@ interface InviteDialogProps {
   organizationId: string;
   /** Places that the plan has left for members and invitations; undefined while that is not known. */
   seatsLeft: number | undefined;
-  isOpen: boolean;
   onClose: () => void;
 }
 
-export function InviteDialog({ organizationId, seatsLeft, isOpen, onClose }: InviteDialogProps) {
+/** There for as long as it is open, so that it begins empty each time. */
+export function InviteDialog({ organizationId, seatsLeft, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitableRole>('member');
   const formId = useId();
-  const { invite, isSending, problem, forgetProblem } = useInvite(organizationId);
+  const { invite, isSending, problem } = useInvite(organizationId);
   const isEmpty = email.trim() === '';
-  useUnsavedChanges(isOpen && !isEmpty);
-
-  function close() {
-    forgetProblem();
-    setEmail('');
-    setRole('member');
-    onClose();
-  }
+  useUnsavedChanges(!isEmpty);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isEmpty || isSending || !(await invite({ email: email.trim(), role }))) return;
-    setEmail('');
-    setRole('member');
-    onClose();
+    if (!isEmpty && !isSending && (await invite({ email: email.trim(), role }))) onClose();
   }
 
   return (
     <FormDialog
       title="Invite a team member"
-      isOpen={isOpen}
+      isOpen
       isChanged={!isEmpty}
-      onClose={close}
+      onClose={onClose}
       isBusy={isSending}
       width={460}
       footer={
         <>
-          <Button onClick={close} disabled={isSending}>
+          <Button onClick={onClose} disabled={isSending}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} isPending={isSending} disabled={isEmpty || isSending}>

@@ -21,5 +21,5 @@ export function useInvite(organizationId: string) {
     return found === null;
   }
 
-  return { invite, isSending: isLoading, problem, forgetProblem: () => setProblem(null) };
+  return { invite, isSending: isLoading, problem };
 }

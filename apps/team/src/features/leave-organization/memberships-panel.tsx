@@ -1,8 +1,8 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import { RoleLabel } from '../role-label';
 import styles from './memberships-panel.module.css';
@@ -30,7 +30,7 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
             </span>{' '}
             <RoleLabel role={organization.role} />
             {isAllowed(organization.role, 'organization.leave') ? (
-              <Button
+              <PassingButton
                 className={styles.leave}
                 aria-label={`Leave ${organization.name}`}
                 onClick={() => {
@@ -39,7 +39,7 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
                 }}
               >
                 Leave
-              </Button>
+              </PassingButton>
             ) : (
               <span className={styles.hint}>{denialText('organization.leave')}</span>
             )}

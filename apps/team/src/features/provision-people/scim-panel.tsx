@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import {
   useGetTeamScimAccessQuery,
@@ -96,9 +97,9 @@ export function ScimPanel({ organization }: { organization: Organization }) {
           <div className={styles.buttons}>
             {hasPlan && data?.isActive && <Button onClick={() => setQuestion('replace')}>Replace token</Button>}
             {data?.isActive && (
-              <Button isDangerous onClick={() => setQuestion('withdraw')}>
+              <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
                 Withdraw token
-              </Button>
+              </PassingButton>
             )}
             {hasPlan && !data?.isActive && (
               <Button variant="primary" disabled={!data} isPending={isMaking} onClick={() => void create()}>

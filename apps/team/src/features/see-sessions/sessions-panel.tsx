@@ -1,11 +1,11 @@
 import type { Session } from '@tracker/contracts/sessions';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import {
   useEndOtherSessionsInTeamMutation,
@@ -57,13 +57,13 @@ export function SessionsPanel() {
                 </p>
               </div>
               {!session.isCurrent && (
-                <Button
+                <PassingButton
                   aria-label={`End the session of ${session.browser}`}
                   isPending={isEnding && ending === session.id}
                   onClick={() => void signOut(session)}
                 >
                   End
-                </Button>
+                </PassingButton>
               )}
             </li>
           ))}
@@ -92,7 +92,7 @@ function EndOthers({ count }: { count: number }) {
 
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>End All Others</Button>
+      <PassingButton onClick={() => setIsAsking(true)}>End All Others</PassingButton>
       <ConfirmDialog
         title={`End ${count} other sessions?`}
         isOpen={isAsking}

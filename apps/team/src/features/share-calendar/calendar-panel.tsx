@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import {
   type CalendarOf,
@@ -99,9 +100,9 @@ export function CalendarPanel({ of }: { of: CalendarOf }) {
             {data?.isActive ? (
               <>
                 <Button onClick={() => setQuestion('replace')}>Replace address</Button>
-                <Button isDangerous onClick={() => setQuestion('withdraw')}>
+                <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
                   Withdraw address
-                </Button>
+                </PassingButton>
               </>
             ) : (
               <Button variant="primary" disabled={!data} isPending={isOpening} onClick={() => void create()}>

@@ -2,6 +2,7 @@ import type { SsoDomain } from '@tracker/contracts/sso';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import {
@@ -79,13 +80,13 @@ function DomainRow({ organizationId, domain: row }: { organizationId: string; do
         </span>
         <span className={styles.buttons}>
           {!isVerified && (
-            <Button isPending={isLooking} aria-label={`Verify ${domain}`} onClick={() => void verify(of)}>
+            <PassingButton isPending={isLooking} aria-label={`Verify ${domain}`} onClick={() => void verify(of)}>
               Verify
-            </Button>
+            </PassingButton>
           )}
-          <Button isDangerous aria-label={`Remove ${domain}`} onClick={() => setIsAsked(true)}>
+          <PassingButton isDangerous aria-label={`Remove ${domain}`} onClick={() => setIsAsked(true)}>
             Remove
-          </Button>
+          </PassingButton>
         </span>
       </div>
       {!isVerified && (

@@ -2,10 +2,10 @@ import type { Organization } from '@tracker/contracts/organizations';
 import type { SsoConnection } from '@tracker/contracts/sso';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from '../../api/sso.api';
 import { ConnectionForm } from './connection-form';
@@ -62,9 +62,9 @@ function Removal({ organizationId, connection }: { organizationId: string; conne
 
   return (
     <div>
-      <Button isDangerous onClick={() => setIsAsked(true)}>
+      <PassingButton isDangerous onClick={() => setIsAsked(true)}>
         Remove Single Sign-On
-      </Button>
+      </PassingButton>
       <ConfirmDialog
         title="Remove single sign-on?"
         isOpen={isAsked}

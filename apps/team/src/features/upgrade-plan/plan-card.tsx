@@ -59,7 +59,7 @@ export function PlanCard({ organization, organizations }: PlanCardProps) {
           Upgrade to Team
         </Button>
       )}
-      <CreateOrganizationDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} />}
     </Panel>
   );
 }
