@@ -10,6 +10,7 @@ import { OutboxRetentionJob } from '../mailer/outbox-retention.job.js';
 import { PEOPLE_TO_LOOK_AT } from './reminder-scan.sql.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './reminder-scan.service.js';
+import { RunsAsOf } from './runs-as-of.js';
 
 let mails: TestMailServer;
 let api: TestApp;
@@ -149,6 +150,13 @@ describe('a run as of a date', () => {
     expect((await query('select state from outbox_messages')).rows).toEqual([{ state: 'cancelled' }]);
   });
 
+  test('has others write what is due on that day as well', async () => {
+    const days: string[] = [];
+    api.app.get(RunsAsOf, { strict: false }).add(async (day) => void days.push(day));
+    await run('2027-01-15');
+    expect(days).toEqual(['2027-01-15']);
+  });
+
   test('leaves out who stopped the reminders', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
@@ -201,11 +209,14 @@ describe('a run as of a date', () => {
 describe('the scan of the mornings', () => {
   test('waits for eight o’clock in each person’s zone', async () => {
     await credential(await api.signIn({ timeZone: 'Europe/Oslo' }), '2027-01-22');
+    await credential(await api.signIn({ timeZone: 'America/New_York' }), '2027-01-22');
     api.clock.set('2027-01-15T06:59:00Z');
     expect(await scan()).toBeNull();
     api.clock.set('2027-01-15T07:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1 });
     expect(await scan()).toBeNull();
+    api.clock.set('2027-01-15T13:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
   });
 
   test('is the person’s own day, not the server’s', async () => {
