@@ -143,6 +143,7 @@ describe('a PATCH of a user', () => {
   const PATH = 'The path of an operation must be text.';
   test.each([
     [{ op: 'replace', path: 'meta', value: 'x' }, 'mutability', 'The attribute meta cannot be changed.'],
+    [{ op: 'add', path: 'schemas', value: [] }, 'mutability', 'The attribute schemas cannot be changed.'],
     [{ op: 'add', path: 'groups', value: [] }, 'mutability', 'The attribute groups cannot be changed.'],
     [{ op: 'add', path: 'a'.repeat(99), value: 1 }, 'invalid-path', `There is no attribute ${'a'.repeat(80)}.`],
     [{ op: 'add', value: { 'urn:x': 1 } }, 'invalid-path', expect.stringContaining('There is no attribute')],
