@@ -28,7 +28,7 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
   const incrementalFile = join(RESULTS, `${name}.incremental.json`);
   return {
     inPlace: true,
-    mutate: isAgain ? await unnoticedLines(incrementalFile) : mutated.map(source),
+    mutate: isAgain ? await unnoticedLines(incrementalFile, workspace) : mutated.map(source),
     force: isAgain,
     buildCommand: `node ${COMPILE} ${project}`,
     plugins: PLUGINS,
@@ -60,14 +60,19 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
 
 /**
  * @param {string} file what the last run left
- * @returns {Promise<string[]>} ranges of lines; Stryker keeps what was found beside them
+ * @param {string} workspace
+ * @returns {Promise<string[]>} ranges of lines; Stryker keeps what was found beside them. Of a source that was changed since then, whose lines have
+ *   moved, the whole
  */
-async function unnoticedLines(file) {
-  /** @type {{ files: Record<string, { mutants: import('@stryker-mutator/api/core').schema.MutantResult[] }> }} */
+async function unnoticedLines(file, workspace) {
+  /** @type {{ files: Record<string, import('@stryker-mutator/api/core').schema.FileResult> }} */
   const { files } = JSON.parse(await readFile(file, 'utf8'));
-  return Object.entries(files).flatMap(([name, { mutants }]) =>
-    mutants
-      .filter(({ status }) => isUnnoticed(status))
-      .map(({ location: { start, end } }) => `${name}:${start.line}-${end.line}`),
-  );
+  const ranges = Object.entries(files).map(async ([name, { source, mutants }]) => {
+    const unnoticed = mutants.filter(({ status }) => isUnnoticed(status));
+    const present = unnoticed.length > 0 ? await readFile(join(workspace, name), 'utf8').catch(() => null) : null;
+    if (present === null) return [];
+    if (present !== source) return [name];
+    return unnoticed.map(({ location: { start, end } }) => `${name}:${start.line}-${end.line}`);
+  });
+  return (await Promise.all(ranges)).flat();
 }
