@@ -64,11 +64,24 @@ describe('health', () => {
     for (const file of ['alerts.yaml', 'dashboard.json']) {
       const text = await readFile(new URL(file, monitoring), 'utf8');
       const names = text.match(
-        /\b(?:http|audit|database|metrics|outbox|durable|stripe|document|rollout|reminder|scheduled|process|nodejs)(?:_[a-z0-9]+)+/g,
+        /\b(?:http|audit|database|metrics|outbox|durable|portfolio|stripe|document|rollout|reminder|scheduled|process|nodejs)(?:_[a-z0-9]+)+/g,
       );
       expect(names?.length).toBeGreaterThan(10);
       expect(names?.filter((name) => !exists(name))).toEqual([]);
     }
+  });
+
+  test('have an alert for each of which the guide says when to be alarmed', async () => {
+    const read = (file: string) => readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
+    const [guide, alerts] = await Promise.all([read('docs/operations.md'), read('deploy/monitoring/alerts.yaml')]);
+    const rows = [...guide.matchAll(/^\| `([^|]+?) *\| ([^|]+?) *\|/gm)];
+    const alarming = rows.flatMap(([, metric = '', when = '']) =>
+      /^(?:over|under|it is|it (?:stays|grows)|they grow|`primary` grows)/.test(when)
+        ? [/(?:^|\W)([a-z]+(?:_[a-z]+)+)/.exec(metric)?.[1] ?? metric]
+        : [],
+    );
+    expect(alarming.length).toBeGreaterThan(15);
+    expect(alarming.filter((metric) => !alerts.includes(metric))).toEqual([]);
   });
 
   test('still tell what the process knows by itself when its database is away or does not answer, and nothing old', async () => {
