@@ -18,8 +18,12 @@ export interface OwnDocument {
 const list = (fields: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(jsonb_build_object(${fields}) order by ${order}), '[]') from ${from})`;
 
+/** What a list of a membership's own is about. */
+const ofMember = (alias: string) => `${alias}.organization_id = m.organization_id and ${alias}.user_id = m.user_id`;
+const requiredType = 'join requirements r on r.id = one.requirement_id join credential_types t on t.id = r.type_id';
+
 /** Everything that is kept about a person, but for what only lets the product work: hashes, counters, what waits to be done. */
-const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknown> }>(
+export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknown> }>(
   'account-data',
   `select jsonb_build_object(
     'account', jsonb_build_object('id', u.id, 'email', u.email, 'emailVerified', u.email_verified, 'confirmedEmail', u.confirmed_email,
@@ -31,7 +35,37 @@ const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknow
       'i.created_at',
     )},
     'organizations', ${list(
-      `'id', o.id, 'name', o.name, 'role', m.role, 'joinedAt', m.joined_at`,
+      `'id', o.id, 'name', o.name, 'role', m.role, 'joinedAt', m.joined_at,
+        'groups', ${list(
+          `'name', g.name, 'joinedOn', one.joined_on`,
+          `requirement_group_members one join requirement_groups g on g.id = one.group_id where ${ofMember('one')}`,
+          'g.name',
+        )},
+        'waivers', ${list(
+          `'requirement', t.name, 'reason', one.reason, 'until', one.until, 'grantedAt', one.granted_at`,
+          `waivers one ${requiredType} where ${ofMember('one')}`,
+          'one.granted_at',
+        )},
+        'inProgress', ${list(
+          `'requirement', t.name, 'until', one.until, 'note', one.note`,
+          `requirement_progress one ${requiredType} where ${ofMember('one')}`,
+          'one.until, t.name',
+        )},
+        'askedFor', ${list(
+          `'type', t.name, 'at', one.asked_at`,
+          `requirement_requests one join credential_types t on t.id = one.type_id where ${ofMember('one')}`,
+          'one.asked_at',
+        )},
+        'chosenTypes', ${list(
+          `'credentialId', one.credential_id, 'type', t.name`,
+          `credential_type_assignments one join credential_types t on t.id = one.type_id where ${ofMember('one')}`,
+          'one.credential_id',
+        )},
+        'reviews', ${list(
+          `'credentialId', one.credential_id, 'decision', one.decision, 'reason', one.reason, 'decidedAt', one.decided_at`,
+          `credential_reviews one where ${ofMember('one')}`,
+          'one.decided_at',
+        )}`,
       'memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id',
       'm.joined_at',
     )},
@@ -57,6 +91,22 @@ const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknow
         'showContactInfo', p.show_contact_info, 'shareToken', p.share_token,
         'credentialIds', (select coalesce(jsonb_agg(e.credential_id), '[]') from portfolio_entries e where e.portfolio_id = p.id))
       from portfolios p where p.owner_id = u.id),
+    'calendars', ${list(
+      `'organization', o.name, 'createdAt', f.created_at, 'lastFetchedAt', f.last_fetched_at`,
+      'calendar_feeds f left join organizations o on o.id = f.organization_id where f.user_id = u.id',
+      'f.created_at',
+    )},
+    'reminders', ${list(
+      `'day', d.day, 'at', d.created_at, 'credentialIds', (select coalesce(jsonb_agg(r.credential_id), '[]') from reminders r where r.digest_id = d.id)`,
+      'reminder_digests d where d.user_id = u.id',
+      'd.created_at',
+    )},
+    'mails', ${list(
+      `'kind', q.kind, 'to', q.recipient, 'at', q.created_at, 'state', q.state`,
+      'outbox_messages q where q.user_id = u.id',
+      'q.created_at, q.id',
+    )},
+    'ownedRemotes', ${list(`'remote', w.remote, 'since', w.created_at`, 'remote_owners w where w.user_id = u.id', 'w.remote')},
     'stoppedMails', ${list(`'list', s.list, 'since', s.created_at`, 'mail_unsubscriptions s where s.user_id = u.id', 's.list')},
     'sessions', ${list(
       `'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'browser', s.browser`,
