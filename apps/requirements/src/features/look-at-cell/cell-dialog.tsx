@@ -1,4 +1,5 @@
-import type { CredentialType, MatrixCell, Requirement, Waiver } from '@tracker/contracts/requirements';
+import type { MatrixCell } from '@tracker/contracts/compliance-matrix';
+import type { CredentialType, Requirement, Waiver } from '@tracker/contracts/requirements';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';

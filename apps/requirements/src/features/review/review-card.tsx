@@ -1,5 +1,5 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { Review } from '@tracker/contracts/requirements';
+import type { Review } from '@tracker/contracts/requirement-reviews';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';

@@ -1,5 +1,5 @@
 import { ASKED_STATES, type CellState, MET_STATES, WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { OwnRequirement } from '@tracker/contracts/requirements';
+import type { OwnRequirement } from '@tracker/contracts/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { type Asked, askedSchema, type Asking, askingSchema } from '@tracker/contracts/requirements';
+import { type Asked, askedSchema, type Asking, askingSchema } from '@tracker/contracts/compliance-matrix';
 import type { Actor } from '../../../actor/actor.js';
 import { Answers } from '../../../http/answers.decorator.js';
 import { CurrentActor } from '../../../http/current-actor.decorator.js';

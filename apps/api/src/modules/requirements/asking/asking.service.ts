@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirement-limits';
 import type { CellState } from '@tracker/contracts/requirement-states';
-import type { Asked, Asking } from '@tracker/contracts/requirements';
+import type { Asked, Asking } from '@tracker/contracts/compliance-matrix';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';

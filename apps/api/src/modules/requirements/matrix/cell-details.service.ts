@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { statusOn } from '@tracker/contracts/credential-status';
-import type { CellCredential, CellDetail } from '@tracker/contracts/requirements';
+import type { CellCredential, CellDetail } from '@tracker/contracts/compliance-matrix';
 import { statement } from '@tracker/database/prepared';
 import type { Actor, Membership } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';

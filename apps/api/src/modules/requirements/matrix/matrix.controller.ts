@@ -7,7 +7,7 @@ import {
   matrixFilterSchema,
   type MatrixQuery,
   matrixQuerySchema,
-} from '@tracker/contracts/requirements';
+} from '@tracker/contracts/compliance-matrix';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { Actor, Membership } from '../../../actor/actor.js';
 import { Clock, todayOf } from '../../../clock/clock.js';

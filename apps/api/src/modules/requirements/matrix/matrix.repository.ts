@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements';
+import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/compliance-matrix';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { todaysAt } from '../../../clock/clock.js';

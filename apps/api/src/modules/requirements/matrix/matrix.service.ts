@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/permissions';
-import type { MatrixFilter, MatrixQuery } from '@tracker/contracts/requirements';
+import type { MatrixFilter, MatrixQuery } from '@tracker/contracts/compliance-matrix';
 import type { Actor, Membership } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';
 import { Downloads } from '../../../downloads/downloads.service.js';

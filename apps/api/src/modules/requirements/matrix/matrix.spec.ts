@@ -1,4 +1,5 @@
-import type { ComplianceMatrix, OwnRequirement } from '@tracker/contracts/requirements';
+import type { ComplianceMatrix } from '@tracker/contracts/compliance-matrix';
+import type { OwnRequirement } from '@tracker/contracts/own-requirements';
 import pg from 'pg';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { PDF } from '../../../testing/credential-form.js';

@@ -1,7 +1,8 @@
 import type { CellState } from '@tracker/contracts/requirement-states';
 import { WORST_FIRST } from '@tracker/contracts/requirement-states';
 import type { Settlement } from '@tracker/contracts/requirement-limits';
-import type { MatrixTotals, OwnRequirement } from '@tracker/contracts/requirements';
+import type { MatrixTotals } from '@tracker/contracts/compliance-matrix';
+import type { OwnRequirement } from '@tracker/contracts/own-requirements';
 import { statement } from '@tracker/database/prepared';
 import { asText } from '../../../downloads/csv.js';
 import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween } from '@tracker/contracts/calendar-date';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import { settlementOf } from '@tracker/contracts/requirement-states';
-import type { OwnRequirement, Progress, ProgressFields } from '@tracker/contracts/requirements';
+import type { OwnRequirement, Progress, ProgressFields } from '@tracker/contracts/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock, todayOf } from '../../../clock/clock.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ProgressFields } from '@tracker/contracts/requirements';
+import type { ProgressFields } from '@tracker/contracts/own-requirements';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
 import type { Repository } from 'typeorm';

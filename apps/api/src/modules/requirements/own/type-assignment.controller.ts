@@ -4,7 +4,7 @@ import {
   assignedTypesSchema,
   type TypeAssignment,
   typeAssignmentSchema,
-} from '@tracker/contracts/requirements';
+} from '@tracker/contracts/own-requirements';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { Actor } from '../../../actor/actor.js';
 import { Answers } from '../../../http/answers.decorator.js';

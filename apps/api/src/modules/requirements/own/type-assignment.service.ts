@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AssignedTypes } from '@tracker/contracts/requirements';
+import type { AssignedTypes } from '@tracker/contracts/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { DomainError } from '../../../errors/domain-error.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Decided } from '@tracker/contracts/requirements';
+import type { Decided } from '@tracker/contracts/requirement-reviews';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import type { Actor } from '../../../actor/actor.js';
 import { Outbox } from '../../mailer/outbox.js';

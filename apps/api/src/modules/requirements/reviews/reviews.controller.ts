@@ -6,7 +6,7 @@ import {
   type ReviewDecision,
   reviewDecisionSchema,
   reviewSchema,
-} from '@tracker/contracts/requirements';
+} from '@tracker/contracts/requirement-reviews';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { Actor } from '../../../actor/actor.js';
 import { Answers } from '../../../http/answers.decorator.js';

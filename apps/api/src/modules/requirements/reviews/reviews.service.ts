@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements';
+import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirement-reviews';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';

@@ -1,4 +1,4 @@
-import type { Review } from '@tracker/contracts/requirements';
+import type { Review } from '@tracker/contracts/requirement-reviews';
 import { BEST_FIRST } from '@tracker/contracts/requirement-states';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import { statement } from '@tracker/database/prepared';

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { REQUIREMENT_LIMITS } from './requirement-limits.js';
+import { calendarDateSchema, idSchema, multilineSchema } from './text-fields.js';
+
+/** A credential that waits for a decision. Notes are its owner's alone and not in it. */
+export const reviewSchema = z
+  .object({
+    credentialId: idSchema,
+    userId: idSchema,
+    /** How its owner is called. */
+    memberName: z.string(),
+    /** Types that need a review and that it counts for. */
+    types: z.array(z.object({ id: idSchema, name: z.string() })),
+    name: z.string(),
+    issuingBody: z.string(),
+    issueDate: calendarDateSchema,
+    expiryDate: calendarDateSchema,
+    hasDocument: z.boolean(),
+    documentUrl: z.string().nullable(),
+    waitingSince: z.iso.datetime(),
+    /** Whether the reader may decide: nobody reviews their own. */
+    canDecide: z.boolean(),
+    /** Of what is to be reviewed; the ETag, for `If-Match`. */
+    version: z.string(),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof reviewSchema>;
+
+/** `POST …/reviews/{credentialId}`. */
+export const reviewDecisionSchema = z
+  .object({
+    decision: z.enum(['approve', 'reject'], 'The decision must be approve or reject'),
+    reason: multilineSchema('The reason', REQUIREMENT_LIMITS.reviewReason)
+      .nullish()
+      .transform((text) => text?.trim() || null),
+    /** The `version` that was looked at; as `If-Match`. */
+    version: z.string().optional(),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || reason !== null, {
+    message: 'Say why it is rejected',
+    path: ['reason'],
+  });
+export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
+
+export const decidedSchema = z
+  .object({
+    credentialId: idSchema,
+    decision: z.enum(['approve', 'reject']),
+    reason: z.string().nullable(),
+    decidedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DecidedReview' });
+export type Decided = z.infer<typeof decidedSchema>;
