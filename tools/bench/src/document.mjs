@@ -7,7 +7,7 @@ table. Rounds are interleaved and each gives one ratio; what is shown is the med
 scenario is void and says so. CPU is user and system time from \`/proc\` of the server and of all of PostgreSQL's processes together, divided by the requests.
 
 \`npm run bench\` measures everything and rewrites this page; \`npm run bench -- p1 p4\` measures some; \`--write\` keeps those too, \`--large\` adds the cases with ten
-million rows; \`npm run bench -- soak --minutes 60\` keeps a mixed load up for an hour. Peers are installed under \`tools/bench/peers\` when they are first needed.`;
+million rows; \`npm run bench -- soak --minutes 60\` keeps a mixed load up for an hour. Peers are installed under \`tools/bench/peers\` when they are first needed, and P9 builds the release of the newest tag.`;
 
 /**
  * The page docs/benchmarks.md.

@@ -99,13 +99,13 @@ export class Laboratory {
   /**
    * The API as it runs in production.
    * @param {string} databaseUrl
-   * @param {{ settings?: Record<string, string>, nodeOptions?: string[] }} [options]
+   * @param {{ settings?: Record<string, string>, nodeOptions?: string[], programs?: string }} [options] `programs`: the folder of another release's
    */
-  async startApi(databaseUrl, { settings = {}, nodeOptions = [] } = {}) {
+  async startApi(databaseUrl, { settings = {}, nodeOptions = [], programs = API } = {}) {
     const port = await freePort();
     return this.#start({
       name: 'api',
-      script: join(API, 'main.js'),
+      script: join(programs, 'main.js'),
       nodeOptions,
       url: `http://127.0.0.1:${port}`,
       readyPath: '/readyz',

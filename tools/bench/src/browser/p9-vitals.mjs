@@ -23,6 +23,7 @@ export const scenario = {
   async run(laboratory) {
     const open = await openProducts(laboratory);
     try {
+      const former = await open.startFormer();
       /** @type {import('../scenarios.mjs').Row[]} */
       const rows = [];
       /** @type {string | undefined} */
@@ -30,7 +31,8 @@ export const scenario = {
       for (const page of [LANDING, DASHBOARD, publicPortfolio(open.publicPath)]) {
         for (const condition of CONDITIONS) {
           const [ours, bundle] = open.products;
-          const contenders = [ours, bundle, { ...bundle, name: 'one bundle again' }].map((product) => ({
+          const products = [ours, bundle, { ...bundle, name: 'one bundle again' }];
+          const contenders = (condition.conditions ? [...products, former] : products).map((product) => ({
             name: product.name,
             measure: () => firstVisit(open, product, page, condition.conditions),
           }));
@@ -39,6 +41,7 @@ export const scenario = {
           if (condition.conditions) broken ??= unsteady(samples, 'lcp', ['one bundle', 'one bundle again']);
           const lcpAtMost = condition.conditions ? page.lcpAtMost : null;
           rows.push(...vitalRows(samples, `${page.name}, ${condition.name}`, lcpAtMost));
+          if (condition.conditions) rows.push(...formerRows(samples, page.name, former.name));
         }
         rows.push(await warmVisit(open, page));
       }
@@ -110,6 +113,23 @@ function vitalRows(samples, where, lcpAtMost) {
       met: cls < 0.0005,
     },
   ];
+}
+
+/**
+ * @param {import('../verdicts.mjs').Samples} samples
+ * @param {string} page
+ * @param {string} former name of the release before
+ * @returns {import('../scenarios.mjs').Row[]}
+ */
+function formerRows(samples, page, former) {
+  return Object.entries({ LCP: 'lcp', 'cards or prices': 'shown' }).map(([measure, figure]) => ({
+    measure: `${measure}, ${page}, slowed down, beside ${former}`,
+    ours: `${Math.round(medianOf(samples, figure, 'ours'))} ms`,
+    peer: `${Math.round(medianOf(samples, figure, former))} ms`,
+    ratio: medianRatio(samples, figure, 'ours', former),
+    target: '',
+    met: null,
+  }));
 }
 
 /**

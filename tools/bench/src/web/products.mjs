@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { formerRelease } from '@tracker/workspace/former-release';
 import { productionSettings } from '../production-settings.mjs';
 import { addPeople, askForTypes } from '../people.mjs';
 import { withClient } from '../templates.mjs';
@@ -11,7 +14,6 @@ import { startFront } from './front.mjs';
 import { buildOneBundle } from './one-bundle.mjs';
 
 const run = promisify(execFile);
-const REGISTER = join(APPS, 'api/dist/register-remotes.js');
 const SHARE_TOKEN = 'benchmarks-shared-portfolio';
 /** The browser that is measured with. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -32,10 +34,7 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
   if (types > 0) await askForTypes(databaseUrl, person.id, types);
   await publishPortfolio(databaseUrl, person.id);
   const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
-  const register = (/** @type {string[]} */ folders) => {
-    const env = { PATH: process.env['PATH'], ...productionSettings({ port: 0, databaseUrl, dataDir }) };
-    return run(process.execPath, [REGISTER, ...folders], { env: { ...env, PORT: '1' } });
-  };
+  const register = (/** @type {string[]} */ folders) => registerRemotes(APPS, { databaseUrl, dataDir }, folders);
   await register((await remoteNames()).map((name) => join(APPS, name, 'dist')));
   const settings = { DATA_DIR: dataDir };
   const bundle = await buildOneBundle(join(laboratory.folder, 'one-bundle'));
@@ -57,6 +56,24 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
     products: /** @type {[Product, Product]} */ ([ours, peer]),
     /** What answers behind them. */
     apis: { ours: ourApi, 'one bundle': bundleApi },
+    /** The release before, with rows of the same kind in a database of its own. The person's cookie and the portfolio's address are the same. */
+    async startFormer() {
+      const { name, folder } = await formerRelease();
+      const apps = join(folder, 'apps');
+      const itsDatabase = await laboratory.database({ credentials: 1_000 });
+      const [itsPerson] = await addPeople(itsDatabase, { count: 1, credentials });
+      if (!itsPerson) throw new Error('Nobody was added.');
+      await publishPortfolio(itsDatabase, itsPerson.id);
+      await takeSession(itsDatabase, itsPerson.id, String(cookie[1]));
+      const itsDataDir = await mkdtemp(join(laboratory.folder, 'former-remotes-'));
+      const remotes = (await remoteNames()).map((remote) => join(apps, remote, 'dist')).filter(existsSync);
+      await registerRemotes(apps, { databaseUrl: itsDatabase, dataDir: itsDataDir }, remotes);
+      const programs = join(apps, 'api/dist');
+      const api = await laboratory.startApi(itsDatabase, { programs, settings: { DATA_DIR: itsDataDir } });
+      const front = await startFront(api.url, { hasRemotes: true });
+      fronts.push(front);
+      return { name, url: front.url };
+    },
     publicPath: `/portfolio/view/${SHARE_TOKEN}`,
     register,
     /**
@@ -77,6 +94,29 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
       await Promise.all(fronts.map((front) => front.stop()));
     },
   };
+}
+
+/**
+ * @param {string} apps of the release
+ * @param {{ databaseUrl: string, dataDir: string }} where
+ * @param {string[]} folders built remotes
+ */
+function registerRemotes(apps, where, folders) {
+  const env = { PATH: process.env['PATH'], ...productionSettings({ port: 0, ...where }), PORT: '1' };
+  return run(process.execPath, [join(apps, 'api/dist/register-remotes.js'), ...folders], { env });
+}
+
+/**
+ * Gives a session the token of another installation's.
+ * @param {string} databaseUrl
+ * @param {string} userId
+ * @param {string} token
+ */
+async function takeSession(databaseUrl, userId, token) {
+  const hash = createHash('sha256').update(token).digest();
+  await withClient(databaseUrl, async (client) => {
+    await client.query('update sessions set token_hash = $1 where user_id = $2', [hash, userId]);
+  });
 }
 
 /**

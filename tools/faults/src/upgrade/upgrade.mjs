@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 import { startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort } from '@tracker/ground/ports';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import { formerRelease } from '@tracker/workspace/former-release';
 import pg from 'pg';
-import { formerRelease } from './former-release.mjs';
 import { Front } from './front.mjs';
 import { Traffic } from './traffic.mjs';
 
@@ -26,7 +26,8 @@ const PHASE_MS = 10_000;
  * @returns {Promise<boolean>} whether no request failed and nothing was lost
  */
 export async function upgrade(wanted) {
-  const former = await formerRelease(wanted);
+  const { name, folder: checkout } = await formerRelease(wanted);
+  const former = { name, entries: join(checkout, 'apps/api/dist') };
   const folder = await temporaryFolder('tracker-upgrade-');
   const postgres = await startPostgres(folder, {});
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });

@@ -5,13 +5,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../../workspace/src/settings.mjs';
-
-const PROJECTS = '@tracker/contracts,@tracker/database,@tracker/api';
+import { ROOT } from './settings.mjs';
 
 /**
- * @param {string | undefined} wanted a tag or commit; the newest tag before this commit when left out
- * @returns {Promise<{ name: string, entries: string }>} `entries`: the folder of its compiled programs
+ * @param {string} [wanted] a tag or commit; the newest tag before this commit when left out
+ * @returns {Promise<{ name: string, folder: string }>} `folder`: its workspace, built
  */
 export async function formerRelease(wanted) {
   const name = wanted ?? (await newestTag());
@@ -23,10 +21,10 @@ export async function formerRelease(wanted) {
     await run('git', ['clone', '--quiet', ROOT, folder], ROOT);
     await run('git', ['checkout', '--quiet', name], folder);
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder);
-    await run('node', ['tools/workspace/src/nx-command.mjs', 'run-many', '-t', 'build', '-p', PROJECTS], folder);
+    await run('node', ['tools/workspace/src/nx-command.mjs', 'run-many', '-t', 'build'], folder);
     await writeFile(built, name);
   }
-  return { name, entries: join(folder, 'apps', 'api', 'dist') };
+  return { name, folder };
 }
 
 async function newestTag() {
@@ -35,7 +33,7 @@ async function newestTag() {
   });
   const { stdout } = await described.catch(() => {
     throw new Error(
-      'The upgrade needs the tag of a former release (git fetch --tags), or its name: npm run faults -- upgrade v0.1.0.',
+      'There is no tag of a former release: git fetch --tags brings it, and npm run faults -- upgrade takes a name.',
     );
   });
   return stdout.trim();
