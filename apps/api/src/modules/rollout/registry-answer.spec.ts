@@ -165,6 +165,7 @@ test('owners find the routes that are for them as anybody’s, with what leads t
   expect(owners).not.toHaveProperty('commands');
   expect(owners).not.toHaveProperty('parts');
   expect(visibleTo({ isOperator: false, isOwner: false }, steering)).toBeNull();
+  expect(visibleTo({ isOperator: false }, steering)).toBeNull();
   expect(visibleTo({ isOperator: false, isOwner: true }, version('6', [other]))).toBeNull();
   expect(givenRemotes([row({ stable: steering, isOwner: true })], NORA)[0]?.given.manifest).toEqual(owners);
   expect(visibleTo({ isOperator: true }, version('7', []))).toBeNull();
