@@ -13,6 +13,9 @@ test('a visitor reads the landing page and can sign in before any script has run
   await expect(page.locator('html')).toHaveClass(/dark/);
   const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(ground, 'the styles came with the page').toBe('rgb(15, 18, 26)');
+  const drawn = page.locator('header button svg:visible');
+  await expect(drawn).toHaveCount(1);
+  expect(await drawn.locator('path').getAttribute('d'), 'the sun').toMatch(/^M12 16a4 4/);
 });
 
 test('somebody without JavaScript reads the landing page with its prices, and elsewhere what is missing', async ({

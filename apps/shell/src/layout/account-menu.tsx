@@ -37,7 +37,9 @@ export function AccountMenu({ user, onHelp }: AccountMenuProps) {
       {isOpen && (
         <Popup id={panelId} className={styles.panel} aria-label="Account" onEscape={close} onLeave={close}>
           <div className={styles.person}>
-            <p className={styles.name}>{name}</p>
+            <p className={styles.name}>
+              <bdi>{name}</bdi>
+            </p>
             {name !== user.email && <p className={styles.email}>{user.email}</p>}
           </div>
           <ul className={styles.entries}>

@@ -1,7 +1,9 @@
+import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { Tooltip } from '@tracker/ui/tooltip';
 import type { ComponentProps } from 'react';
 import { type ThemeName, useTheme } from '@tracker/shell-sdk/theme';
+import styles from './toolbar-button.module.css';
 
 /** An icon button whose label is its tooltip as well. */
 export function ToolbarButton(button: ComponentProps<typeof IconButton>) {
@@ -21,7 +23,12 @@ export function ThemeToggle() {
 export function ThemeButton({ theme, onClick }: { theme: ThemeName; onClick?: () => void }) {
   return (
     <ToolbarButton
-      icon={theme === 'dark' ? 'sun' : 'moon'}
+      icon={
+        <>
+          <Icon name="sun" size={20} className={styles.sun} />
+          <Icon name="moon" size={20} className={styles.moon} />
+        </>
+      }
       label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       onClick={onClick}
     />

@@ -123,8 +123,8 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
                 onClick={() => choose(entry)}
               >
                 <Icon name={entry.icon} size={18} className={styles.icon} />
-                <span className={styles.label}>{entry.label}</span>
-                {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                <bdi className={styles.label}>{entry.label}</bdi>
+                {entry.detail && <bdi className={styles.detail}>{entry.detail}</bdi>}
                 {entry.shortcut && <kbd className={styles.keys}>{entry.shortcut}</kbd>}
               </button>
             ))}

@@ -24,11 +24,7 @@ export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefine
 }
 
 /** The version whose script threw, or called what threw: the innermost of a remote in the stack. Null when no remote given to this page is in it. */
-export function versionBehind(
-  remotes: readonly RegisteredRemote[],
-  error: unknown,
-  script: string,
-): RegisteredRemote | null {
+function versionBehind(remotes: readonly RegisteredRemote[], error: unknown, script: string): RegisteredRemote | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, name, version] = SCRIPT.exec(stack) ?? SCRIPT.exec(script) ?? [];
   return remotes.find((remote) => remote.name === name && remote.version === version) ?? null;

@@ -36,8 +36,12 @@ const COLUMNS: RecordColumn<ImportRow>[] = [
     isBare: true,
     render: ({ fields }) => (
       <div className={styles.what}>
-        <span className={styles.name}>{fields.name || 'No name'}</span>
-        <span className={styles.quiet}>{fields.issuingBody}</span>
+        <span className={styles.name}>
+          <bdi>{fields.name || 'No name'}</bdi>
+        </span>
+        <span className={styles.quiet}>
+          <bdi>{fields.issuingBody}</bdi>
+        </span>
       </div>
     ),
   },

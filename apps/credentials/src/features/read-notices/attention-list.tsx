@@ -32,7 +32,7 @@ export function AttentionList({ attention, isListLoaded, onFollow }: AttentionLi
               <Icon name={credential.status === 'expired' ? 'alert' : 'clock'} size={18} className={styles.icon} />
               <div className={styles.words}>
                 <Link className={styles.name} to={credentialPath(credential)} onClick={onFollow}>
-                  {credential.name}
+                  <bdi>{credential.name}</bdi>
                 </Link>
                 <p className={styles.quiet}>
                   {expiryText(credential)} · <Day date={credential.expiryDate} />
