@@ -190,6 +190,16 @@ it('waives from the cell, with what was typed kept when the server refuses', asy
   });
 });
 
+it('gives the focus back to the cell also after the dialog that followed the first', async () => {
+  const { user } = open();
+  const missing = await cell('Ada Vos, First Aid: Missing');
+  await user.click(missing);
+  await user.click(await screen.findByRole('button', { name: 'Waive' }));
+  await screen.findByRole('dialog', { name: 'Grant a waiver' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(missing).toHaveFocus());
+});
+
 it('is a list on a phone, the worst of each member first', async () => {
   const { matchMedia } = window;
   window.matchMedia = ((media: string) => ({ ...matchMedia(media), matches: true })) as typeof window.matchMedia;

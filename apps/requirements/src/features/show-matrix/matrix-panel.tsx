@@ -9,7 +9,7 @@ import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type Matrix, matrixExportUrl, useMatrix } from '../../api/matrix.api';
 import { useGetRequirementGroupsQuery } from '../../api/setup.api';
 import { AskDialog } from '../ask-members/ask-dialog';
@@ -87,7 +87,21 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
     { id: 'export', label: 'Download the matrix as CSV', icon: 'download', run: exportMatrix },
   ]);
   const close = () => setOpened(null);
+  const openerRef = useRef<Element | null>(null);
+  const openCell = useCallback((next: OpenCell) => {
+    openerRef.current = document.activeElement;
+    setCell(next);
+  }, []);
   const closeCell = useCallback(() => setCell(null), []);
+  useEffect(() => {
+    if (cell) return;
+    const opener = openerRef.current;
+    // Of several dialogs in turn the last returns the focus to the one before, which is gone.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [cell]);
   const Shape = isNarrow ? MatrixList : MatrixGrid;
 
   return (
@@ -128,7 +142,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
         </EmptyState>
       ) : null}
       <div hidden={shown.length === 0}>
-        <Shape types={matrix.types} members={matrix.members} shown={shownSet} onOpen={setCell} />
+        <Shape types={matrix.types} members={matrix.members} shown={shownSet} onOpen={openCell} />
       </div>
       <CellDialogs organizationId={organizationId} matrix={matrix} cell={cell} onClose={closeCell} />
       {opened === 'ask' && (
