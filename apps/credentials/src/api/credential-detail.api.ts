@@ -63,7 +63,7 @@ export const {
 /** Begun without a hook, because Undo is pressed when the screen may be another one. */
 export const { actOnCredentials } = detailApi.endpoints;
 
-export function detailOf(answer: unknown): CredentialDetail {
+function detailOf(answer: unknown): CredentialDetail {
   const fields = recordOf(answer);
   return {
     ...credentialOf(fields),

@@ -7,7 +7,7 @@ import { CheckStep } from '../features/import-credentials/check-step';
 import { ColumnsStep } from '../features/import-credentials/columns-step';
 import { FileStep } from '../features/import-credentials/file-step';
 import { ImportSteps } from '../features/import-credentials/import-steps';
-import { RecentImports } from '../features/import-credentials/recent-imports';
+import { RecentImportsPanel } from '../features/import-credentials/recent-imports';
 import { ResultStep } from '../features/import-credentials/result-step';
 import { type ImportStep, useImport } from '../features/import-credentials/use-import';
 import { PlanRoom } from '../features/save-credential/plan-room';
@@ -59,7 +59,7 @@ export function ImportPage() {
             )}
           </Panel>
         </div>
-        <RecentImports />
+        <RecentImportsPanel />
       </div>
     </>
   );

@@ -2,10 +2,11 @@ import type { ImportOutcome } from '@tracker/contracts/credential-imports';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { undoneText, UndoImport } from '@tracker/ui/recent-imports';
 import { useGetRecentCredentialImportsQuery } from '../../api/imports.api';
 import { count } from './columns-step';
 import styles from './result-step.module.css';
-import { UndoImport, undoneText } from './undo-import';
+import { useUndoImport } from './use-undo-import';
 
 interface ResultStepProps {
   id: string;
@@ -16,6 +17,7 @@ interface ResultStepProps {
 export function ResultStep({ id, outcome, onStartAnew }: ResultStepProps) {
   const { data: recent } = useGetRecentCredentialImportsQuery();
   const undone = recent?.find((one) => one.id === id)?.undone ?? null;
+  const undo = useUndoImport();
   const { created, skipped, invalid } = outcome;
   return (
     <div className={styles.body}>
@@ -34,7 +36,7 @@ export function ResultStep({ id, outcome, onStartAnew }: ResultStepProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        {!undone && created > 0 && <UndoImport id={id} created={created} />}
+        {!undone && created > 0 && <UndoImport id={id} created={created} {...undo} />}
         <Button onClick={onStartAnew}>Import another file</Button>
         <Link to="/credentials" className={styles.link}>
           See my credentials

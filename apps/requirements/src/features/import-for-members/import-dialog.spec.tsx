@@ -47,7 +47,7 @@ it('tells an import for members which column holds what, and undoes one of the l
   await user.click(await screen.findByRole('button', { name: 'Undo import of 2 credentials' }));
   const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
   await user.click(question.getByRole('button', { name: 'Undo import' }));
-  expect(await screen.findByText(/1 credential removed, 1 kept because of later changes/)).toBeVisible();
+  expect(await screen.findByText(/Import undone 1 credential removed. 1 stayed, because it was changed/)).toBeVisible();
   await user.upload(screen.getByLabelText('File'), new File(['Mail'], 'night.csv', { type: 'text/csv' }));
   await user.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue('Course');

@@ -2,6 +2,7 @@ import { DATE_ORDERS, type DateOrder } from '@tracker/contracts/import-limits';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { FormField } from '@tracker/ui/form-field';
+import { credentialsText } from '@tracker/ui/recent-imports';
 import { SelectField } from '@tracker/ui/select-field';
 import { useRef, useState } from 'react';
 import {
@@ -15,7 +16,7 @@ import { EditDialog } from '../edit-dialog';
 import file from '../record-credential/credential-dialog.module.css';
 import { ImportColumns, lacksColumn } from './import-columns';
 import styles from './import-dialog.module.css';
-import { credentialsText, RecentMemberImports } from './recent-imports';
+import { RecentMemberImports } from './recent-imports';
 
 const ORDER_LABELS: Record<DateOrder, string> = {
   ymd: 'Year, month, day',

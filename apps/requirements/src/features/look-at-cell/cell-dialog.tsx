@@ -75,7 +75,11 @@ export function CellDialog(props: CellDialogProps) {
               <span>
                 being renewed until <Day date={cell.progress.until} />
               </span>
-              {cell.progress.note && <q className={styles.quote}>{cell.progress.note}</q>}
+              {cell.progress.note && (
+                <q className={styles.quote} dir="auto">
+                  {cell.progress.note}
+                </q>
+              )}
             </dd>
           </>
         )}
@@ -89,7 +93,9 @@ export function CellDialog(props: CellDialogProps) {
                 until <Day date={waiver.until} />
                 {waiver.grantedBy && `, by ${waiver.grantedBy.name}`}
               </span>
-              <q className={styles.quote}>{waiver.reason}</q>
+              <q className={styles.quote} dir="auto">
+                {waiver.reason}
+              </q>
             </dd>
           </>
         )}

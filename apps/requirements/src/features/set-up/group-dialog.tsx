@@ -96,7 +96,7 @@ function PeopleChoice({ people, chosen, onChange }: PeopleChoiceProps) {
         <div className={styles.people}>
           {found.map(({ id, name }) => (
             <Checkbox key={id} isChecked={chosen.includes(id)} onCheckedChange={(isChosen) => toggle(id, isChosen)}>
-              {name}
+              <bdi>{name}</bdi>
             </Checkbox>
           ))}
           {found.length === 0 && <p className={styles.details}>Nobody is called so.</p>}

@@ -46,7 +46,7 @@ export function ChooseDialog({ asked, credentials, onClose }: ChooseDialogProps)
         <legend className="visually-hidden">Your credentials</legend>
         {fitting.map(({ id, name, issuingBody, expiryDate }) => (
           <Radio key={id} name="credential" value={id} isChecked={id === chosen} onCheckedChange={() => setChosen(id)}>
-            {name}, {issuingBody}, until <Day date={expiryDate} />
+            <bdi>{name}</bdi>, <bdi>{issuingBody}</bdi>, until <Day date={expiryDate} />
           </Radio>
         ))}
       </fieldset>

@@ -15,7 +15,7 @@ interface OwnRowProps {
 }
 
 /** The one button that settles it; whoever waits for a review has none. */
-export const SETTLE_WORDS: Record<Exclude<Settlement, 'wait'>, string> = {
+const SETTLE_WORDS: Record<Exclude<Settlement, 'wait'>, string> = {
   add: 'Add it',
   renew: 'Renew',
   attach: 'Attach the document',
@@ -71,7 +71,11 @@ export function OwnRow({ asked, onSettle, onProgress }: OwnRowProps) {
         {progress && (
           <p className={styles.quiet}>
             In progress until <Day date={progress.until} />
-            {progress.note && `: ${progress.note}`}
+            {progress.note && (
+              <>
+                : <bdi>{progress.note}</bdi>
+              </>
+            )}
           </p>
         )}
       </div>

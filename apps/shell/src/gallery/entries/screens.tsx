@@ -3,6 +3,7 @@ import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { RecentImports, UndoImport } from '@tracker/ui/recent-imports';
 import { Panel } from '@tracker/ui/panel';
 import { PageSkeleton, Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
@@ -30,6 +31,17 @@ function emptyState(drawing: keyof typeof DRAWINGS): ComponentType {
 
 const MANY_WORDS =
   'Certificate of Advanced Cardiovascular Life Support for Healthcare Professionals in Rural and Remote Areas';
+
+const IMPORTS = [
+  { id: 'one', appliedAt: '2027-03-14T10:00:00Z', outcome: { created: 12, skipped: 0, invalid: 1 }, undone: null },
+  {
+    id: 'two',
+    appliedAt: '2027-03-14T09:00:00Z',
+    outcome: { created: 3, skipped: 0, invalid: 0 },
+    undone: { removed: 2, kept: 1 },
+  },
+];
+const UNDO = { keeps: 'were changed since', onUndo: async () => undefined };
 
 function Retried() {
   const [isRetrying, setIsRetrying] = useState(false);
@@ -62,6 +74,17 @@ export const SCREENS: EntryGroup = {
       },
     },
     recordTable,
+    {
+      module: '@tracker/ui/recent-imports',
+      part: 'RecentImports',
+      isWide: true,
+      states: { 'One of them undone': () => <RecentImports imports={IMPORTS} {...UNDO} /> },
+    },
+    {
+      module: '@tracker/ui/recent-imports',
+      part: 'UndoImport',
+      states: { Default: () => <UndoImport id="one" created={12} {...UNDO} /> },
+    },
     {
       module: '@tracker/ui/empty-state',
       part: 'EmptyState',
