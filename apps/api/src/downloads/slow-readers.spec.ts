@@ -62,7 +62,7 @@ describe('beside people who open exports and do not read them', () => {
   }
 
   async function eventually(check: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 200 && !(await check()); tries += 1) await wait(50);
+    for (let tries = 0; tries < 600 && !(await check()); tries += 1) await wait(50);
     expect(await check()).toBe(true);
   }
 
