@@ -53,6 +53,17 @@ export function reachable(samples, { wanted, limit, peer, share }) {
 }
 
 /**
+ * What may be asked of a growth that even the limit does not stay within: a tenth more than the limit grows itself.
+ * @param {Samples} samples
+ * @param {{ wanted: number, figure: string, from: string, to: string }} what `from` and `to`: the limit in both states
+ * @returns {Bound}
+ */
+export function reachableGrowth(samples, { wanted, figure, from, to }) {
+  const growth = medianRatio(samples, figure, to, from) * 1.1;
+  return { atMost: Math.max(wanted, Math.round(growth * 10) / 10) };
+}
+
+/**
  * @param {Samples} samples
  * @param {string} name
  */

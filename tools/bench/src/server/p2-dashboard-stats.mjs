@@ -2,14 +2,14 @@ import { startDirectus } from '../directus.mjs';
 import { httpRounds } from '../http-rounds.mjs';
 import { addPeople } from '../people.mjs';
 import { unsteady } from '../rounds.mjs';
-import { growthRow, speedRow } from '../verdicts.mjs';
+import { growthRow, reachableGrowth, speedRow } from '../verdicts.mjs';
 
 const PATH = '/api/dashboard/stats';
 const AGGREGATE = '/items/credentials?aggregate[count]=id';
 
 const BOUND =
   'What bounds it: reading 10,000 entries of an index takes PostgreSQL 0.55 ms at the least. Only counters that are kept up to date would not grow with the rows; every ' +
-  'change of a credential would pay for them.';
+  'change of a credential would pay for them. Beside 3 of them the target is 1.5×, or a tenth more than bare fastify and pg grow with the same SQL where that is more.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
@@ -20,12 +20,13 @@ export const scenario = {
     const people = await addPeople(databaseUrl, { count: 50, credentials: 25 });
     const load = { requests: people.map(({ headers }) => ({ path: PATH, headers })) };
     const ours = await laboratory.startApi(databaseUrl);
-    const limit = { script: 'api.mjs', databaseUrl };
+    const limitOptions = { script: 'api.mjs', databaseUrl };
+    const limit = await laboratory.startPeer('limit', limitOptions);
     const directus = await startDirectus(laboratory, databaseUrl, people);
     const samples = await httpRounds(laboratory, {
       ours: { program: ours, load },
-      limit: { program: await laboratory.startPeer('limit', limit), load },
-      'limit again': { program: await laboratory.startPeer('limit', limit), load },
+      limit: { program: limit, load },
+      'limit again': { program: await laboratory.startPeer('limit', limitOptions), load },
       directus: {
         program: directus.program,
         load: { requests: directus.headers.map((headers) => ({ path: AGGREGATE, headers })) },
@@ -37,7 +38,7 @@ export const scenario = {
         speedRow(samples, 'directus', 'beside one Directus aggregate, which counts all but not by status', {
           atLeast: 15,
         }),
-        await growthInRows(laboratory, databaseUrl, ours),
+        await growthInRows(laboratory, databaseUrl, { ours, limit }),
       ],
       notes: [BOUND],
       void: unsteady(samples, 'perSecond', ['limit', 'limit again']),
@@ -48,18 +49,27 @@ export const scenario = {
 /**
  * @param {import('../laboratory.mjs').Laboratory} laboratory
  * @param {string} databaseUrl
- * @param {import('../program.mjs').Program} program
+ * @param {Record<'ours' | 'limit', import('../program.mjs').Program>} programs
  */
-async function growthInRows(laboratory, databaseUrl, program) {
+async function growthInRows(laboratory, databaseUrl, { ours, limit }) {
   // So many that nobody meets the limit of requests for one person.
   const few = await addPeople(databaseUrl, { count: 50, credentials: 3 });
   const many = await addPeople(databaseUrl, { count: 20, credentials: 10_000 });
-  /** @param {import('../people.mjs').Person[]} people */
-  const contender = (people) => ({
+  /**
+   * @param {import('../program.mjs').Program} program
+   * @param {import('../people.mjs').Person[]} people
+   */
+  const contender = (program, people) => ({
     program,
     load: { requests: people.map(({ headers }) => ({ path: PATH, headers })), connections: 1 },
   });
-  const samples = await httpRounds(laboratory, { 'few rows': contender(few), 'many rows': contender(many) });
+  const samples = await httpRounds(laboratory, {
+    'few rows': contender(ours, few),
+    'many rows': contender(ours, many),
+    'limit, few': contender(limit, few),
+    'limit, many': contender(limit, many),
+  });
   const what = { figure: 'p95', from: 'few rows', to: 'many rows', unit: 'ms' };
-  return growthRow(samples, '95th percentile with 10,000 beside 3 own credentials', what, { atMost: 1.5 });
+  const bound = reachableGrowth(samples, { wanted: 1.5, figure: 'p95', from: 'limit, few', to: 'limit, many' });
+  return growthRow(samples, '95th percentile with 10,000 beside 3 own credentials', what, bound);
 }

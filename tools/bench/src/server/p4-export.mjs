@@ -3,19 +3,17 @@ import { get } from 'node:http';
 import { addPeople } from '../people.mjs';
 import { memoryOf, watchPeak } from '../process-accounts.mjs';
 import { interleave, median, medianOf, medianRatio, unsteady } from '../rounds.mjs';
-import { growthRow, judge } from '../verdicts.mjs';
+import { growthRow, judge, reachableGrowth } from '../verdicts.mjs';
 
 const MEGABYTE = 1024 * 1024;
 const PATH = '/api/credentials/export/csv';
-/** Each takes ten seconds and more. */
-const ROUNDS_OF_A_MILLION = 2;
 
 /** @typedef {import('../program.mjs').Program} Program */
 /** @typedef {import('../people.mjs').Person} Person */
 
 const BOUND =
   'What bounds it: rows leave in the order of an index, so that the first is sent at once and nothing is sorted. A person’s million rows lie all over a table that is larger than PostgreSQL’s default ' +
-  'cache of 128 MB; the bare COPY of them grows as much.';
+  'cache of 128 MB; the bare COPY of them grows as much. So the target is 11×, or a tenth more than that grows where it is more.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
@@ -40,16 +38,14 @@ export const scenario = {
       { name: 'psql again', measure: () => psql(databaseUrl, copy) },
       { name: 'buffered', measure: () => download(nest, person) },
       { name: '1M rows', measure: () => download(ours, collector) },
+      { name: 'psql, 1M rows', measure: () => psql(databaseUrl, copyMillion) },
     ];
     await interleave(1, contenders);
     const samples = await interleave(laboratory.rounds, contenders);
-    const millions = await interleave(Math.min(ROUNDS_OF_A_MILLION, laboratory.rounds), [
-      { name: 'ours', measure: () => download(ours, collector) },
-      { name: 'psql', measure: () => psql(databaseUrl, copyMillion) },
-    ]);
     const fresh = await laboratory.startApi(databaseUrl);
     const memory = await growthOfMemory(fresh, person);
     const ratio = medianRatio(samples, 'ms', 'ours', 'psql');
+    const ratioOfMillion = medianRatio(samples, 'ms', '1M rows', 'psql, 1M rows');
     const ms = (/** @type {string} */ name) => `${medianOf(samples, 'ms', name).toFixed(0)} ms`;
     const firstByte = median(
       (samples.get('ours') ?? []).map((sample) => Number(sample['firstByteMs']) / Number(sample['ms'])),
@@ -91,15 +87,14 @@ export const scenario = {
           samples,
           'one million rows beside 100,000',
           { figure: 'ms', from: 'ours', to: '1M rows', unit: 'ms' },
-          { atMost: 11 },
+          reachableGrowth(samples, { wanted: 11, figure: 'ms', from: 'psql', to: 'psql, 1M rows' }),
         ),
         {
           measure: 'one million rows, beside psql \\copy of the same',
-          ours: `${medianOf(millions, 'ms', 'ours').toFixed(0)} ms`,
-          peer: `${medianOf(millions, 'ms', 'psql').toFixed(0)} ms`,
-          ratio: medianRatio(millions, 'ms', 'ours', 'psql'),
-          target: '',
-          met: null,
+          ours: ms('1M rows'),
+          peer: ms('psql, 1M rows'),
+          ratio: ratioOfMillion,
+          ...judge(ratioOfMillion, { atMost: 1.5 }),
         },
       ],
       notes: [BOUND],
