@@ -11,13 +11,12 @@ import { RequirementsModule } from '../requirements/requirements.module.js';
 import { ScimDiscoveryController } from './scim-discovery.controller.js';
 import { ScimGroupRepository } from './scim-group.repository.js';
 import { ScimGroupService } from './scim-group.service.js';
-import { ScimGroupsController } from './scim-groups.controller.js';
 import { ScimTokenController } from './scim-token.controller.js';
 import { ScimTokenRepository } from './scim-token.repository.js';
 import { ScimTokenService } from './scim-token.service.js';
 import { ScimUserRepository } from './scim-user.repository.js';
 import { ScimUserService } from './scim-user.service.js';
-import { ScimUsersController } from './scim-users.controller.js';
+import { ScimGroupsController, ScimUsersController } from './scim-controllers.js';
 
 /** The directories of organizations: which people they have, told by programs (SCIM 2.0). */
 @Module({
