@@ -26,5 +26,6 @@ export const accountLeaving = () =>
   new DomainError('account-leaving', 403, 'Your account is about to be deleted. Undo that first.');
 export const notFound = () => new DomainError('not-found', 404, 'There is nothing at this address.');
 export const organizationNotFound = () => new DomainError('organization-not-found', 404, 'Organization not found.');
+export const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
 export const permissionDenied = (sentence: string) => new DomainError('permission-denied', 403, sentence);
 export const invalidInput = (sentence: string) => new DomainError('invalid-input', 400, sentence);

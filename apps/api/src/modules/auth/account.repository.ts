@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { User } from '@tracker/database/entities/user.entity';
-import { QueryFailedError, Raw, type Repository } from 'typeorm';
+import { isUniqueViolation } from '@tracker/database/unique-violation';
+import { Raw, type Repository } from 'typeorm';
 import type { ProviderProfile, UsableProfile } from './claims-mapper.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Two sign-ins created the same account or identity at once; the other one won, so trying again finds it. */
 export class ConcurrentSignInError extends Error {}
@@ -100,8 +99,6 @@ async function translateConflict<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    const isConflict =
-      error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;
-    throw isConflict ? new ConcurrentSignInError() : error;
+    throw isUniqueViolation(error) ? new ConcurrentSignInError() : error;
   }
 }

@@ -7,7 +7,7 @@ import { PreparedReads } from '@tracker/database/prepared';
 import { User } from '@tracker/database/entities/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
-import { DomainError } from '../../errors/domain-error.js';
+import { credentialNotFound } from '../../errors/domain-error.js';
 import type { OwnedCredential } from '../portfolio/portfolio.repository.js';
 import type { StoredFile } from '../documents/documents.repository.js';
 import {
@@ -31,8 +31,6 @@ interface NewCredential {
   fields: CredentialFields;
   file: StoredFile | null;
 }
-
-export const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
 
 /** Every method sees the credentials of one owner only. */
 @Injectable()

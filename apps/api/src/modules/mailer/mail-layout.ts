@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/pages/page-head.js';
 import type { MailContent, MailEntry } from './mail-content.js';
 
 const PRODUCT = 'Micro-Credential Tracker';
@@ -45,10 +46,10 @@ function htmlPart(content: MailContent, links: MailLinks): string {
   const { subject, heading, paragraphs, entries = [], action, reason } = content;
   const button =
     action && links.action
-      ? `<tr><td style="padding:8px 0 24px"><a href="${escaped(links.action)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#4450d6;color:#ffffff;font-weight:600;text-decoration:none">${escaped(action.label)}</a></td></tr>`
+      ? `<tr><td style="padding:8px 0 24px"><a href="${escapeHtml(links.action)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#4450d6;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></td></tr>`
       : '';
   const unsubscribe = links.unsubscribe
-    ? ` <a href="${escaped(links.unsubscribe)}" style="color:#5b6172">Stop these mails</a>`
+    ? ` <a href="${escapeHtml(links.unsubscribe)}" style="color:#5b6172">Stop these mails</a>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -56,7 +57,7 @@ function htmlPart(content: MailContent, links: MailLinks): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(oneLine(subject))}</title>
+<title>${escapeHtml(oneLine(subject))}</title>
 </head>
 <body style="margin:0;padding:0;background:#f4f5f9;color:#1b1e2b;${FONT};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f9"><tr><td align="center" style="padding:24px 12px">
@@ -64,13 +65,13 @@ function htmlPart(content: MailContent, links: MailLinks): string {
 <tr><td style="padding:0 4px 12px;color:#4450d6;font-weight:700">&#10003;&nbsp;${PRODUCT}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid #e2e4ee;border-radius:12px;padding:28px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1></td></tr>
-${paragraphs.map((text) => `<tr><td style="padding:0 0 16px">${escaped(text)}</td></tr>`).join('\n')}
+<tr><td><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1></td></tr>
+${paragraphs.map((text) => `<tr><td style="padding:0 0 16px">${escapeHtml(text)}</td></tr>`).join('\n')}
 ${entries.map((entry) => entryRow(entry, links)).join('\n')}
 ${button}
 </table>
 </td></tr>
-<tr><td style="padding:16px 4px;color:#5b6172;font-size:13px">${escaped(reason)}${unsubscribe}</td></tr>
+<tr><td style="padding:16px 4px;color:#5b6172;font-size:13px">${escapeHtml(reason)}${unsubscribe}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -82,13 +83,7 @@ function entryRow({ title, detail, tone, path }: MailEntry, { addressOf }: MailL
   const { strong, tint } = TONES[tone];
   const name =
     path && addressOf
-      ? `<a href="${escaped(addressOf(path))}" style="color:#1b1e2b">${escaped(title)}</a>`
-      : escaped(title);
-  return `<tr><td style="padding:0 0 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="background:${tint};border-left:4px solid ${strong};border-radius:6px;padding:10px 14px"><strong>${name}</strong><br><span style="color:${strong}">${escaped(detail)}</span></td></tr></table></td></tr>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+      ? `<a href="${escapeHtml(addressOf(path))}" style="color:#1b1e2b">${escapeHtml(title)}</a>`
+      : escapeHtml(title);
+  return `<tr><td style="padding:0 0 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="background:${tint};border-left:4px solid ${strong};border-radius:6px;padding:10px 14px"><strong>${name}</strong><br><span style="color:${strong}">${escapeHtml(detail)}</span></td></tr></table></td></tr>`;
 }

@@ -10,6 +10,11 @@ export function isSameAddress(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other);
 }
 
+/** What follows the last @, in small letters. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
 const DOTLESS = /^(.*)@(?:gmail|googlemail)\.com$/;
 
 /**

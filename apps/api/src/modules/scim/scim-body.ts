@@ -1,3 +1,4 @@
+import { lineSchema } from '@tracker/contracts/text-fields';
 import { invalidSyntax, invalidValue } from './scim.errors.js';
 
 /** The fields of an object by their names in small letters, which have no case. */
@@ -25,4 +26,12 @@ export function booleanOf(value: unknown, name: string): boolean {
   if (text === true || text === 'true') return true;
   if (text === false || text === 'false') return false;
   throw invalidValue(`The value of ${name} must be true or false.`);
+}
+
+/** One line. An empty text clears, as Entra sends it. */
+export function textOf(value: unknown, label: string, max: number): string | null {
+  if (value === null || value === undefined) return null;
+  const { data, error } = lineSchema(`The ${label}`, max).safeParse(value);
+  if (error) throw invalidValue(`${error.issues[0]?.message ?? `The ${label} is not valid`}.`);
+  return data || null;
 }

@@ -1,6 +1,5 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import { lineSchema } from '@tracker/contracts/text-fields';
-import { fieldsOf, readBody } from './scim-body.js';
+import { fieldsOf, readBody, textOf } from './scim-body.js';
 import { type Change, changesOf } from './scim-patch.js';
 import { pathOf } from './scim-path.js';
 import { GROUP_SCHEMA } from './scim-schemas.js';
@@ -74,11 +73,4 @@ function idsIn(value: unknown): string[] {
     if (typeof id !== 'string') throw invalidValue('Each of the members needs a value, the id of a person.');
     return id.toLowerCase();
   });
-}
-
-function textOf(value: unknown, label: string, max: number): string | null {
-  if (value === null || value === undefined) return null;
-  const { data, error } = lineSchema(`The ${label}`, max).safeParse(value);
-  if (error) throw invalidValue(`${error.issues[0]?.message ?? `The ${label} is not valid`}.`);
-  return data || null;
 }

@@ -8,6 +8,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ErasureRepository } from '../account/deletion/erasure.repository.js';
 import { ConcurrentSignInError } from '../auth/account.repository.js';
 import { ProvisionedAccounts } from '../auth/provisioned-accounts.js';
+import { domainOf } from '../organizations/email-address.js';
 import { ProvisionedMembers } from '../organizations/provisioned-members.js';
 import { listOf } from './scim-list.js';
 import { pageOf, type ScimQuery, selected } from './scim-query.js';
@@ -167,5 +168,3 @@ export class ScimUserService {
 
 const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;
 const isSame = (one: DirectoryUser, other: DirectoryUser) => FIELDS.every((field) => one[field] === other[field]);
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -1,5 +1,5 @@
-import { emailSchema, lineSchema } from '@tracker/contracts/text-fields';
-import { booleanOf, fieldsOf, readBody } from './scim-body.js';
+import { emailSchema } from '@tracker/contracts/text-fields';
+import { booleanOf, fieldsOf, readBody, textOf } from './scim-body.js';
 import { type Change, changesOf } from './scim-patch.js';
 import { pathOf, type ScimPath } from './scim-path.js';
 import { USER_SCHEMA } from './scim-schemas.js';
@@ -119,12 +119,4 @@ function emailOf(value: unknown): string | null {
   const { data, error } = emailSchema('The address').safeParse(value);
   if (error) throw invalidValue(`${error.issues[0]?.message ?? 'The address is not valid'}.`);
   return data;
-}
-
-/** An empty text clears, as Entra sends it. */
-function textOf(value: unknown, label: string, max: number): string | null {
-  if (value === null || value === undefined) return null;
-  const { data, error } = lineSchema(`The ${label}`, max).safeParse(value);
-  if (error) throw invalidValue(`${error.issues[0]?.message ?? `The ${label} is not valid`}.`);
-  return data || null;
 }

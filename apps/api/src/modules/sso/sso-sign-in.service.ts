@@ -16,6 +16,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Claims, type ProviderProfile, profileOf } from '../auth/claims-mapper.js';
 import { SignInFailedError } from '../auth/sign-in-failure.filter.js';
 import { type SignedIn, SignInService, type Visitor } from '../auth/sign-in.service.js';
+import { domainOf } from '../organizations/email-address.js';
 import { Members } from '../organizations/members.js';
 import { SecretBox } from './secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
@@ -132,8 +133,4 @@ export class SsoSignInService {
   private get redirectUri(): string {
     return `${this.environment.publicUrl}/auth/sso/callback`;
   }
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

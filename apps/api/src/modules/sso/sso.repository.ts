@@ -3,10 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
 import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
-import { IsNull, Not, QueryFailedError, type Repository } from 'typeorm';
+import { isUniqueViolation } from '@tracker/database/unique-violation';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { domainTaken } from './sso.errors.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Whose provider people of a domain are led to. */
 const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: string }>(
@@ -66,9 +65,7 @@ export class SsoRepository {
     try {
       await this.domains.update({ organizationId, domain, verifiedAt: IsNull() }, { verifiedAt });
     } catch (error) {
-      const isTaken =
-        error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;
-      throw isTaken ? domainTaken() : error;
+      throw isUniqueViolation(error) ? domainTaken() : error;
     }
   }
 

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AssignedTypes } from '@tracker/contracts/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
-import { DomainError } from '../../../errors/domain-error.js';
+import { credentialNotFound, DomainError } from '../../../errors/domain-error.js';
 import { TypeAssignmentRepository } from './type-assignment.repository.js';
 
-const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
 /** The same for a type that does not exist: nobody can tell which. */
 const foreignType = () =>
   new DomainError('foreign-credential-type', 403, 'This type belongs to an organization you are not in.');
