@@ -6,14 +6,14 @@ import { ScimUserService } from './scim-user.service.js';
 
 @Controller('scim/v2/Users')
 export class ScimUsersController extends scimResourceController(scimUserSchema) {
-  constructor(users: ScimUserService) {
-    super(users);
+  constructor(readonly resources: ScimUserService) {
+    super();
   }
 }
 
 @Controller('scim/v2/Groups')
 export class ScimGroupsController extends scimResourceController(scimGroupSchema) {
-  constructor(groups: ScimGroupService) {
-    super(groups);
+  constructor(readonly resources: ScimGroupService) {
+    super();
   }
 }

@@ -24,7 +24,7 @@ export interface ScimResources {
 /** The calls of RFC 7644 (3.2), the same for every kind: what a controller of one kind extends, with the schema of its answers. */
 export function scimResourceController(schema: z.ZodType) {
   abstract class ScimResourceController {
-    constructor(readonly resources: ScimResources) {}
+    abstract readonly resources: ScimResources;
 
     @Get()
     @DirectoryOnly()
