@@ -1,6 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { Dialog } from '@tracker/ui/dialog';
-import { DocumentLink, DocumentPreview } from './document-preview';
+import { DocumentLink } from '@tracker/ui/document-view';
+import { DocumentPreview } from './document-preview';
 
 interface PreviewDialogProps {
   credential: Credential;

@@ -2,7 +2,8 @@ import type { CredentialDetail } from '@tracker/contracts/credentials';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Panel } from '@tracker/ui/panel';
 import { Button } from '@tracker/ui/button';
-import { DocumentLink, DocumentPreview } from '../preview-document/document-preview';
+import { DocumentLink } from '@tracker/ui/document-view';
+import { DocumentPreview } from '../preview-document/document-preview';
 
 interface DocumentPanelProps {
   credential: CredentialDetail;

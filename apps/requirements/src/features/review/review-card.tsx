@@ -1,15 +1,16 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import type { Review } from '@tracker/contracts/requirement-reviews';
+import { useDocumentKind } from '@tracker/shell-sdk/document-kind';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
+import { DocumentLink, DocumentView } from '@tracker/ui/document-view';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { useDecideRequirementReviewMutation } from '../../api/reviews.api';
-import { DocumentView } from './document-view';
 import styles from './review-view.module.css';
 
 interface ReviewCardProps {
@@ -64,7 +65,7 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
       <div className={styles.beside}>
         <div>
           {review.documentUrl ? (
-            <DocumentView url={review.documentUrl} name={review.name} />
+            <Document url={review.documentUrl} name={review.name} />
           ) : (
             <p className={styles.quiet}>No document is attached.</p>
           )}
@@ -131,5 +132,17 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** A document in its place, and the way to it in a tab of its own. */
+function Document({ url, name }: { url: string; name: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const found = useDocumentKind(url, attempt);
+  return (
+    <>
+      <DocumentView url={url} name={name} found={found} onRetry={() => setAttempt(attempt + 1)} />
+      <DocumentLink url={url} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
+import { DocumentLink, DocumentView } from '@tracker/ui/document-view';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -31,6 +32,8 @@ function emptyState(drawing: keyof typeof DRAWINGS): ComponentType {
 
 const MANY_WORDS =
   'Certificate of Advanced Cardiovascular Life Support for Healthcare Professionals in Rural and Remote Areas';
+
+const nothing = () => undefined;
 
 const IMPORTS = [
   { id: 'one', appliedAt: '2027-03-14T10:00:00Z', outcome: { created: 12, skipped: 0, invalid: 1 }, undone: null },
@@ -74,6 +77,29 @@ export const SCREENS: EntryGroup = {
       },
     },
     recordTable,
+    {
+      module: '@tracker/ui/document-view',
+      part: 'DocumentView',
+      isWide: true,
+      states: {
+        'Not to be shown here': () => (
+          <DocumentView url="#" name="First Aid" found={{ state: 'ready', kind: 'other' }} onRetry={nothing} />
+        ),
+        'It is gone': () => (
+          <DocumentView
+            url="#"
+            name="First Aid"
+            found={{ state: 'failed', error: { message: '404: Not found' } }}
+            onRetry={nothing}
+          />
+        ),
+      },
+    },
+    {
+      module: '@tracker/ui/document-view',
+      part: 'DocumentLink',
+      states: { Default: () => <DocumentLink url="/gallery#DocumentLink" /> },
+    },
     {
       module: '@tracker/ui/recent-imports',
       part: 'RecentImports',
