@@ -33,7 +33,8 @@ export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'
   });
 }
 
-const BLOCK_BYTES = 12_288;
+/** Half of what a pipe holds (pipe(7)), so that a block goes into it in one piece unless its reader is far behind. */
+const BLOCK_BYTES = 32_768;
 const LONGEST_DELAY_MS = 1_000;
 
 /**
@@ -44,6 +45,7 @@ export function createRequestLogger(settings: LogSettings): AppLogger {
   const blocks = pino.destination({
     sync: false,
     minLength: BLOCK_BYTES,
+    maxWrite: 2 * BLOCK_BYTES,
     periodicFlush: LONGEST_DELAY_MS,
     contentMode: 'buffer',
   }) as unknown as { write(line: Buffer): void };
