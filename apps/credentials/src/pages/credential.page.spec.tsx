@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
+import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -88,6 +89,23 @@ it('puts it into the portfolio at once, and takes the switch back when that is r
   await user.click(shown);
   expect(await screen.findByText('Success Credential added to portfolio')).toBeInTheDocument();
   expect(shown).toBeChecked();
+});
+
+it('follows what becomes of the portfolio elsewhere after the switch was used here', async () => {
+  const {
+    api: fake,
+    user,
+    store,
+  } = open({ ...answers, 'POST /api/portfolio/credentials': { body: { success: true } } });
+  const shown = await screen.findByRole('switch', { name: 'Show in my portfolio' });
+  fake.answers['GET /api/portfolio'] = { body: { portfolio: { isPublic: true }, credentials: [{ id: 'c1' }] } };
+  await user.click(shown);
+  expect(await screen.findByText('Success Credential added to portfolio')).toBeInTheDocument();
+  await waitFor(() => expect(fake.calls.filter(({ path }) => path === '/api/portfolio')).toHaveLength(2));
+  expect(shown).toBeChecked();
+  fake.answers['GET /api/portfolio'] = { body: { portfolio: { isPublic: true }, credentials: [] } };
+  act(() => void store.dispatch(api.util.invalidateTags(['Portfolio'])));
+  await waitFor(() => expect(shown).not.toBeChecked());
 });
 
 it('leads back to the list after it was deleted', async () => {
