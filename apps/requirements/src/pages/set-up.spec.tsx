@@ -94,6 +94,22 @@ it('saves a group and then its members, and tries only the members again when th
   expect(writes(api).at(-1)?.body).toEqual({ userIds: ['max'] });
 });
 
+it('does not say of people who are still on their way that nobody is called so', async () => {
+  let answerPeople = () => {};
+  const people = new Promise<void>((resolve) => (answerPeople = resolve));
+  const { user } = open({
+    [`GET ${PATH}/members`]: async () => {
+      await people;
+      return { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos' }] } };
+    },
+  });
+  await list('Groups');
+  await user.click(screen.getByRole('button', { name: 'Add group' }));
+  expect(screen.queryByText('Nobody is called so.')).toBeNull();
+  answerPeople();
+  expect(await screen.findByRole('checkbox', { name: 'Ada Vos' })).toBeVisible();
+});
+
 it('changes a requirement, and says beside the days which are allowed', async () => {
   const { user, api } = open({ [`PUT ${PATH}/requirements/r1`]: { body: {} } });
   const requirements = await list('Requirements');

@@ -3,6 +3,7 @@ import type { Group } from '@tracker/contracts/requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Checkbox } from '@tracker/ui/choice';
 import { SearchField } from '@tracker/ui/search-field';
+import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { type Person, useGetRequirementPeopleQuery, useSetRequirementGroupMembersMutation } from '../../api/setup.api';
@@ -21,7 +22,7 @@ const NOBODY: readonly string[] = [];
 export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
   const [userIds, setUserIds] = useState<readonly string[]>(group?.userIds ?? NOBODY);
-  const { data: people = [] } = useGetRequirementPeopleQuery(organizationId);
+  const { data: people } = useGetRequirementPeopleQuery(organizationId);
   /** Of a new group whose members could not be saved: the next try is for the same one. */
   const [savedId, setSavedId] = useState(group?.id);
   const { saveRow, isSaving, problem, setProblem } = useSaveRow(group ? 'Group saved' : 'Group added');
@@ -67,7 +68,13 @@ export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps
           setProblem(null);
         }}
       />
-      <PeopleChoice people={people} chosen={userIds} onChange={setUserIds} />
+      {people ? (
+        <PeopleChoice people={people} chosen={userIds} onChange={setUserIds} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="96px" radius="var(--radius-control)" />
+        </div>
+      )}
     </EditDialog>
   );
 }
