@@ -2,7 +2,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@tracker/contracts/import-lim
 import { Icon } from '@tracker/ui/icon';
 import { type ChangeEvent, useId } from 'react';
 import { IMPORT_TEMPLATE } from '../../api/imports.api';
-import { sizeText } from '../save-credential/document-check';
+import { sizeText } from '@tracker/shell-sdk/document-check';
 import { useFileDrop } from '../save-credential/use-file-drop';
 import styles from './file-step.module.css';
 import { ACCEPTED_FILES } from './import-file';

@@ -1,5 +1,5 @@
 import { IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
-import { sizeText } from '../save-credential/document-check';
+import { sizeText } from '@tracker/shell-sdk/document-check';
 
 export const ACCEPTED_FILES =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

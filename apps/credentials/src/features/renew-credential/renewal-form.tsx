@@ -5,7 +5,7 @@ import { Day } from '@tracker/ui/day';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
 import { DocumentField } from '../save-credential/document-field';
-import { documentProblem } from '../save-credential/document-check';
+import { documentProblem } from '@tracker/shell-sdk/document-check';
 import { useFileDrop } from '../save-credential/use-file-drop';
 import form from '../save-credential/credential-form.module.css';
 import { type RenewalDraft, renewalErrors, sameLength } from './renewal-draft';

@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
 import { type CredentialDraft, draftErrors } from './credential-draft';
 import styles from './credential-form.module.css';
-import { documentProblem } from './document-check';
+import { documentProblem } from '@tracker/shell-sdk/document-check';
 import { DocumentField } from './document-field';
 import { IssuerField } from './issuer-field';
 import { useFileDrop } from './use-file-drop';

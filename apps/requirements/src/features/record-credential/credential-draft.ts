@@ -1,10 +1,5 @@
-import {
-  CREDENTIAL_LIMITS,
-  DOCUMENT_MAX_BYTES,
-  DOCUMENT_TYPES,
-  EXPIRY_BEFORE_ISSUE,
-  RENEWAL_NOT_LATER,
-} from '@tracker/contracts/credential-limits';
+import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, RENEWAL_NOT_LATER } from '@tracker/contracts/credential-limits';
+import { documentProblem } from '@tracker/shell-sdk/document-check';
 
 export interface CredentialDraft {
   name: string;
@@ -36,9 +31,6 @@ export interface DraftRules {
 }
 
 const LINES = { name: 'Credential name', issuingBody: 'Issuing body' } as const;
-const ENDINGS: readonly string[] = Object.values(DOCUMENT_TYPES).flat();
-/** For the `accept` of the file input. */
-export const ACCEPTED_DOCUMENTS = [...ENDINGS, ...Object.keys(DOCUMENT_TYPES)].join(',');
 
 /** What the API would refuse, said beside the field before it is sent. */
 export function draftErrors(draft: CredentialDraft, { fields, needsDocument, formerExpiry }: DraftRules): DraftErrors {
@@ -56,7 +48,7 @@ export function draftErrors(draft: CredentialDraft, { fields, needsDocument, for
   else if (formerExpiry && draft.expiryDate <= formerExpiry) errors.expiryDate = RENEWAL_NOT_LATER;
   if ([...draft.notes].length > CREDENTIAL_LIMITS.notes)
     errors.notes = `Notes must be at most ${CREDENTIAL_LIMITS.notes} characters`;
-  if (draft.document) errors.document = documentProblem(draft.document);
+  if (draft.document) errors.document = documentProblem(draft.document) ?? undefined;
   else if (needsDocument) errors.document = 'Attach the document: it counts only with one';
   return Object.fromEntries(fields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
 }
@@ -69,12 +61,4 @@ export function draftForm(draft: CredentialDraft, fields: readonly DraftField[])
     else if (value?.trim()) form.set(field, field === 'notes' ? value : value.trim());
   }
   return form;
-}
-
-function documentProblem({ name, size }: File): string | undefined {
-  if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `“${name}” cannot be attached: choose a PDF, JPG or PNG file.`;
-  if (size === 0) return `“${name}” is empty.`;
-  if (size > DOCUMENT_MAX_BYTES) return `“${name}” is too large: a document may have at most 10 MB.`;
-  return undefined;
 }

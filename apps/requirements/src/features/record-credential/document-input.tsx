@@ -1,5 +1,5 @@
+import { ACCEPTED_DOCUMENTS } from '@tracker/shell-sdk/document-check';
 import { FormField } from '@tracker/ui/form-field';
-import { ACCEPTED_DOCUMENTS } from './credential-draft';
 import styles from './credential-dialog.module.css';
 
 interface DocumentInputProps {
