@@ -29,6 +29,7 @@ import {
 } from '../../credentials/imports/imports.service.js';
 import { readTable } from '../../credentials/imports/read-table.js';
 import { DocumentsService } from '../../documents/documents.service.js';
+import { addressKey, isSameAddress } from '../../organizations/email-address.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberColumn } from './member-column.js';
 import { type Addressee, MemberImportsRepository } from './member-imports.repository.js';
@@ -87,7 +88,7 @@ export class MemberImportsService {
       if (run.undone) throw importUndone();
       if (run.outcome) return run.outcome;
       const members = await this.runs.addressees(organizationId);
-      const named = new Set(run.ready.map(({ fields }) => addressKey(fields.email)));
+      const named = new Set(run.ready.map(({ fields }) => addressKey(fields.email ?? '')));
       const owners = members.filter(({ email }) => named.has(addressKey(email)));
       for (const { userId } of owners) await this.credentials.lockOwner(userId);
       const rows = await this.settled(members, run.ready);
@@ -152,11 +153,10 @@ export class MemberImportsService {
   }
 }
 
-const addressKey = (email = '') => email.toLowerCase();
 const isOf =
   ({ email }: Addressee) =>
   ({ fields }: ImportRow) =>
-    addressKey(fields.email) === addressKey(email);
+    isSameAddress(fields.email ?? '', email);
 
 function nobodys(row: ImportRow): ImportRow {
   const problem = row.fields.email ? 'Nobody in the organization has this email address.' : 'Email is required.';

@@ -96,6 +96,14 @@ describe('an import for the members of an organization', () => {
     expect((await apply(dry.id)).statusCode).toBe(409);
   });
 
+  it('takes no address for a member’s that only looks like it to those who fold every letter', async () => {
+    const kim = await ward.add('member', { email: 'kim@example.test' });
+    const rowFor = (email: string) => `BLS,Red Cross,2026-01-01,2028-01-01,${email}`;
+    const { counts } = await check([rowFor('\u212Aim@example.test'), rowFor('KIM@example.test')]);
+    expect(counts).toEqual({ ready: 1, duplicate: 0, invalid: 1 });
+    expect(await names(kim)).toEqual([]);
+  });
+
   it('needs a column with addresses, and is no import of one’s own', async () => {
     const headings = 'Name,Issuing Body,Issue Date,Expiry Date,Who';
     const rows = [`BLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`];
