@@ -1,10 +1,30 @@
+import type { Credential } from '@tracker/contracts/credentials';
 import { DeleteDialog } from '../delete-credential/delete-dialog';
 import { DeleteSomeDialog } from '../delete-credential/delete-some-dialog';
 import { ExportDialog } from '../export-credentials/export-dialog';
 import { PreviewDialog } from '../preview-document/preview-dialog';
 import { RenewDialog } from '../renew-credential/renew-dialog';
 import { CredentialDialog } from '../save-credential/credential-dialog';
-import type { CredentialDialogsProps } from './open-dialog';
+
+/** Which of the dialogs about credentials is open. */
+export type OpenDialog =
+  /** `files`: documents that were dropped, each of which gets a credential. */
+  | { of: 'add'; files?: readonly File[] }
+  /** `selected`: some of the list's rows. */
+  | { of: 'export'; selected?: readonly Credential[] }
+  | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
+  | { of: 'delete-some'; credentials: readonly Credential[] };
+
+export interface CredentialDialogsProps {
+  dialog: OpenDialog;
+  /** The loaded list, if there is one. */
+  credentials?: readonly Credential[] | undefined;
+  onClose: () => void;
+  /** Closes also what would follow. */
+  onSkip?: () => void;
+  /** The credential of the dialog is no longer there. */
+  onDeleted?: () => void;
+}
 
 /** The dialog that is open, whatever it is about. */
 export function CredentialDialogs({ dialog, credentials, onClose, onSkip, onDeleted }: CredentialDialogsProps) {
