@@ -29,7 +29,7 @@ import {
 } from '../../credentials/imports/imports.service.js';
 import { readTable } from '../../credentials/imports/read-table.js';
 import { DocumentsService } from '../../documents/documents.service.js';
-import { addressKey, isSameAddress } from '../../organizations/email-address.js';
+import { addressKey } from '../../organizations/email-address.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberColumn } from './member-column.js';
 import { type Addressee, MemberImportsRepository } from './member-imports.repository.js';
@@ -88,14 +88,15 @@ export class MemberImportsService {
       if (run.undone) throw importUndone();
       if (run.outcome) return run.outcome;
       const members = await this.runs.addressees(organizationId);
-      const named = new Set(run.ready.map(({ fields }) => addressKey(fields.email ?? '')));
+      const named = byAddress(run.ready);
       const owners = members.filter(({ email }) => named.has(addressKey(email)));
       for (const { userId } of owners) await this.credentials.lockOwner(userId);
       const rows = await this.settled(members, run.ready);
+      const ready = byAddress(rows.filter(({ outcome }) => outcome === 'ready'));
       const createdIds: string[] = [];
       for (const owner of owners) {
-        const own = rows.filter((row) => row.outcome === 'ready' && isOf(owner)(row)).map(({ fields }) => fields);
-        if (own.length === 0) continue;
+        const own = ready.get(addressKey(owner.email))?.map(({ fields }) => fields);
+        if (!own) continue;
         const made = await this.imports.insert(owner.userId, own, actor.userId);
         createdIds.push(...made);
         await this.mails.tell(organization, actor, owner, { ids: made, name: own[0]?.name ?? '' });
@@ -134,9 +135,10 @@ export class MemberImportsService {
   /** Each row as it is for the member whom it names; rows keep their order. */
   private async settled(members: readonly Addressee[], rows: readonly ImportRow[]): Promise<ImportRow[]> {
     const settled = new Map<number, ImportRow>();
+    const named = byAddress(rows);
     for (const member of members) {
-      const own = rows.filter(isOf(member));
-      if (own.length === 0) continue;
+      const own = named.get(addressKey(member.email));
+      if (!own) continue;
       const ready = own.filter(({ outcome }) => outcome === 'ready').map(({ fields }) => fields);
       const known = await this.imports.identitiesLike(member.userId, ready);
       const room = await this.credentials.room(member.userId);
@@ -153,10 +155,17 @@ export class MemberImportsService {
   }
 }
 
-const isOf =
-  ({ email }: Addressee) =>
-  ({ fields }: ImportRow) =>
-    isSameAddress(fields.email ?? '', email);
+/** Looked up, as each of thousands of members may have one of thousands of rows. */
+function byAddress(rows: readonly ImportRow[]): Map<string, ImportRow[]> {
+  const found = new Map<string, ImportRow[]>();
+  for (const row of rows) {
+    const key = addressKey(row.fields.email ?? '');
+    const same = found.get(key);
+    if (same) same.push(row);
+    else found.set(key, [row]);
+  }
+  return found;
+}
 
 function nobodys(row: ImportRow): ImportRow {
   const problem = row.fields.email ? 'Nobody in the organization has this email address.' : 'Email is required.';
