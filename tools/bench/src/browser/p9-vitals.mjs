@@ -38,7 +38,7 @@ export const scenario = {
           }));
           await interleave(1, contenders);
           const samples = await interleave(laboratory.rounds, contenders);
-          if (condition.conditions) broken ??= unsteady(samples, 'lcp', ['one bundle', 'one bundle again']);
+          if (condition.conditions) broken ??= unsteady(samples, 'shown', ['one bundle', 'one bundle again']);
           const lcpAtMost = condition.conditions ? page.lcpAtMost : null;
           rows.push(...vitalRows(samples, `${page.name}, ${condition.name}`, lcpAtMost));
           if (condition.conditions) rows.push(...formerRows(samples, page.name, former.name));
