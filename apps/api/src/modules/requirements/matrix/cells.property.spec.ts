@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { cellOf, type CellState, type Demand, type Evidence } from '@tracker/contracts/requirement-states';
+import { cellOf, type CellState, type Demand, type Evidence, WORST_FIRST } from '@tracker/contracts/requirement-states';
 import { createDataSource } from '@tracker/database/data-source';
 import { execute, pool } from '@tracker/database/prepared';
 import { createTestDatabase } from '@tracker/database/test-database';
@@ -57,6 +57,11 @@ const worldArb = fc.record({
 type World = typeof worldArb extends fc.Arbitrary<infer T> ? T : never;
 
 const ALL_STATES = 9;
+/** Of a row that stands above another the lesser text: it has more cells in the worst state in which they differ. */
+const rankOf = ({ cells }: { cells: { state: string }[] }) =>
+  WORST_FIRST.slice(0, -3)
+    .map((state) => 9 - cells.filter((cell) => cell.state === state).length)
+    .join('');
 
 describe('the state of a cell', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -278,6 +283,8 @@ describe('the state of a cell', () => {
         items.flatMap(({ userId, cells }) => cells.map((cell) => [`${userId} ${cell.typeId}`, cell])),
       );
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+      const inOrder = given.flatMap(({ userId }) => items.filter((item) => item.userId === userId));
+      expect(items).toEqual(inOrder.toSorted((a, b) => rankOf(a).localeCompare(rankOf(b))));
       for (const { state } of found.values()) seen.add(state);
       expect(row?.totals).toMatchObject(totals);
       const [counted] = await execute(pool(dataSource), MATRIX_TOTALS, people);

@@ -124,8 +124,10 @@ describe('the matrix of members and types', () => {
     const ofDay = await make('requirements', { groupId: day, typeId, graceDays: 0 });
     await join(day, ada);
     expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', requirementId: ofDay });
+    expect((await matrix(`?group=${day}`)).items.map(({ userId }) => userId)).toEqual([ada.userId]);
     await join(day);
     expect((await stateOf(ada, typeId))?.state).toBe('waived');
+    expect((await own(ada))[0]?.reason).toBe('On leave');
     api.clock.set('2028-03-03T09:59:00Z');
     expect((await stateOf(ada, typeId))?.state).toBe('waived');
     api.clock.set('2028-03-03T10:00:00Z');
@@ -240,11 +242,21 @@ describe('the matrix of members and types', () => {
     expect(await mark('2028-05-30')).toBe('The day must lie within 90 days.');
     expect(await mark('2028-05-29')).toBe(200);
     expect(await mark('2028-03-01')).toBe(200);
-    expect((await own(ada))[0]?.progress).toEqual({ until: '2028-03-01', note: 'Course booked' });
-    expect(await stateOf(ada, typeId)).toMatchObject({
-      state: 'missing',
-      progress: { until: '2028-03-01', note: 'Course booked' },
-    });
+    const progress = { until: '2028-03-01', note: 'Course booked' };
+    expect((await own(ada))[0]?.progress).toEqual(progress);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
+    // What needs no renewal is not being renewed, whatever was said.
+    const waiver = await make('waivers', { userId: ada.userId, requirementId, reason: 'Ill', until: '2028-03-05' });
+    expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'waived', requirementId, until: '2028-03-05' });
+    await owner.delete(`${ward.url}/waivers/${waiver}`);
+    const { id } = (await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' })).json();
+    expect(await stateOf(ada, typeId)).not.toHaveProperty('progress');
+    await owner.put(`${ward.url}/credential-types/${typeId}`, { name: 'BLS', needsReview: true });
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'in-review' });
+    expect(await stateOf(ada, typeId)).not.toHaveProperty('progress');
+    await owner.put(`${ward.url}/credential-types/${typeId}`, { name: 'BLS' });
+    await ada.delete(`/api/credentials/${id}`);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
     api.clock.set('2028-03-01T10:00:00Z');
     expect((await stateOf(ada, typeId))?.progress).toBeUndefined();
     const stranger = await api.signIn();

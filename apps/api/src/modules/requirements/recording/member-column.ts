@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { invalidInput } from '../../../errors/domain-error.js';
 
+const mappingSchema = z.object({ email: z.string() });
 const KNOWN = ['email', 'emailaddress', 'mail', 'memberemail', 'owneremail', 'member', 'employee', 'useremail'];
 
 /** The column with the members' addresses: the one that was chosen, otherwise the first that is called so. */
@@ -20,11 +22,8 @@ export function memberColumn(headings: readonly string[], chosen: unknown): stri
 
 /** What else is wrong with a mapping is told where the other columns are chosen. */
 function chosenHeading(chosen: unknown): string | null {
-  if (typeof chosen !== 'string' || chosen === '') return null;
   try {
-    const mapping: unknown = JSON.parse(chosen);
-    const email: unknown = mapping !== null && typeof mapping === 'object' && 'email' in mapping ? mapping.email : null;
-    return typeof email === 'string' ? email : null;
+    return mappingSchema.parse(JSON.parse(String(chosen))).email;
   } catch {
     return null;
   }

@@ -176,6 +176,17 @@ describe('a credential that needs a review', () => {
     expect((await state())[0]).toBe('in-review');
   });
 
+  it('is not reviewed while it says nothing: without its document, or when it is over', async () => {
+    const dates = { name: 'BLS', issueDate: '2025-01-01' };
+    const bare = (await calls.create(ada, { ...dates, expiryDate: '2028-01-01' })).json().id;
+    const over = (await calls.create(ada, { ...dates, expiryDate: '2026-11-21' }, FILE)).json().id;
+    for (const each of [bare, over]) {
+      const refused = await admin.post(`${ward.url}/reviews/${each}`, APPROVE);
+      expect([refused.statusCode, refused.body]).toEqual([404, 'There is nothing to review.']);
+    }
+    expect((await queue()).map(({ credentialId }) => credentialId)).toEqual([id]);
+  });
+
   it('is nobody’s own to review, and nobody else gains anything', async () => {
     const own = (await calls.create(admin, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)).json().id;
     expect((await queue()).find(({ credentialId }) => credentialId === own)?.canDecide).toBe(false);
@@ -188,6 +199,9 @@ describe('a credential that needs a review', () => {
     await stranger.owner.post(`${stranger.url}/credential-types`, { name: 'BLS', needsReview: true });
     const everybody = () => Promise.all([ada, owner, admin, colleague, stranger.owner].map(reads));
     expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
+    // Of hers nobody reads what counts for nothing, beside what they are to review.
+    const diary = (await calls.create(ada, { name: 'Diary', expiryDate: '2028-01-01' }, FILE)).json().id;
+    expect((await owner.get(`/api/credentials/${diary}/document`)).statusCode).toBe(404);
     expect((await decide(APPROVE)).statusCode).toBe(200);
     expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
     expect((await owner.get(`/api/credentials/${id}`)).statusCode).toBe(404);
