@@ -1,4 +1,4 @@
-import { isSameAddress, mailboxKey } from './email-address.js';
+import { domainOf, isSameAddress, mailboxKey } from './email-address.js';
 
 describe('email addresses', () => {
   it('are the same without regard to case and to spaces around them', () => {
@@ -13,6 +13,14 @@ describe('email addresses', () => {
     ['ada+work@example.com', 'ada@example.com'],
   ])('%j is not %j', (one, other) => {
     expect(isSameAddress(one, other)).toBe(false);
+  });
+
+  it.each([
+    ['Ada@Example.COM', 'example.com'],
+    ['"a@b"@mail.example', 'mail.example'],
+    ['Nobody', 'nobody'],
+  ])('%j is of the domain %j', (email, domain) => {
+    expect(domainOf(email)).toBe(domain);
   });
 });
 

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../actor/actor.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { InvitationCounter } from './invitation-counter.js';
+import { hashOfToken } from './invitation-token.js';
+import { MemberDirectoryRepository } from './member-directory.repository.js';
+import { MembershipRepository, personName } from './membership.repository.js';
+import { OrganizationGate } from './organization-gate.js';
+import { OrganizationRepository } from './organization.repository.js';
+
+const NOW = '2027-05-10T11:30:00Z';
+const DAY_MS = 86_400_000;
+
+describe('what is written down of an organization', () => {
+  let api: TestApp;
+  let ward: TestOrganization;
+  let member: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    api.clock.set(NOW);
+    ward = await createOrganization(api);
+    member = await ward.add('member', { firstName: 'Mia', lastName: null });
+  });
+
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
+  const find = <T>(type: abstract new (...args: never[]) => T) => api.app.get<T>(type, { strict: false });
+  const actor = ({ userId }: TestPerson) => ({ userId }) as Actor;
+  const anyEmail = () => `somebody-${randomUUID()}@example.com`;
+  const invite = (...emails: string[]) => {
+    const invitations = emails.map((email) => ({ email, role: 'member' }));
+    return ward.owner.post(`${ward.url}/invitations/batch`, { invitations });
+  };
+  const outcomes = async (answer: ReturnType<typeof invite>) =>
+    (await answer).json().rows.map(({ outcome }: { outcome: string }) => outcome);
+  const invited = async (): Promise<{ id: string; email: string }[]> =>
+    (await ward.owner.get(`${ward.url}/invitations`)).json();
+
+  it('is entered by its members alone, with what they are and may by then, and stands still meanwhile', async () => {
+    const enter = (id: string, person: TestPerson) =>
+      find(OrganizationGate).enter(id, actor(person), 'organization.update');
+    await run(async () => {
+      const entered = await enter(ward.id, ward.owner);
+      expect([entered.organization.id, entered.actor.id, entered.actor.role]).toEqual([
+        ward.id,
+        ward.owner.userId,
+        'owner',
+      ]);
+      const others = await pool(api.app.get(DataSource)).query(
+        'select from organizations where id = $1 for update skip locked',
+        [ward.id],
+      );
+      expect(others.rowCount).toBe(0);
+    });
+    const missing = { code: 'organization-not-found', status: 404 };
+    const stranger = await api.signIn();
+    await expect(run(() => enter(ward.id, stranger))).rejects.toMatchObject(missing);
+    await expect(run(() => enter(randomUUID(), ward.owner))).rejects.toMatchObject(missing);
+    await expect(run(() => enter(ward.id, member))).rejects.toMatchObject({
+      status: 403,
+      sentence: 'You need admin permissions to update organization settings.',
+    });
+  });
+
+  it('changes in what is said and in nothing else, also when nothing is said', async () => {
+    const before = await manager().findOneByOrFail(Organization, { id: ward.id });
+    await find(OrganizationRepository).update(ward.id, {});
+    expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toEqual(before);
+    const other = await createOrganization(api, undefined, 'Other');
+    await find(OrganizationRepository).update(ward.id, { description: 'New' });
+    const [changed, left] = await Promise.all(
+      [ward, other].map(({ id }) => manager().findOneByOrFail(Organization, { id })),
+    );
+    expect([changed?.description, left?.description]).toEqual(['New', null]);
+  });
+
+  it('has members who are called by what there is of their names, else by their address', () => {
+    const email = 'ada@example.test';
+    const names = [
+      ['Ada', 'Ness'],
+      ['Ada', null],
+      [null, 'Ness'],
+      [null, ''],
+    ] as const;
+    expect(names.map(([firstName, lastName]) => personName({ firstName, lastName, email }))).toEqual([
+      'Ada Ness',
+      'Ada',
+      'Ness',
+      email,
+    ]);
+  });
+
+  it('is one of those that a person is in, in the order of their ids; days are asked of its own people', async () => {
+    const others = [await createOrganization(api), await createOrganization(api), await createOrganization(api)];
+    for (const { id } of others.toSorted((a, b) => (a.id < b.id ? 1 : -1)))
+      await find(MembershipRepository).insert(id, member.userId, 'member', new Date(NOW));
+    expect(await find(MembershipRepository).organizationsOf(member.userId)).toEqual(
+      [ward, ...others].map(({ id }) => id).toSorted(),
+    );
+    await manager().query(`update users set time_zone = 'Europe/Oslo' where id = $1`, [member.userId]);
+    const zones = await find(MemberDirectoryRepository).timeZones(ward.id);
+    expect(zones.toSorted((a, b) => a.timeZone.localeCompare(b.timeZone))).toEqual([
+      { userId: member.userId, timeZone: 'Europe/Oslo' },
+      { userId: ward.owner.userId, timeZone: 'UTC' },
+    ]);
+  });
+
+  it('shows its directory in each order and both ways, and who is alike by id', async () => {
+    const zoe = await ward.add('admin', { firstName: 'zoë', lastName: 'Berg', email: `M-${randomUUID()}@x.example` });
+    const nameless = await ward.add('member', {
+      firstName: null,
+      lastName: null,
+      email: `a-${randomUUID()}@x.example`,
+    });
+    const people = [ward.owner, member, zoe, nameless];
+    const joined = ['2027-01-03', '2027-01-01', '2027-01-02', '2027-01-04'];
+    for (const [index, { userId }] of people.entries())
+      await manager().query('update memberships set joined_at = $1 where user_id = $2', [joined[index], userId]);
+    const byKey = (...keys: string[]) => people.toSorted((a, b) => (keyOf(a, keys) < keyOf(b, keys) ? -1 : 1));
+    const keyOf = (person: TestPerson, keys: string[]) => keys[people.indexOf(person)] ?? '';
+    const orders = {
+      name: byKey('test person', 'mia', 'zoë berg', nameless.email),
+      email: byKey(...people.map(({ email }) => email.toLowerCase())),
+      joinedAt: byKey(...joined),
+      role: byKey('1', `3${member.userId}`, '2', `3${nameless.userId}`),
+    };
+    for (const [sort, expected] of Object.entries(orders))
+      for (const direction of ['asc', 'desc']) {
+        const answer = await ward.owner.get(`${ward.url}/members/search?sort=${sort}&direction=${direction}`);
+        const ids = answer.json().members.map(({ id }: { id: string }) => id);
+        const ascending = expected.map(({ userId }) => userId);
+        const members = ascending.slice(2);
+        const descending = sort === 'role' ? [...members, zoe.userId, ward.owner.userId] : ascending.toReversed();
+        expect([sort, direction, ids]).toEqual([sort, direction, direction === 'asc' ? ascending : descending]);
+      }
+    const found = (await ward.owner.get(`${ward.url}/members/search?search=berg`)).json();
+    expect(found).toEqual({
+      members: [
+        {
+          id: zoe.userId,
+          email: zoe.email,
+          firstName: 'zoë',
+          lastName: 'Berg',
+          role: 'admin',
+          joinedAt: '2027-01-02T00:00:00.000Z',
+          compliance: { state: 'none', total: 0, valid: 0, expiring: 0, expired: 0, missingDocuments: 0 },
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+    });
+  });
+
+  it('has invitations in the order in which they were sent, and by id when at once; who joined waits no more', async () => {
+    await ward.setTier('team');
+    await invite(...Array.from({ length: 5 }, anyEmail));
+    api.clock.set('2027-05-09T11:30:00Z');
+    const early = anyEmail();
+    await invite(early);
+    api.clock.set(NOW);
+    const list = await invited();
+    expect(list[0]?.email).toBe(early);
+    const ids = list.slice(1).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    // Two members and six invitations leave two places, and so they do when one of the invited is in.
+    await ward.add('member', { email: early.toUpperCase() });
+    expect(await outcomes(invite(anyEmail(), anyEmail(), anyEmail()))).toEqual(['invited', 'invited', 'limit-reached']);
+  });
+
+  it('mails an invitation under the hash of its token, so that the mail can be withdrawn', async () => {
+    const email = anyEmail();
+    const token = await ward.invite(email);
+    const keys = await manager().query('select dedupe_key from outbox_messages where recipient = $1', [email]);
+    expect(keys).toEqual([{ dedupe_key: `invitation:${hashOfToken(token)?.toString('hex')}` }]);
+  });
+
+  it('counts its mails day by day, none of them for a look ahead, and forgets them once in half a day', async () => {
+    api.clock.set('2027-05-13T11:30:00Z');
+    await ward.setTier('enterprise');
+    const email = anyEmail();
+    for (let time = 0; time < 5; time += 1) await invite(email);
+    expect(await outcomes(invite(email))).toEqual(['address-limit-reached']);
+    api.clock.advance(DAY_MS);
+    const counted = async (day: string) => manager().countBy(InvitationMail, { day });
+    const preview = ward.owner.post(`${ward.url}/invitations/preview`, { invitations: [{ email, role: 'member' }] });
+    expect(await outcomes(preview)).toEqual(['replaced']);
+    expect([await counted('2027-05-13'), await counted('2027-05-14')]).toEqual([3, 0]);
+    const counter = find(InvitationCounter);
+    api.clock.advance(DAY_MS);
+    expect([await counter.forgetInTurn(), await counter.forgetInTurn()]).toEqual([true, false]);
+    expect(await counted('2027-05-13')).toBe(0);
+    const tasks = await manager().query(`select name from scheduled_tasks where name like 'invitation%'`);
+    expect(tasks).toEqual([{ name: 'invitation-count-retention' }]);
+  });
+});
