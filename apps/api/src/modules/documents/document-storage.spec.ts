@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -105,6 +105,28 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     for (const key of others) s3.objects.set(key, { body: PDF, headers: {}, writtenAt: new Date() });
     expect((await names()).filter((name) => /others|else|two$/.test(name) && name !== 'two')).toEqual([]);
     for (const key of others) s3.objects.delete(key);
+  });
+
+  it('stay aside when they cannot be brought back, which is no success', async () => {
+    await put('stuck');
+    await storage.trash('stuck', new Date('2026-11-22T10:00:00Z'));
+    const inTheWay = join(dataDir, 'documents', 'stuck');
+    // A file cannot take a folder's place.
+    if (place === 'folder') await mkdir(inTheWay);
+    s3.trouble = (method, path) => (method === 'PUT' && path.endsWith('documents/stuck') ? 'refusal' : undefined);
+    await expect(storage.recall('stuck')).rejects.toThrow();
+    s3.trouble = () => undefined;
+    if (place === 'folder') await rmdir(inTheWay);
+    expect([await storage.recall('stuck'), await storage.exists('stuck')]).toEqual([true, true]);
+    await storage.remove('stuck');
+  });
+
+  it('have beside them whose they are, which is none of them', async () => {
+    expect(await storage.installationId()).toBeNull();
+    await storage.mark('an id');
+    expect([await storage.installationId(), (await names()).includes('.installation')]).toEqual(['an id', false]);
+    const marker = s3.objects.get('/tracker/documents/.installation');
+    if (place === 'S3 bucket') expect(marker?.headers['content-type']).toBe('text/plain');
   });
 
   it('lie under a prefix of their own', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { Metrics } from '../../observability/metrics.js';
 import { S3Server } from '../../storage/s3-server.fixture.js';
@@ -26,10 +28,7 @@ describe.each(STORES)('the sweep of documents in a %s', (kind) => {
   let job: OrphanSweepJob;
   let installation: DocumentInstallation;
 
-  beforeEach(async () => {
-    s3.objects.clear();
-    s3.pageSize = 4;
-    s3.trouble = () => undefined;
+  beforeAll(async () => {
     const endpoint = await s3.start();
     const environment = kind === 'folder' ? {} : { s3: bucketOf(endpoint) };
     api = await startTestApp({ asOwner: true, environment, now: new Date() });
@@ -37,11 +36,26 @@ describe.each(STORES)('the sweep of documents in a %s', (kind) => {
     calls = credentialsOf(api);
     job = api.app.get(OrphanSweepJob, { strict: false });
     installation = api.app.get(DocumentInstallation, { strict: false });
+  });
+
+  /** Everything as in an installation that is new. */
+  beforeEach(async () => {
+    s3.objects.clear();
+    s3.pageSize = 4;
+    api.clock.set(new Date());
+    for (const folder of ['documents', 'trash'])
+      await rm(join(api.environment.dataDir, folder), { recursive: true, force: true });
+    await calls.query('drop table if exists kept');
+    await calls.query('delete from users');
+    // Those of the documents that went with their owners, too.
+    await calls.query('delete from durable_jobs');
+    await calls.query('delete from scheduled_tasks');
+    await calls.query('update document_store set installation_id = null, bound_at = null, sweep_stopped = null');
     ada = await api.signIn();
     await calls.found(ada);
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     await api?.close();
     await s3.stop();
   });

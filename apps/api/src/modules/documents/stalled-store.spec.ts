@@ -18,12 +18,15 @@ describe('while the bucket does not answer', () => {
   let ids: string[];
   const stalled: string[] = [];
 
-  beforeEach(async () => {
-    stalled.length = 0;
-    s3.trouble = () => undefined;
+  beforeAll(async () => {
     const environment = { s3: bucketOf(await s3.start()), databasePoolSize: POOL };
     api = await startTestApp({ asOwner: true, environment });
     calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    stalled.length = 0;
+    await calls.query('delete from durable_jobs');
     ada = await api.signIn();
     await calls.found(ada);
     ids = [];
@@ -31,7 +34,9 @@ describe('while the bucket does not answer', () => {
       ids.push((await calls.create(ada, {}, { content: PDF })).json().id);
   });
 
-  afterEach(async () => {
+  afterEach(() => answer());
+
+  afterAll(async () => {
     // First what is still waited for, or the application does not end.
     await s3.stop();
     await api?.close();
@@ -61,9 +66,13 @@ describe('while the bucket does not answer', () => {
     for (let tries = 0; tries < 500 && (await open()).length > 0; tries += 1) await wait(20);
     expect(await open()).toEqual([]);
   };
-  /** What was waiting for the bucket fails then, and is to fail before the application ends. */
+  /** The bucket is back: whoever waits is cut off, and asks once more. */
+  const answer = () => {
+    s3.trouble = () => undefined;
+    s3.hangUp();
+  };
   const release = async (waiting: Promise<unknown>[]) => {
-    await s3.stop();
+    answer();
     await Promise.all(waiting);
   };
 
@@ -86,6 +95,7 @@ describe('while the bucket does not answer', () => {
     await untilStalled(POOL);
     await expectOthersServed();
     await release(waiting);
+    await calls.query('alter table documents drop constraint refuse_all');
   });
 
   it('whoever deletes gets an answer, and the files go later', async () => {
