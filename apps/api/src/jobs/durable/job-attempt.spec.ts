@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { holdWaits } from '../held-waits.fixture.js';
 import { JobAttempt } from './job-attempt.js';
 import type { JobRun } from './job-run.js';
 import { handlerOf, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
@@ -107,5 +109,58 @@ describe('a try of a job', () => {
     await trying.carryOut(jobOf({ id: '2' }), handler);
     expect(stub.markDone).toHaveBeenCalledTimes(3);
     expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
+  });
+
+  describe('that waits', () => {
+    let waits: ReturnType<typeof holdWaits>;
+    afterEach(() => waits.restore());
+
+    const untilWaiting = async () => {
+      for (const deadline = performance.now() + 5_000; performance.now() < deadline; await setImmediate())
+        if (waits.count() === 1) return;
+      throw new Error('Nothing waits.');
+    };
+    const deaf = handlerOf(() => new Promise(() => {}), { timeoutSeconds: 0.01 });
+
+    test('for a handler that does not stop when it is told to leaves it to itself after five seconds', async () => {
+      waits = holdWaits(5_000);
+      const { stub, trying, ending } = attempt();
+      const tooLate = trying.carryOut(jobOf(), deaf);
+      expect(waits.count()).toBe(0);
+      await untilWaiting();
+      expect(stub.putBack).not.toHaveBeenCalled();
+      waits.end();
+      await tooLate;
+      expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['It took longer than it may.']);
+      ending.abort();
+      const atTheEnd = trying.carryOut(jobOf({ id: '2' }), deaf);
+      await untilWaiting();
+      waits.end();
+      await atTheEnd;
+      expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
+    });
+
+    test('for the database writes down what became of it for 45 seconds', async () => {
+      waits = holdWaits(500);
+      let time = 1_000_000;
+      const now = jest.spyOn(Date, 'now').mockImplementation(() => time);
+      const { stub, trying } = attempt();
+      const pauses = [44_500, 1];
+      stub.markDone.mockImplementation(async () => {
+        time += pauses.shift() ?? 0;
+        throw new Error('away');
+      });
+      const tried = trying.carryOut(
+        jobOf(),
+        handlerOf(async () => undefined),
+      );
+      await untilWaiting();
+      expect(stub.putBack).not.toHaveBeenCalled();
+      waits.end();
+      await tried;
+      now.mockRestore();
+      expect(stub.markDone).toHaveBeenCalledTimes(2);
+      expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['away']);
+    });
   });
 });

@@ -2,8 +2,11 @@ import { pool } from '@tracker/database/prepared';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
+import { Wake } from '../wake/wake.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { DurableJobs } from './durable-jobs.js';
 import { backOff } from './job-attempt.js';
+import { boxes } from './job.fixture.js';
 import { type ClaimedJob, JobsRepository } from './jobs.repository.js';
 
 let api: TestApp;
@@ -117,4 +120,70 @@ test('waiting times grow threefold up to six hours, and differ', () => {
   const seconds = [1, 2, 3, 4, 12, 40].map((attempts) => backOff(attempts, () => 0.5) / 1_000);
   expect(seconds).toEqual([5, 15, 45, 135, 21_600, 21_600]);
   expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([4_000, 6_000]);
+});
+
+describe('a queued job', () => {
+  const jobs = () => api.app.get(DurableJobs);
+  const add = (box: string, key: string) => api.app.get(UnitOfWork).run(() => jobs().add(boxes, { box }, { key }));
+  beforeEach(() => database().query('delete from durable_jobs'));
+
+  test('is announced when it is committed, and has its id', async () => {
+    const announce = jest.spyOn(api.app.get(Wake), 'announce');
+    await api.app.get(UnitOfWork).run(async () => {
+      const id = await jobs().add(boxes, { box: 'a' });
+      expect(announce).not.toHaveBeenCalled();
+      expect((await rows()).map((row) => [row.id, row.queue, row.key, row.payload])).toEqual([
+        [id, 'boxes', null, { box: 'a' }],
+      ]);
+    });
+    expect(announce.mock.calls).toEqual([['durable_jobs']]);
+    announce.mockRestore();
+  });
+
+  test('is taken back while nobody is at it, of its queue and with its key, and never when it is done', async () => {
+    for (const key of ['held', 'died', 'failed', 'done', 'waiting', 'other']) await add(key, key);
+    await database().query(
+      `insert into durable_jobs (queue, key, payload) values ('crates', 'waiting', '{}');
+       update durable_jobs set claim = gen_random_uuid(), run_at = now() + interval '1 minute' where key = 'held';
+       update durable_jobs set claim = gen_random_uuid(), run_at = now() - interval '1 second' where key = 'died';
+       update durable_jobs set state = 'failed', settled_at = now() where key = 'failed';
+       update durable_jobs set state = 'done', settled_at = now() where key = 'done'`,
+    );
+    await jobs().withdraw(boxes, ['held', 'died', 'failed', 'done', 'waiting', 'unknown']);
+    expect((await rows()).map(({ queue, key }) => `${queue} ${key}`).toSorted()).toEqual([
+      'boxes done',
+      'boxes held',
+      'boxes other',
+      'crates waiting',
+    ]);
+    await jobs().withdraw(boxes, []);
+    expect(await rows()).toHaveLength(4);
+  });
+
+  test('has its turn when it is due, or when who holds it must have died', async () => {
+    expect(await repository.nextDueInMs(['boxes'])).toBeNull();
+    await add('first', 'first');
+    await add('second', 'second');
+    await database().query(
+      `update durable_jobs set run_at = now() + case key when 'first' then interval '50 seconds' else interval '1 hour' end`,
+    );
+    const next = (await repository.nextDueInMs(['none', 'boxes'])) ?? 0;
+    expect(next).toBeGreaterThan(40_000);
+    expect(next).toBeLessThanOrEqual(50_000);
+    expect(await repository.nextDueInMs(['none'])).toBeNull();
+  });
+
+  test('is forgotten a week after it was done, as many at once as one says', async () => {
+    for (const key of ['old', 'older', 'young', 'failed', 'queued']) await add(key, key);
+    await database().query(
+      `update durable_jobs set state = 'done', settled_at = now() - interval '6 days 23 hours' where key = 'young';
+       update durable_jobs set state = 'done', settled_at = now() - interval '7 days 1 minute' where key = 'old';
+       update durable_jobs set state = 'done', settled_at = now() - interval '8 days' where key = 'older';
+       update durable_jobs set state = 'failed', settled_at = now() - interval '1 year' where key = 'failed'`,
+    );
+    const left = async () => (await rows()).map(({ key }) => key);
+    expect([await repository.forgetDone(1), await left()]).toEqual([1, ['old', 'young', 'failed', 'queued']]);
+    expect([await repository.forgetDone(10), await left()]).toEqual([1, ['young', 'failed', 'queued']]);
+    expect(await repository.forgetDone(10)).toBe(0);
+  });
 });

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { holdWaits } from '../held-waits.fixture.js';
 import { JobRun } from './job-run.js';
 import { jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 
@@ -78,5 +80,38 @@ describe('the run of a job', () => {
     await one.progress(0.3);
     expect([one.isLost, one.signal.aborted]).toEqual([true, true]);
     one.end();
+  });
+
+  test('renews its lease every fifteen seconds until it is over or lost', async () => {
+    const waits = holdWaits(15_000);
+    const untilWaiting = async (count: number) => {
+      for (let turns = 0; turns < 1_000 && waits.count() !== count; turns += 1) await setImmediate();
+      expect(waits.count()).toBe(count);
+    };
+    try {
+      const { stub, job, run: one } = run();
+      for (let strike = 1; strike <= 2; strike += 1) {
+        await untilWaiting(1);
+        waits.end();
+      }
+      await untilWaiting(1);
+      expect(stub.renew.mock.calls).toEqual([
+        [job, undefined],
+        [job, undefined],
+      ]);
+      one.end();
+      await untilWaiting(0);
+      await setImmediate();
+      expect([stub.renew.mock.calls.length, one.isLost]).toEqual([2, false]);
+      const { stub: other, run: lost } = run();
+      other.renew.mockResolvedValue(false);
+      await untilWaiting(1);
+      waits.end();
+      await untilWaiting(0);
+      await setImmediate();
+      expect([lost.isLost, waits.count()]).toEqual([true, 0]);
+    } finally {
+      waits.restore();
+    }
   });
 });

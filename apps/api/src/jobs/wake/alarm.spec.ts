@@ -1,0 +1,44 @@
+import { Alarm } from './alarm.js';
+
+const A_DAY_MS = 86_400_000;
+
+/** Whether a sleep is over, as far as nobody has to wait for that. */
+async function isOver(sleep: Promise<void>): Promise<boolean> {
+  let over = false;
+  void sleep.then(() => (over = true));
+  await new Promise(setImmediate);
+  return over;
+}
+
+test('sleeps for its time, or until it rings', async () => {
+  const alarm = new Alarm();
+  await alarm.sleep(1);
+  const sleep = alarm.sleep(A_DAY_MS);
+  expect(await isOver(sleep)).toBe(false);
+  alarm.ring();
+  expect(await isOver(sleep)).toBe(true);
+});
+
+test('a ring while nobody sleeps ends the next sleep at once, and only that one', async () => {
+  const alarm = new Alarm();
+  await alarm.sleep(1);
+  alarm.ring();
+  alarm.ring();
+  expect(await isOver(alarm.sleep(A_DAY_MS))).toBe(true);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const sleep = alarm.sleep(A_DAY_MS);
+    expect(await isOver(sleep)).toBe(false);
+    alarm.ring();
+    expect(await isOver(sleep)).toBe(true);
+  }
+});
+
+test('leaves no timer behind that would keep a process alive', async () => {
+  const clear = jest.spyOn(globalThis, 'clearTimeout');
+  const alarm = new Alarm();
+  const sleep = alarm.sleep(A_DAY_MS);
+  alarm.ring();
+  await sleep;
+  expect(clear).toHaveBeenCalledTimes(1);
+  clear.mockRestore();
+});

@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as passing } from 'node:timers/promises';
+import type { Queue } from 'bull';
+import type { Redis } from 'ioredis';
+import { quietLogger } from '../durable/job.fixture.js';
+import { BullWake } from './bull-wake.js';
+
+/** Bull, which sends nothing and says what it was asked. */
+class QueueStandIn extends EventEmitter {
+  readonly add = jest.fn(async (_topic: string, _data: null, _options: object): Promise<unknown> => undefined);
+  readonly process = jest.fn((_topic: string, _work: () => Promise<void>): Promise<void> => new Promise(() => {}));
+  readonly close = jest.fn(async (_now: boolean): Promise<void> => undefined);
+}
+
+function bullWake() {
+  const queue = new QueueStandIn();
+  const connections = [{ disconnect: jest.fn() }, { disconnect: jest.fn() }];
+  const { log, logger } = quietLogger();
+  const wake = new BullWake(queue as unknown as Queue, connections as unknown as Redis[], logger);
+  return { wake, queue, connections, log };
+}
+const until = async (condition: () => boolean) => {
+  for (let tries = 0; tries < 1_000 && !condition(); tries += 1) await passing(5);
+  expect(condition()).toBe(true);
+};
+
+test('news of one moment travels as one job for each topic, which leaves nothing in Redis', async () => {
+  const { wake, queue } = bullWake();
+  for (const topic of ['outbox', 'durable_jobs', 'outbox', 'outbox'] as const) wake.announce(topic);
+  await until(() => queue.add.mock.calls.length === 2);
+  const options = { removeOnComplete: true, removeOnFail: true };
+  expect(queue.add.mock.calls).toEqual([
+    ['outbox', null, options],
+    ['durable_jobs', null, options],
+  ]);
+  wake.announce('outbox');
+  await until(() => queue.add.mock.calls.length === 3);
+  await wake.close();
+});
+
+test('who listens hears at once, for what was missed, and of each piece of news', async () => {
+  const { wake, queue } = bullWake();
+  let heard = 0;
+  wake.listen('durable_jobs', () => (heard += 1));
+  expect([heard, queue.process.mock.calls[0]?.[0]]).toEqual([1, 'durable_jobs']);
+  await queue.process.mock.calls[0]?.[1]();
+  expect(heard).toBe(2);
+  await wake.close();
+});
+
+test('that Redis is away is said once, and again only after it was back', async () => {
+  const { wake, queue, log } = bullWake();
+  queue.process.mockRejectedValueOnce(new Error('away'));
+  wake.listen('outbox', () => undefined);
+  await until(() => log.warn.mock.calls.length === 1);
+  queue.emit('error', new Error('away'));
+  queue.add.mockRejectedValueOnce(new Error('away'));
+  wake.announce('outbox');
+  await until(() => queue.add.mock.calls.length === 1);
+  await new Promise(setImmediate);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  wake.announce('outbox');
+  await until(() => queue.add.mock.calls.length === 2);
+  await new Promise(setImmediate);
+  queue.emit('error', new Error('away'));
+  expect(log.warn).toHaveBeenCalledTimes(2);
+  await wake.close();
+});
+
+test('a closed one tells nothing any more, and leaves no connection open', async () => {
+  const { wake, queue, connections } = bullWake();
+  wake.announce('outbox');
+  queue.close.mockRejectedValueOnce(new Error('away'));
+  const clear = jest.spyOn(globalThis, 'clearTimeout');
+  await wake.close();
+  // That of the news, and that of its own patience.
+  expect(clear).toHaveBeenCalledTimes(2);
+  clear.mockRestore();
+  wake.announce('durable_jobs');
+  await passing(100);
+  expect(queue.add).not.toHaveBeenCalled();
+  expect(queue.close.mock.calls).toEqual([[true]]);
+  expect(connections.map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('without Redis it is closed in spite of a queue that never is', async () => {
+  const { wake, queue, connections } = bullWake();
+  queue.close.mockReturnValue(new Promise(() => {}));
+  const patience = jest.spyOn(globalThis, 'setTimeout');
+  const closed = wake.close();
+  const [end, ms] = patience.mock.calls[0] ?? [];
+  patience.mockRestore();
+  expect(ms).toBe(2_000);
+  expect(connections[0]?.disconnect).not.toHaveBeenCalled();
+  (end as () => void)();
+  await closed;
+  expect(connections[0]?.disconnect).toHaveBeenCalledTimes(1);
+});

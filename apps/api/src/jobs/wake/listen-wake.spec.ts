@@ -1,0 +1,83 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { createTestDatabase } from '@tracker/database/test-database';
+import pg from 'pg';
+import { quietLogger } from '../durable/job.fixture.js';
+import { ListenWake } from './listen-wake.js';
+
+describe('news without Redis', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let client: pg.Client;
+  let wake: ListenWake;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  beforeEach(() => {
+    wake = new ListenWake(database.serviceUrl, quietLogger().logger);
+  });
+  afterEach(async () => {
+    await wake.close();
+  });
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  const listeners = async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'tracker wake'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const until = async (condition: () => boolean | Promise<boolean>) => {
+    for (const deadline = Date.now() + 15_000; Date.now() < deadline; await passing(10)) if (await condition()) return;
+    throw new Error('It did not happen in time.');
+  };
+
+  test('is heard by whom it concerns, who also looks once when beginning to listen', async () => {
+    const heard = { outbox: 0, jobs: 0 };
+    await wake.listen('outbox', () => (heard.outbox += 1));
+    const looks = heard.outbox;
+    expect(looks).toBeGreaterThan(0);
+    await wake.listen('durable_jobs', () => (heard.jobs += 1));
+    expect(heard).toEqual({ outbox: looks, jobs: 1 });
+    expect(await listeners()).toHaveLength(1);
+    await client.query(`notify durable_jobs`);
+    await until(() => heard.jobs === 2);
+    await client.query(`notify outbox`);
+    await until(() => heard.outbox === looks + 1);
+    expect(heard.jobs).toBe(2);
+  });
+
+  test('is heard again after the connection was lost, when everybody looks for what was missed', async () => {
+    let heard = 0;
+    await wake.listen('durable_jobs', () => (heard += 1));
+    const [lost] = await listeners();
+    const before = heard;
+    await client.query('select pg_terminate_backend($1)', [lost]);
+    await until(() => heard > before);
+    expect(await listeners()).toEqual([expect.any(Number)]);
+    expect(await listeners()).not.toContain(lost);
+    await client.query(`notify durable_jobs`);
+    await until(() => heard === before + 2);
+  });
+
+  test('is not listened to after the end', async () => {
+    await wake.listen('outbox', () => undefined);
+    await wake.close();
+    await until(async () => (await listeners()).length === 0);
+    // A lost connection is made anew after a second.
+    await passing(1_300);
+    expect(await listeners()).toEqual([]);
+  });
+
+  test('is waited for where there is no database, without an error', async () => {
+    const nowhere = new ListenWake('postgres://nobody@127.0.0.1:1/nothing', quietLogger().logger);
+    let heard = 0;
+    const listening = nowhere.listen('outbox', () => (heard += 1));
+    await nowhere.close();
+    await listening;
+    expect(heard).toBe(1);
+  });
+});
