@@ -1,0 +1,182 @@
+import { EmailCode } from '@tracker/database/entities/email-code.entity';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
+import { profileOf, type UsableProfile } from '../claims-mapper.js';
+import { SessionRepository } from '../session.repository.js';
+import { SignInRepository } from '../sessions/sign-in.repository.js';
+import { AccountAddresses } from './account-addresses.js';
+import { EmailCodeRepository } from './email-code.repository.js';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+describe('accounts and their addresses in the database', () => {
+  let api: TestApp;
+  let accounts: AccountRepository;
+  let count = 0;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: NOW });
+    accounts = api.app.get(AccountRepository, { strict: false });
+  });
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const userOf = (id: string) => manager().findOneByOrFail(User, { id });
+  const newEmail = () => `row-${(count += 1)}@example.test`;
+  const profile = (subject: string, email: string, changes: Partial<UsableProfile> = {}) => ({
+    ...profileOf(
+      { provider: 'google', issuer: 'https://issuer.test', subject, clientId: 'tracker' },
+      { email, email_verified: true },
+    ),
+    email,
+    ...changes,
+  });
+
+  test('an address is confirmed for the account that has it, while no other one has the mark on it', async () => {
+    const email = newEmail();
+    const [person, other] = [await api.signIn({ emailVerified: false, email }), await api.signIn()];
+    expect(await accounts.confirmAddress(person.userId, newEmail())).toBe(false);
+    expect(await accounts.confirmAddress(person.userId, other.email)).toBe(false);
+    expect(await userOf(person.userId)).toMatchObject({ email, emailVerified: false, confirmedEmail: null });
+    expect(await accounts.confirmAddress(person.userId, email)).toBe(true);
+    expect(await userOf(person.userId)).toMatchObject({ email, emailVerified: true, confirmedEmail: email });
+    const late = await api.signIn({ emailVerified: false, email: email.toUpperCase() });
+    expect(await accounts.confirmAddress(late.userId, late.email)).toBe(false);
+    expect(await userOf(late.userId)).toMatchObject({ emailVerified: false, confirmedEmail: null });
+  });
+
+  test('an address comes with its mark, without it where another account has it, and never to the account of nobody else', async () => {
+    const [person, holder] = [await api.signIn(), await api.signIn()];
+    const address = async (email: string, emailVerified: boolean) => {
+      await accounts.setAddress(person.userId, { email, emailVerified });
+      const after = await userOf(person.userId);
+      return [after.email, after.emailVerified];
+    };
+    expect(await address(holder.email, true)).toEqual([holder.email, false]);
+    const email = newEmail();
+    expect(await address(email, true)).toEqual([email, true]);
+    expect(await address(email.toUpperCase(), true)).toEqual([email.toUpperCase(), true]);
+    expect(await address(email, false)).toEqual([email, false]);
+    expect(await userOf(holder.userId)).toMatchObject({ email: holder.email, emailVerified: true });
+    const taken = accounts.insertUser({ ...profile('x', holder.email), emailVerified: true });
+    await expect(taken).rejects.toBeInstanceOf(ConcurrentSignInError);
+  });
+
+  describe('an address that a provider knows by another subject now', () => {
+    const passOn = async (email: string, before: Partial<UsableProfile>) => {
+      const { userId } = await api.signIn({ email });
+      const subject = `former ${email}`;
+      await accounts.insertIdentity(userId, { ...profile(subject, email), ...before }, NOW);
+      const addresses = api.app.get(AccountAddresses, { strict: false });
+      const isPassedOn = await addresses.passOn(await userOf(userId), profile(`new ${email}`, email));
+      const { emailVerified } = await manager().findOneByOrFail(Identity, { subject });
+      return { isPassedOn, isStillVouchedFor: emailVerified, hasMark: (await userOf(userId)).emailVerified };
+    };
+
+    test('is no longer vouched for, neither at the account nor in what is kept of the provider’s word', async () => {
+      const outcome = { isPassedOn: true, isStillVouchedFor: false, hasMark: false };
+      expect(await passOn(newEmail(), {})).toEqual(outcome);
+    });
+
+    test.each<[string, Partial<Record<keyof UsableProfile, unknown>>]>([
+      ['comes from another issuer', { issuer: 'https://another.test' }],
+      ['knows the product as another client', { clientId: 'another' }],
+      ['told another address of it', { email: 'another@example.test' }],
+      ['has not told an address of it yet', { email: null }],
+    ])('stays where the identity before %s', async (_what, before) => {
+      const outcome = { isPassedOn: false, isStillVouchedFor: true, hasMark: true };
+      expect(await passOn(newEmail(), before as Partial<UsableProfile>)).toEqual(outcome);
+    });
+  });
+
+  test('a sign-in writes what the provider told last, of that identity alone', async () => {
+    const [{ userId }, email] = [await api.signIn(), newEmail()];
+    for (const subject of ['told', 'untold']) await accounts.insertIdentity(userId, profile(subject, email), ago(60));
+    const identity = async (subject: string) => accounts.findIdentity('https://issuer.test', subject);
+    const told = { clientId: 'c', email: 'new@example.test', emailVerified: false, lastSignInAt: NOW };
+    await accounts.updateIdentity((await identity('told'))?.id ?? '', told);
+    expect(await identity('told')).toMatchObject({ userId, ...told });
+    const untold = {
+      userId,
+      provider: 'google',
+      clientId: 'tracker',
+      email,
+      emailVerified: true,
+      lastSignInAt: ago(60),
+    };
+    expect(await identity('untold')).toMatchObject(untold);
+    expect(await accounts.findIdentity('https://another.test', 'told')).toBeNull();
+    expect(await accounts.identitiesOf(userId)).toHaveLength(2);
+  });
+
+  test('codes are counted by account or mailbox, the newest first, and the newest one is good once', async () => {
+    const codes = api.app.get(EmailCodeRepository, { strict: false });
+    const [person, other] = [await api.signIn(), await api.signIn()];
+    const send = ({ userId, email }: typeof person, mailbox: string, minutes: number) => {
+      const bytes = { salt: Buffer.alloc(16), codeHash: Buffer.alloc(32) };
+      const expiresAt = new Date(ago(minutes).getTime() + 3_600_000);
+      return codes.insert({ userId, email, mailbox, ...bytes, sentAt: ago(minutes), expiresAt });
+    };
+    const first = await send(person, 'one', 30);
+    const newest = await send(person, 'two', 10);
+    await send(other, 'two', 20);
+    const since = ago(30);
+    expect(await codes.sendings({ userId: person.userId }, since)).toEqual([ago(10)]);
+    expect(await codes.sendings({ userId: person.userId }, ago(31))).toEqual([ago(10), ago(30)]);
+    expect(await codes.sendings({ mailbox: 'two' }, since)).toEqual([ago(10), ago(20)]);
+    expect(await manager().findOneByOrFail(EmailCode, { id: first })).toMatchObject({ expiresAt: ago(10) });
+    expect(await codes.takeTry(person.userId, NOW)).toMatchObject({ id: newest, email: person.email });
+    expect([await codes.use(newest, NOW), await codes.use(newest, NOW)]).toEqual([true, false]);
+    expect(await codes.takeTry(person.userId, NOW)).toBeNull();
+    expect(await codes.takeTry(other.userId, NOW)).not.toBeNull();
+    const { userId } = other;
+    const locked = await api.app.get(UnitOfWork).run(() => codes.lock(userId, (email) => email));
+    expect([locked?.id, await api.app.get(UnitOfWork).run(() => codes.lock(first, String))]).toEqual([userId, null]);
+  });
+
+  test('sessions and sign-ins of one moment have an order, and a person’s are their own', async () => {
+    const { userId } = await api.signIn();
+    const stranger = await api.signIn();
+    const sessions = api.app.get(SessionRepository, { strict: false });
+    await manager().delete(Session, { userId });
+    const open = async (browser: string, createdAt: Date, lastSeenAt: Date, byte: number) =>
+      sessions.insert({
+        tokenHash: Buffer.alloc(32, byte),
+        userId,
+        browser,
+        ssoOrganizationId: null,
+        createdAt,
+        lastSeenAt,
+        expiresAt: new Date(NOW.getTime() + 3_600_000),
+      });
+    await open('younger', ago(20), ago(10), 1);
+    await open('older', ago(30), ago(10), 2);
+    await open('used last', ago(40), ago(5), 3);
+    const browsers = async () => (await sessions.listLive(userId, NOW)).map(({ browser }) => browser);
+    expect(await browsers()).toEqual(['used last', 'younger', 'older']);
+    const [last] = await sessions.listLive(userId, NOW);
+    const foreign = (await sessions.listLive(stranger.userId, NOW))[0]?.id ?? '';
+    expect(await sessions.removeOwn(userId, foreign)).toBe(false);
+    expect([await sessions.removeOthers(userId, last?.id ?? ''), await browsers()]).toEqual([2, ['used last']]);
+    expect([await sessions.removeOwn(userId, last?.id ?? ''), await browsers()]).toEqual([true, []]);
+    expect(await sessions.listLive(stranger.userId, NOW)).toHaveLength(1);
+
+    const signIns = api.app.get(SignInRepository, { strict: false });
+    const sign = (outcome: SignIn['outcome'], minutes: number) =>
+      signIns.insert({ userId, at: ago(minutes), provider: 'google', outcome, network: 'x' });
+    for (const minutes of [30, 10, 20]) await sign('signed-in', minutes);
+    const times = async (since: Date) => (await signIns.list(userId, since)).map(({ at }) => at);
+    expect([await times(ago(30)), await times(ago(29))]).toEqual([
+      [ago(10), ago(20), ago(30)],
+      [ago(10), ago(20)],
+    ]);
+    expect(await signIns.list(stranger.userId, ago(60))).toEqual([]);
+    expect([await signIns.removeBefore(ago(20)), await times(ago(60))]).toEqual([1, [ago(10), ago(20)]]);
+  });
+});
