@@ -73,6 +73,25 @@ it.each([
   expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body: {} }]);
 });
 
+type User = ReturnType<typeof openRollouts>['user'];
+const scrim = () => document.querySelector('[role=presentation]') as HTMLElement;
+
+it.each([
+  ['Escape', (user: User) => user.keyboard('{Escape}')],
+  ['a press beside the dialog', (user: User) => user.click(scrim())],
+])('asks at %s before it discards why a step is to be taken', async (_name, leave) => {
+  const { user } = openRollouts();
+  await press(user, 'Kill Rollout');
+  const why = within(await screen.findByRole('dialog')).getByLabelText(/Why, for the audit/);
+  await user.type(why, 'Saving fails');
+  await leave(user);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(why).toHaveValue('Saving fails');
+  await leave(user);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('gives any older version to everyone, and sends why', async () => {
   const { user, calls } = openRollouts({
     [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.2.0', standing: null })] },

@@ -1,7 +1,8 @@
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
-import { Dialog } from '@tracker/ui/dialog';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
@@ -53,15 +54,18 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
   const formId = useId();
   const [name, setName] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const isChanged = name.trim() !== '';
+  useUnsavedChanges(isChanged);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (name.trim()) onName(name.trim());
+    if (isChanged) onName(name.trim());
   };
   return (
-    <Dialog
+    <FormDialog
       title="Save this view"
       isOpen
+      isChanged={isChanged}
       onClose={onClose}
       width={420}
       footer={
@@ -80,9 +84,9 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
           maxLength={NAME_LIMIT}
           onValueChange={setName}
           hint="Search, filters, order and look of the list, kept for you in this browser."
-          error={isChecked && !name.trim() ? 'Give the view a name.' : null}
+          error={isChecked && !isChanged ? 'Give the view a name.' : null}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -156,6 +156,19 @@ describe('more filters', () => {
     expect(screen.queryByRole('option', { name: 'To scan' })).toBeNull();
   });
 
+  it('ask before a name that was typed for the view is discarded', async () => {
+    const { user } = await open(seven, '/credentials?issuer=Z7');
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const name = within(screen.getByRole('dialog')).getByLabelText('Name of the view');
+    await user.type(name, 'To scan');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(name).toHaveValue('To scan');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('ask the server who was renewed, open where the address has some, and are cleared with the others', async () => {
     const { user, api, address } = await open(seven, '/credentials?renewed=yes');
     api.answers['GET /api/credentials'] = ({ url }) => ({ body: url.search ? seven.slice(0, 2) : seven });

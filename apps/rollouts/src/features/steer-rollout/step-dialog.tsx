@@ -1,4 +1,6 @@
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { Button } from '@tracker/ui/button';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import type { SteeringQuestion } from './steering-questions';
@@ -13,15 +15,31 @@ interface StepDialogProps {
 /** Asks before a step that many people notice, and why it is taken. */
 export function StepDialog({ question, isPending, onCancel, onConfirm }: StepDialogProps) {
   const [comment, setComment] = useState('');
+  const isChanged = comment.trim() !== '' && !isPending;
+  useUnsavedChanges(isChanged);
   return (
-    <ConfirmDialog
+    <FormDialog
       title={question.title}
       isOpen
-      confirmLabel={question.confirm}
-      isDangerous={question.isDangerous}
-      isPending={isPending}
-      onCancel={onCancel}
-      onConfirm={() => onConfirm(comment.trim())}
+      isChanged={isChanged}
+      isBusy={isPending}
+      width={440}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDangerous={question.isDangerous}
+            isPending={isPending}
+            onClick={() => onConfirm(comment.trim())}
+          >
+            {question.confirm}
+          </Button>
+        </>
+      }
     >
       <p>{question.text}</p>
       <TextAreaField
@@ -32,6 +50,6 @@ export function StepDialog({ question, isPending, onCancel, onConfirm }: StepDia
         value={comment}
         onValueChange={setComment}
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
