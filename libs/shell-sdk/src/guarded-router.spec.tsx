@@ -3,13 +3,14 @@ import { GuardedRouter } from './guarded-router';
 import { Link, Route, Routes } from './router';
 import { useLeaveQuestion, useUnsavedChanges } from './unsaved';
 
-function Form() {
-  useUnsavedChanges(true);
+function Form({ tabParameter }: { tabParameter?: string }) {
+  useUnsavedChanges(true, tabParameter);
   return (
     <>
       <p>The form</p>
       <Link to="/form?filter=1">Filter</Link>
       <Link to="/other">Other</Link>
+      <Link to="?tab=second">Second tab</Link>
     </>
   );
 }
@@ -20,6 +21,7 @@ function Page() {
     <>
       <Routes>
         <Route path="/form" element={<Form />} />
+        <Route path="/tabs" element={<Form tabParameter="tab" />} />
         <Route path="*" element={<p>The other screen</p>} />
       </Routes>
       {question && (
@@ -34,7 +36,7 @@ function Page() {
 
 const press = (name: string, role: 'link' | 'button' = 'button') => act(() => screen.getByRole(role, { name }).click());
 
-beforeEach(() => {
+function open(at: string) {
   window.history.pushState({ idx: 0 }, '', '/other');
   render(
     <GuardedRouter>
@@ -42,13 +44,14 @@ beforeEach(() => {
     </GuardedRouter>,
   );
   act(() => {
-    window.history.pushState({ idx: 1 }, '', '/form');
+    window.history.pushState({ idx: 1 }, '', at);
     window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
   });
   expect(screen.getByText('The form')).toBeInTheDocument();
-});
+}
 
 it('asks before a link leaves a form with something unsaved, and stays or goes as it is told', async () => {
+  open('/form');
   press('Filter', 'link');
   expect(screen.queryByRole('button')).toBeNull();
   expect(window.location.search).toBe('?filter=1');
@@ -61,6 +64,7 @@ it('asks before a link leaves a form with something unsaved, and stays or goes a
 });
 
 it('asks before Back, which is taken back meanwhile', async () => {
+  open('/form');
   act(() => window.history.back());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeInTheDocument());
   await waitFor(() => expect(window.location.pathname).toBe('/form'));
@@ -70,7 +74,33 @@ it('asks before Back, which is taken back meanwhile', async () => {
   expect(window.location.pathname).toBe('/other');
 });
 
+it('asks before the tab that a form is on is left by a link or by Back, and about nothing else of the address', async () => {
+  open('/tabs?tab=first');
+  press('Second tab', 'link');
+  expect(window.location.search).toBe('?tab=first');
+  press('Discard');
+  await waitFor(() => expect(window.location.search).toBe('?tab=second'));
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeInTheDocument());
+  await waitFor(() => expect(window.location.search).toBe('?tab=second'));
+  press('Keep');
+  expect(window.location.search).toBe('?tab=second');
+});
+
+it('asks nothing when Back changes no more than filters, which it reaches in one step however often they were pressed', async () => {
+  open('/form');
+  act(() => {
+    screen.getByRole('link', { name: 'Filter' }).click();
+    screen.getByRole('link', { name: 'Filter' }).click();
+  });
+  expect(window.location.search).toBe('?filter=1');
+  act(() => window.history.back());
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('has the browser ask before the page itself is left', () => {
+  open('/form');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);

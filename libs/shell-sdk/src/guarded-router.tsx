@@ -24,14 +24,14 @@ type Shown = Pick<BrowserHistory, 'action' | 'location'>;
 
 /** Back and Forward have happened when the browser tells of them: they are taken back while the user is asked. */
 function guardedListener(history: BrowserHistory, show: (next: Shown) => void): () => void {
-  let shownPath = history.location.pathname;
+  let shown = history.location;
   /** Moves of our own, whose news is still to come. */
   let expected: 'taken back' | 'allowed' | null = null;
   return history.listen(({ action, location, delta }) => {
     const move = expected;
     expected = null;
     if (move === 'taken back') return;
-    if (move !== 'allowed' && action === 'POP' && delta && location.pathname !== shownPath && hasUnsavedChanges()) {
+    if (move !== 'allowed' && action === 'POP' && delta && hasUnsavedChanges({ from: shown, to: location })) {
       expected = 'taken back';
       history.go(-delta);
       void askBeforeLeaving().then((isLeaving) => {
@@ -41,24 +41,27 @@ function guardedListener(history: BrowserHistory, show: (next: Shown) => void): 
       });
       return;
     }
-    shownPath = location.pathname;
+    shown = location;
     show({ action, location });
   });
 }
 
-/** A change of the query alone, such as of filters, leaves nothing. */
 function guardedNavigator(history: BrowserHistory): Navigator {
+  const addressOf = (to: To) => new URL(history.createHref(to), globalThis.location.href);
   const unlessKept = (to: To, go: () => void) => {
-    const pathname = typeof to === 'string' ? new URL(to, globalThis.location.href).pathname : to.pathname;
-    const isLeaving = pathname !== undefined && pathname !== history.location.pathname;
-    if (!isLeaving || !hasUnsavedChanges()) return go();
+    if (!hasUnsavedChanges({ from: history.location, to: addressOf(to) })) return go();
     void askBeforeLeaving().then((isAgreed) => isAgreed && go());
   };
   return {
     createHref: history.createHref,
     encodeLocation: history.encodeLocation,
     go: history.go,
-    push: (to, state) => unlessKept(to, () => history.push(to, state)),
+    push: (to, state) =>
+      unlessKept(to, () => {
+        // As with links of the browser, where one is already is no step of the history. Radix says twice of a press which tab it chose.
+        if (addressOf(to).href === globalThis.location.href) history.replace(to, state);
+        else history.push(to, state);
+      }),
     replace: (to, state) => unlessKept(to, () => history.replace(to, state)),
   };
 }

@@ -2,7 +2,6 @@ import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed } from '@tracker/contracts/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSearchParams } from '@tracker/shell-sdk/router';
-import { askBeforeLeaving, hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -14,6 +13,7 @@ import { ReviewView } from '../features/review/review-view';
 import { SetUpView } from '../features/set-up/set-up-view';
 import { OwnView } from '../features/settle-own/own-view';
 import { MatrixPanel } from '../features/show-matrix/matrix-panel';
+import { TAB_PARAMETER } from '../features/unsaved-on-tab';
 
 const VIEWS = ['matrix', 'reviews', 'setup', 'mine'] as const;
 type View = (typeof VIEWS)[number];
@@ -46,11 +46,8 @@ export function RequirementsPage() {
 function ForAdministrators({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const { data: reviews } = useReviews(organization.id);
-  const view = VIEWS.find((one) => one === params.get('view')) ?? 'matrix';
-  const go = async (next: View) => {
-    // What is typed goes with its tab, though the address stays but for its query.
-    if (!hasUnsavedChanges() || (await askBeforeLeaving())) setParams(next === 'matrix' ? {} : { view: next });
-  };
+  const view = VIEWS.find((one) => one === params.get(TAB_PARAMETER)) ?? 'matrix';
+  const go = (next: View) => setParams(next === 'matrix' ? {} : { [TAB_PARAMETER]: next });
   return (
     <>
       <PageHeader title="Requirements" subtitle={organization.name} />
@@ -63,9 +60,9 @@ function ForAdministrators({ organization }: { organization: Organization }) {
           { key: 'mine', name: 'My requirements' },
         ]}
         chosen={view}
-        onChoose={(next) => void go(next)}
+        onChoose={go}
       >
-        {view === 'matrix' && <MatrixPanel organizationId={organization.id} onSetUp={() => void go('setup')} />}
+        {view === 'matrix' && <MatrixPanel organizationId={organization.id} onSetUp={() => go('setup')} />}
         {view === 'reviews' && <ReviewView organizationId={organization.id} />}
         {view === 'setup' && <SetUpView organizationId={organization.id} />}
         {view === 'mine' && <OwnView />}

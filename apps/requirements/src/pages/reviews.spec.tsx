@@ -1,14 +1,17 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import userEvent from '@testing-library/user-event';
 import { anOrganization, aReview, PATH } from '../testing/requirements-data';
 import { RequirementsPage } from './requirements.page';
 
 const DOCUMENT = '/api/credentials/one/document';
 const first = aReview('one', { hasDocument: true, documentUrl: DOCUMENT });
 
-function open(reviews = [first, aReview('two'), aReview('own', { canDecide: false })]) {
+function answer(reviews = [first, aReview('two'), aReview('own', { canDecide: false })]) {
   let ifMatch: string | null = null;
   const api = fakeApi({
     'GET /api/organizations': { body: [anOrganization('admin')] },
@@ -19,7 +22,11 @@ function open(reviews = [first, aReview('two'), aReview('own', { canDecide: fals
       return { body: {} };
     },
   });
-  return { ...renderPage(<RequirementsPage />, { at: '/requirements?view=reviews' }), api, ifMatch: () => ifMatch };
+  return { api, ifMatch: () => ifMatch };
+}
+
+function open(reviews?: Parameters<typeof answer>[0]) {
+  return { ...answer(reviews), ...renderPage(<RequirementsPage />, { at: '/requirements?view=reviews' }) };
 }
 
 const shown = (name: string) => screen.findByRole('heading', { name });
@@ -48,8 +55,8 @@ it('goes on with j and back with k, but not while a reason is typed', async () =
   await shown('Certificate one');
 });
 
-it('keeps a reason that was typed while others are looked at, and asks before it goes with its tab', async () => {
-  const { user, address } = open();
+it('keeps a reason that was typed while others are looked at', async () => {
+  const { user } = open();
   await shown('Certificate one');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another name');
   await user.click(screen.getByRole('button', { name: /Certificate two/ }));
@@ -57,13 +64,40 @@ it('keeps a reason that was typed while others are looked at, and asks before it
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
   await user.click(screen.getByRole('button', { name: /Certificate one/ }));
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Another name');
-  const before = address();
+});
+
+it('asks before a reason goes with its tab, by Back and Forward as well', async () => {
+  answer();
+  window.history.pushState({ idx: 0 }, '', '/requirements');
+  render(
+    <Provider store={createTrackerStore()}>
+      <GuardedRouter>
+        <RequirementsPage />
+      </GuardedRouter>
+    </Provider>,
+  );
+  const user = userEvent.setup();
   const { result: question } = renderHook(useLeaveQuestion);
-  await user.click(screen.getByRole('tab', { name: 'Set up' }));
-  expect(address()).toBe(before);
+  const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+  const stays = async () => {
+    await waitFor(() => expect(question.current).not.toBeNull());
+    await waitFor(() => expect(window.location.search).toBe('?view=reviews'));
+    act(() => question.current?.answer(false));
+    expect(reason()).toHaveValue('Another name');
+  };
+  await user.click(await screen.findByRole('tab', { name: 'Set up' }));
+  await user.click(screen.getByRole('tab', { name: /Reviews/ }));
+  await shown('Certificate one');
+  await user.type(reason(), 'Another name');
+
+  act(() => window.history.back());
+  await stays();
+  await user.click(screen.getByRole('tab', { name: 'Matrix' }));
+  await stays();
+  act(() => window.history.back());
   await waitFor(() => expect(question.current).not.toBeNull());
   act(() => question.current?.answer(true));
-  await waitFor(() => expect(address()).toBe('/requirements?view=setup'));
+  await waitFor(() => expect(window.location.search).toBe('?view=setup'));
 });
 
 it('leads the keyboard on to what is next, and says a refusal also of what is gone by then', async () => {

@@ -1,13 +1,13 @@
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useReviews } from '../../api/reviews.api';
+import { useUnsavedOnTab } from '../unsaved-on-tab';
 import { ReviewCard } from './review-card';
 import styles from './review-view.module.css';
 
@@ -24,7 +24,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const setReason = (credentialId: string, reason: string) =>
     setReasons((before) => ({ ...before, [credentialId]: reason }));
-  useUnsavedChanges(Object.values(reasons).some((reason) => reason.trim() !== ''));
+  useUnsavedOnTab(Object.values(reasons).some((reason) => reason.trim() !== ''));
   const sidesRef = useRef<HTMLDivElement>(null);
   const hasDecidedRef = useRef(false);
   const shownId = review?.credentialId;

@@ -5,7 +5,6 @@ import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { browserZone } from '@tracker/shell-sdk/today';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
 import { MovedNotice } from '@tracker/ui/form-notice';
@@ -15,6 +14,7 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useGetRequirementScheduleQuery, useSaveRequirementScheduleMutation } from '../../api/setup.api';
+import { useUnsavedOnTab } from '../unsaved-on-tab';
 import styles from './schedule-panel.module.css';
 
 const NEVER = '';
@@ -54,7 +54,7 @@ function ScheduleForm({ organizationId, stored }: { organizationId: string; stor
   const [zoneProblem, setZoneProblem] = useState<string | null>(null);
   const [save, { isLoading }] = useSaveRequirementScheduleMutation();
   const { toast } = useToast();
-  useUnsavedChanges(isChanged);
+  useUnsavedOnTab(isChanged);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

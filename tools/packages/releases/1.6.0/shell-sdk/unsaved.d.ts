@@ -1,10 +1,21 @@
+interface Place {
+    pathname: string;
+    search: string;
+}
 interface Question {
     /** Told by whoever asks the user. */
     answer: (isLeaving: boolean) => void;
 }
-/** Has the user asked before this form is left by a link, by Back or with the page, for as long as `isChanged`. */
-export declare function useUnsavedChanges(isChanged: boolean): void;
-export declare function hasUnsavedChanges(): boolean;
+/**
+ * Has the user asked before this form is left by a link, by Back or with the page, for as long as `isChanged`. What changes in the query alone
+ * leaves no form, unless it is on a tab: `tabParameter` is the one that names the tab in the address.
+ */
+export declare function useUnsavedChanges(isChanged: boolean, tabParameter?: string): void;
+/** Whether any form of the page holds something unsaved; for the shell's router, whether a move within the page leaves one. */
+export declare function hasUnsavedChanges(move?: {
+    from: Place;
+    to: Place;
+}): boolean;
 /** Whether to leave although something is not saved. A question that is still open is taken back by the next one. */
 export declare function askBeforeLeaving(): Promise<boolean>;
 /** For the shell, which asks. */
