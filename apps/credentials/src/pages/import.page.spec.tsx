@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ImportRow } from '@tracker/contracts/credential-imports';
 import { dateOrderNeeded } from '@tracker/contracts/import-limits';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
@@ -94,6 +94,32 @@ describe('the import of credentials', () => {
     expect([uploads.length, reading.mock.calls.length]).toEqual([3, 1]);
     expect(text(uploads.at(-1), 'dateOrder')).toBe('dmy');
     expect(JSON.parse(String(text(uploads.at(-1), 'mapping')))).toEqual({ ...MAPPING, notes: 'Bemerkung' });
+  });
+
+  it('keeps the columns that are changed while a check is under way, and checks by them', async () => {
+    fakeApi({ 'GET /api/credentials/imports': { body: [] } });
+    let answerSecond = () => {};
+    const second = new Promise<void>((resolve) => (answerSecond = resolve));
+    const { uploads } = fakeUploads(async (upload) => {
+      const mapping: unknown = JSON.parse(String(text(upload, 'mapping') ?? JSON.stringify(MAPPING)));
+      if (uploads.length === 2) await second;
+      return answer([row(2, 'ready')], { mapping });
+    });
+    const { user } = renderPage(<ImportPage />);
+    await user.upload(input(), file());
+    const notes = await screen.findByLabelText('Notes (optional)');
+    await user.selectOptions(notes, 'Bemerkung');
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    await user.selectOptions(notes, 'Not imported');
+    await user.selectOptions(screen.getByLabelText('Name'), 'Bemerkung');
+    await act(async () => answerSecond());
+    const check = screen.getByRole('button', { name: 'Check the rows' });
+    await waitFor(() => expect(check).not.toHaveAttribute('aria-disabled'));
+    expect(notes).toHaveDisplayValue('Not imported');
+    expect(screen.getByLabelText('Name')).toHaveValue('Bemerkung');
+    await user.click(check);
+    expect(await screen.findByRole('button', { name: 'Import 1 credential' })).toBeEnabled();
+    expect(JSON.parse(String(text(uploads.at(-1), 'mapping')))).toEqual({ ...MAPPING, name: 'Bemerkung' });
   });
 
   it('wants a column for whatever a credential needs', async () => {

@@ -1,5 +1,6 @@
 import type { ImportCheck, ImportMapping, ImportOutcome } from '@tracker/contracts/credential-imports';
 import { type DateOrder, dateWithoutOrder, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import { useFormRevision } from '@tracker/shell-sdk/form-revision';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useState } from 'react';
 import { useApplyCredentialImportMutation, useCheckCredentialImportMutation } from '../../api/imports.api';
@@ -24,10 +25,14 @@ export function useImport() {
   const [checkImport, { isLoading: isChecking }] = useCheckCredentialImportMutation();
   const [applyImport, { isLoading: isApplying }] = useApplyCredentialImportMutation();
 
+  const revision = useFormRevision();
+
   const check = async (file: File, told?: { mapping: ImportMapping; dateOrder: DateOrder | null }) => {
     setProblem(null);
     setSent(0);
+    const isCurrent = revision.ask();
     const { data, error } = await checkImport({ file, ...told, onProgress: setSent });
+    if (!isCurrent()) return null;
     if (!data) {
       setProblem(errorText(error, 'The file could not be checked. Please try again.'));
       return null;
@@ -52,17 +57,20 @@ export function useImport() {
     isApplying,
 
     async choose(chosen: File) {
+      revision.change();
       const file = await heldFile(chosen);
       if (typeof file === 'string') setProblem(file);
       else if (await check(file)) setStep('columns');
     },
 
     setColumn(field: ImportField, heading: string | null) {
+      revision.change();
       setProblem(null);
       setMapping((present) => present && { ...present, [field]: heading });
     },
 
     setDateOrder(order: DateOrder) {
+      revision.change();
       setProblem(null);
       setDateOrder(order);
     },
@@ -96,6 +104,7 @@ export function useImport() {
     },
 
     startAnew() {
+      revision.change();
       setStep('file');
       setChecked(null);
       setMapping(null);

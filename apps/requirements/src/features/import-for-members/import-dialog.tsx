@@ -1,10 +1,11 @@
 import { DATE_ORDERS, type DateOrder } from '@tracker/contracts/import-limits';
+import { useFormRevision } from '@tracker/shell-sdk/form-revision';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { FormField } from '@tracker/ui/form-field';
 import { credentialsText } from '@tracker/ui/recent-imports';
 import { SelectField } from '@tracker/ui/select-field';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type FileColumns,
   type MemberImport,
@@ -43,10 +44,9 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
   const [readColumns, { isLoading: isReading }] = useReadRequirementImportColumnsMutation();
   const [apply, { isLoading: isApplying }] = useApplyRequirementImportMutation();
   const { toast } = useToast();
-  /** Counts the changes of the form: an answer about what it held before is about another file, or another reading of it. */
-  const heldRef = useRef(0);
+  const revision = useFormRevision();
   const restart = () => {
-    heldRef.current += 1;
+    revision.change();
     setFound(null);
     setProblem(null);
   };
@@ -56,11 +56,11 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
     if (!chosen) return setProblem('Choose a file first');
     if (!found) {
       if (read && lacksColumn(read.mapping)) return setProblem('Choose a column for everything but the notes.');
-      const held = heldRef.current;
+      const isCurrent = revision.ask();
       const mapping = read?.mapping ?? null;
       const { data, error } = await check({ organizationId, file: chosen, mapping, dateOrder: dateOrder || null });
       const columns = data ?? (!read && hasStatus(error, 400) ? (await readColumns(chosen)).data : undefined);
-      if (heldRef.current !== held) return;
+      if (!isCurrent()) return;
       if (data) setFound(data);
       else setProblem(errorText(error, 'The file could not be checked. Please try again.'));
       if (columns) setRead(columns);
