@@ -1,6 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import type { Portfolio } from '@tracker/contracts/portfolio';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aCredential } from '@tracker/testing/browser/a-credential';
@@ -167,6 +167,38 @@ it('takes a tick back when the server refuses it', async () => {
   await user.click(box);
   await waitFor(() => expect(toasts()).toHaveTextContent('Failed to add credential Credential not found.'));
   expect(box).not.toBeChecked();
+});
+
+it('keeps the last of several presses on one credential while the first is refused, and sends them in their order', async () => {
+  const settle: (() => void)[] = [];
+  const answered = () => new Promise<void>((resolve) => settle.push(resolve));
+  const first = aCredential({ name: 'First Aid' });
+  const { calls, user } = openPortfolio({}, [first], {
+    'POST /api/portfolio/credentials': async () => {
+      await answered();
+      return { status: 404, body: 'Credential not found.' };
+    },
+    [`DELETE /api/portfolio/credentials/${first.id}`]: async () => {
+      await answered();
+      return { body: {} };
+    },
+  });
+  const box = await screen.findByRole('checkbox', { name: /First Aid/ });
+  const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+  await user.click(box);
+  await user.click(box);
+  await user.click(box);
+  expect(box).toBeChecked();
+  await waitFor(() => expect(writes()).toEqual(['POST']));
+  await act(async () => settle.shift()?.());
+  await waitFor(() => expect(toasts()).toHaveTextContent('Failed to add credential'));
+  expect(box).toBeChecked();
+  await waitFor(() => expect(writes()).toEqual(['POST', 'DELETE']));
+  await act(async () => settle.shift()?.());
+  await waitFor(() => expect(writes()).toEqual(['POST', 'DELETE', 'POST']));
+  expect(box).toBeChecked();
+  await act(async () => settle.shift()?.());
+  await waitFor(() => expect(box).not.toBeChecked());
 });
 
 it('gives LinkedIn a link of the portfolio only once others can see it', async () => {
