@@ -25,10 +25,10 @@ const jobsApi = api.enhanceEndpoints({ addTagTypes: ['JobOperations'] }).injectE
   }),
 });
 
-/** Asked for anew at each visit: jobs run all the time. */
+/** Asked for anew at each visit: jobs run all the time. While those of another state are, none are shown. */
 export function useJobs(filter: JobFilter) {
-  const { data, ...rest } = jobsApi.useGetRolloutsJobsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const jobs: Job[] | undefined = data?.pages.flatMap((page) => page?.items ?? []);
+  const { currentData, ...rest } = jobsApi.useGetRolloutsJobsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const jobs: Job[] | undefined = currentData?.pages.flatMap((page) => page?.items ?? []);
   return { jobs, ...rest };
 }
 

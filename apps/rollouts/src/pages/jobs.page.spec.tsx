@@ -78,6 +78,23 @@ it('shows the jobs of one state, and older ones when asked', async () => {
   expect(within(screen.getByRole('table')).queryByText('Running')).toBeNull();
 });
 
+it('shows no job of another state while those of the chosen one are being asked for', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { user } = open({
+    [ALL]: async ({ url: { searchParams } }) => {
+      if (searchParams.get('state') !== 'done') return { body: page([running, job]) };
+      await answered;
+      return { body: page([]) };
+    },
+  });
+  await retryButton();
+  await user.selectOptions(screen.getByLabelText('State'), 'Done');
+  expect(screen.queryByRole('table')).toBeNull();
+  answer();
+  expect(await screen.findByText('No job was done this week.')).toBeVisible();
+});
+
 it('says that the jobs could not be loaded, and tries again', async () => {
   const { user, answers } = open({ [ALL]: { status: 500, body: 'Something went wrong' } });
   expect(await screen.findByRole('alert')).toBeVisible();
