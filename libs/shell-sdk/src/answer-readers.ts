@@ -15,8 +15,13 @@ export function recordsOf(value: unknown): AnswerFields[] {
 
 /** Also of a number that came as text. */
 export function numberOf(value: unknown, fallback = 0): number {
+  return numberOrNull(value) ?? fallback;
+}
+
+/** As `numberOf`, but null where there is no number. */
+export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 /** Also of an id that came as a number. */

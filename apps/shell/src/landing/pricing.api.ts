@@ -1,4 +1,5 @@
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import { isRecord, numberOrNull, recordOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 const TIERS: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];
@@ -13,7 +14,7 @@ export interface Plan {
 
 /** The plans in their order; what an answer leaves out is left out on the page. */
 export function plansOf(answer: unknown): Plan[] {
-  const pricing = isRecord(answer) ? answer : {};
+  const pricing = recordOf(answer);
   return TIERS.flatMap((tier) => {
     const plan = pricing[tier];
     if (!isRecord(plan)) return [];
@@ -21,20 +22,11 @@ export function plansOf(answer: unknown): Plan[] {
     return {
       tier,
       name: typeof name === 'string' ? name : tier,
-      price: numberOf(price),
-      maxMembers: numberOf(maxMembers),
+      price: numberOrNull(price),
+      maxMembers: numberOrNull(maxMembers),
       features: Array.isArray(features) ? features.filter((feature) => typeof feature === 'string') : [],
     };
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 const pricingApi = api.injectEndpoints({

@@ -1,5 +1,6 @@
 import * as React from 'react';
-import { type Container, createFederationHost } from './federation-host';
+import type { Container } from './container';
+import { createFederationHost } from './federation-host';
 import type { RemoteSource } from './remote-source';
 
 const page = globalThis as { team_1?: unknown; _FEDERATION_RUNTIME_CORE?: unknown };

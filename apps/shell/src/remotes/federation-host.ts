@@ -1,4 +1,4 @@
-import { RemoteLoadError } from './remote-load-error';
+import { loadContainer } from './container';
 import type { RemoteSource } from './remote-source';
 import type { RuntimeHost } from './runtime-host';
 import { sharedModules } from './shared-modules';
@@ -14,18 +14,6 @@ export interface FederationHost {
   /** The module that the remote exposes. */
   load(request: RemoteRequest): Promise<unknown>;
 }
-
-/** What a federated build leaves behind. */
-export interface Container {
-  init(scope: ShareScope): unknown;
-  get(module: string): Promise<() => unknown>;
-}
-
-type SharedModules = ReturnType<typeof sharedModules>;
-/** By name and version, as containers of all bundlers take them. */
-type ShareScope = Record<string, Record<string, SharedModules[string] & { from: string }>>;
-
-const ENTRY_TIMEOUT_MS = 6_000;
 
 /** The page's federation host. Lives in a lazy chunk, so that the landing page carries none of it. */
 export function createFederationHost(): FederationHost {
@@ -50,36 +38,6 @@ export function createFederationHost(): FederationHost {
       return runtimeHost.load(`${source.containerName}__${attempt}`, container, source.script.url);
     },
   };
-}
-
-/** Runs the container's script and takes what it left behind. The script is ours rather than federation's, for its time-out and its address. */
-function loadContainer(remote: string, { script: { url, integrity }, containerName }: RemoteSource, attempt: number) {
-  return new Promise<Container>((resolve, reject) => {
-    const script = document.createElement('script');
-    const timer = setTimeout(() => finish('timeout'), ENTRY_TIMEOUT_MS);
-    const finish = (failure?: 'timeout' | 'unreachable') => {
-      clearTimeout(timer);
-      script.remove();
-      const container: unknown = Reflect.get(globalThis, containerName);
-      if (failure) reject(new RemoteLoadError(remote, failure));
-      else if (!isContainer(container)) reject(new RemoteLoadError(remote, 'invalid'));
-      else resolve(container);
-    };
-    // What an earlier try left must not pass for what this one brings. A script's `var` cannot be deleted.
-    Reflect.set(globalThis, containerName, undefined);
-    // The chunks of a later try take the query along, see attempt-query.runtime.mjs in tools/federation.
-    script.src = attempt > 1 ? `${url}?attempt=${attempt}` : url;
-    script.crossOrigin = 'anonymous';
-    if (integrity) script.integrity = integrity;
-    script.async = true;
-    script.onload = () => finish();
-    script.onerror = () => finish('unreachable');
-    document.head.append(script);
-  });
-}
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 }
 
 /** The bundler's runtime would wait for an element of an earlier try that never answers. */

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/runtime';
 import * as core from '@module-federation/runtime/core';
-import type { Container } from './federation-host';
+import type { Container } from './container';
 import type { sharedModules } from './shared-modules';
 
 export interface RuntimeHost {
