@@ -1,5 +1,4 @@
-import { renewalFieldsSchema } from '@tracker/contracts/credentials';
-import { type RenewalDraft, renewalErrors, renewalForm, sameLength } from './renewal-draft';
+import { type RenewalDraft, renewalForm, sameLength } from './renewal-draft';
 
 const current = { issueDate: '2024-03-01', expiryDate: '2026-03-01' };
 const draft = (changes: Partial<RenewalDraft> = {}): RenewalDraft => ({
@@ -8,35 +7,6 @@ const draft = (changes: Partial<RenewalDraft> = {}): RenewalDraft => ({
   notes: '',
   document: null,
   ...changes,
-});
-
-it.each([
-  [{}, {}],
-  [
-    { issueDate: '', expiryDate: '' },
-    { issueDate: 'Issue date is required', expiryDate: 'Expiry date is required' },
-  ],
-  [{ expiryDate: '2026-02-01' }, { expiryDate: 'The expiry date must not be before the issue date' }],
-  [
-    { issueDate: '2026-01-01', expiryDate: '2026-03-01' },
-    { expiryDate: 'The new expiry date must be after the current one' },
-  ],
-  [{ notes: 'x'.repeat(5_001) }, { notes: 'Notes must be at most 5000 characters' }],
-])('says of %j what the server would say', (changes, errors) => {
-  expect(renewalErrors(draft(changes), current)).toEqual(errors);
-});
-
-it('says the same of missing dates, their order and notes as the contract', () => {
-  for (const changes of [
-    { issueDate: '', expiryDate: '' },
-    { expiryDate: '2026-02-01' },
-    { notes: 'x'.repeat(5_001) },
-  ]) {
-    const { issueDate, expiryDate, notes } = draft(changes);
-    const { error } = renewalFieldsSchema.safeParse({ issueDate, expiryDate, notes });
-    const said = Object.values(renewalErrors(draft(changes), current)).toSorted();
-    expect(error?.issues.map(({ message }) => message).toSorted()).toEqual(said);
-  }
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import { addDays, daysBetween, isCalendarDate } from '@tracker/contracts/calendar-date';
-import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, RENEWAL_NOT_LATER } from '@tracker/contracts/credential-limits';
 import type { Credential } from '@tracker/contracts/credentials';
 
 /** What stands in the form of a renewal. */
@@ -8,22 +7,6 @@ export interface RenewalDraft {
   expiryDate: string;
   notes: string;
   document: File | null;
-}
-
-export type RenewalErrors = Partial<Record<'issueDate' | 'expiryDate' | 'notes', string>>;
-
-/** What the API would refuse, in its own sentences. */
-export function renewalErrors(draft: RenewalDraft, current: Pick<Credential, 'expiryDate'>): RenewalErrors {
-  const { issueDate, expiryDate, notes } = draft;
-  const errors: RenewalErrors = {};
-  if (!issueDate) errors.issueDate = 'Issue date is required';
-  // Calendar dates compare as text.
-  if (!expiryDate) errors.expiryDate = 'Expiry date is required';
-  else if (issueDate && expiryDate < issueDate) errors.expiryDate = EXPIRY_BEFORE_ISSUE;
-  else if (expiryDate <= current.expiryDate) errors.expiryDate = RENEWAL_NOT_LATER;
-  if ([...notes].length > CREDENTIAL_LIMITS.notes)
-    errors.notes = `Notes must be at most ${CREDENTIAL_LIMITS.notes} characters`;
-  return errors;
 }
 
 /** The end of a period as long as the current one, from another beginning on; null where that is no later than the current end. */

@@ -1,4 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { Day } from '@tracker/ui/day';
@@ -8,7 +9,7 @@ import { DocumentField } from '../save-credential/document-field';
 import { documentProblem } from '@tracker/shell-sdk/document-check';
 import { useFileDrop } from '../save-credential/use-file-drop';
 import form from '../save-credential/credential-form.module.css';
-import { type RenewalDraft, renewalErrors, sameLength } from './renewal-draft';
+import { type RenewalDraft, sameLength } from './renewal-draft';
 import styles from './renewal-form.module.css';
 
 interface RenewalFormProps {
@@ -36,7 +37,8 @@ export function RenewalForm({
   const [isChecked, setIsChecked] = useState(false);
   const [documentError, setDocumentError] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  const errors = isChecked ? renewalErrors(draft, credential) : {};
+  const problems = credentialProblems(draft, credential.expiryDate);
+  const errors = isChecked ? problems : {};
   const suggested = sameLength(credential, draft.issueDate);
   const chooseDocument = (file: File) => {
     const problem = documentProblem(file);
@@ -49,7 +51,7 @@ export function RenewalForm({
     event.preventDefault();
     if (isSaving) return;
     setIsChecked(true);
-    if (Object.keys(renewalErrors(draft, credential)).length === 0) return onSubmit();
+    if (Object.keys(problems).length === 0) return onSubmit();
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 

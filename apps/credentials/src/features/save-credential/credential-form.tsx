@@ -1,8 +1,9 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CredentialDraft, draftErrors } from './credential-draft';
+import type { CredentialDraft } from './credential-draft';
 import styles from './credential-form.module.css';
 import { documentProblem } from '@tracker/shell-sdk/document-check';
 import { DocumentField } from './document-field';
@@ -35,7 +36,8 @@ export function CredentialForm({
   const [isChecked, setIsChecked] = useState(false);
   const [documentError, setDocumentError] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  const errors = isChecked ? draftErrors(draft) : {};
+  const problems = credentialProblems(draft);
+  const errors = isChecked ? problems : {};
   const chooseDocument = (file: File) => {
     const problem = documentProblem(file);
     setDocumentError(problem);
@@ -47,7 +49,7 @@ export function CredentialForm({
     event.preventDefault();
     if (isSaving) return;
     setIsChecked(true);
-    if (Object.keys(draftErrors(draft)).length === 0) return onSubmit();
+    if (Object.keys(problems).length === 0) return onSubmit();
     // The fields are marked once this event's changes are in the page.
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };

@@ -1,4 +1,4 @@
-import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, RENEWAL_NOT_LATER } from '@tracker/contracts/credential-limits';
+import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
 import { documentProblem } from '@tracker/shell-sdk/document-check';
 
 export interface CredentialDraft {
@@ -30,27 +30,17 @@ export interface DraftRules {
   formerExpiry?: string | undefined;
 }
 
-const LINES = { name: 'Credential name', issuingBody: 'Issuing body' } as const;
-
-/** What the API would refuse, said beside the field before it is sent. */
+/** What the API would refuse, and what the requirement would not count. */
 export function draftErrors(draft: CredentialDraft, { fields, needsDocument, formerExpiry }: DraftRules): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const field of ['name', 'issuingBody'] as const) {
-    const { length } = [...draft[field].trim()];
-    if (length === 0) errors[field] = `${LINES[field]} is required`;
-    else if (length > CREDENTIAL_LIMITS[field])
-      errors[field] = `${LINES[field]} must be at most ${CREDENTIAL_LIMITS[field]} characters`;
-  }
-  if (!draft.issueDate) errors.issueDate = 'Issue date is required';
-  // Calendar dates compare as text.
-  if (!draft.expiryDate) errors.expiryDate = 'Expiry date is required';
-  else if (draft.issueDate && draft.expiryDate < draft.issueDate) errors.expiryDate = EXPIRY_BEFORE_ISSUE;
-  else if (formerExpiry && draft.expiryDate <= formerExpiry) errors.expiryDate = RENEWAL_NOT_LATER;
-  if ([...draft.notes].length > CREDENTIAL_LIMITS.notes)
-    errors.notes = `Notes must be at most ${CREDENTIAL_LIMITS.notes} characters`;
-  if (draft.document) errors.document = documentProblem(draft.document) ?? undefined;
-  else if (needsDocument) errors.document = 'Attach the document: it counts only with one';
-  return Object.fromEntries(fields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
+  const { document, ...text } = Object.fromEntries(
+    fields.map((field) => [field, draft[field]]),
+  ) as Partial<CredentialDraft>;
+  const errors: DraftErrors = credentialProblems(text, formerExpiry);
+  if (!fields.includes('document')) return errors;
+  const problem = document
+    ? documentProblem(document)
+    : needsDocument && 'Attach the document: it counts only with one';
+  return problem ? { ...errors, document: problem } : errors;
 }
 
 export function draftForm(draft: CredentialDraft, fields: readonly DraftField[]): FormData {
