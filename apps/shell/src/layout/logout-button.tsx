@@ -23,7 +23,7 @@ export function LogoutButton({ className = styles.button }: { className?: string
   return (
     <button type="button" className={className} onClick={() => void logout()} disabled={isPending}>
       <Icon name="sign-out" size={18} />
-      <span className={styles.label}>Logout</span>
+      <span>Logout</span>
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function EntryList({ title, emptyText, list, first, total, organizationId
       {entries.length === 0 ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : (
-        <ul className={styles.entries} aria-label={title} aria-busy={isFetching || undefined}>
+        <ul aria-label={title} aria-busy={isFetching || undefined}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
               <div className={styles.line}>
