@@ -120,6 +120,12 @@ describe('Account', () => {
     expect(calls.at(-2)?.body).toEqual({ code: '123 456' });
   });
 
+  it('leads to the field for a code that is there already', async () => {
+    const { user } = openAccount({ 'GET /api/auth/user': { body: { ...me, emailVerified: false } } });
+    await user.click(await screen.findByRole('button', { name: 'I Have a Code' }));
+    expect(screen.getByLabelText('Code')).toHaveFocus();
+  });
+
   it('deletes the account only once its address is typed, and leads to the landing page', async () => {
     const { user, answers, calls, address } = openAccount({
       'POST /auth/logout': { status: 401, body: 'Unauthorized' },

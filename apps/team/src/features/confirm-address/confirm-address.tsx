@@ -2,6 +2,7 @@ import type { User } from '@tracker/contracts/users';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useConfirmAddressInTeamMutation, useSendAddressCodeInTeamMutation } from '../../api/account.api';
@@ -39,16 +40,14 @@ export function ConfirmAddress({ user }: { user: User }) {
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
+          // The button that was pressed went as the field came.
+          autoFocus={hasCode}
           value={code}
           onValueChange={setCode}
           hint="Six digits."
         />
       )}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {errorText(problem, 'That did not work. Please try again.')}
-        </p>
-      )}
+      {problem && <Problem>{errorText(problem, 'That did not work. Please try again.')}</Problem>}
       <div className={styles.buttons}>
         {isAsking && (
           <Button variant="primary" type="submit" isPending={isConfirming} disabled={code.trim() === ''}>
