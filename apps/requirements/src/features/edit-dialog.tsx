@@ -1,8 +1,9 @@
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';
+import { Problem } from '@tracker/ui/problem';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styles from './edit-dialog.module.css';
+import { useUnsavedOnTab } from './unsaved-on-tab';
 
 interface EditDialogProps {
   title: string;
@@ -33,7 +34,7 @@ export function EditDialog({
   children,
 }: EditDialogProps) {
   const formId = useId();
-  useUnsavedChanges(isChanged);
+  useUnsavedOnTab(isChanged);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void onSubmit();
@@ -59,11 +60,7 @@ export function EditDialog({
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {children}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
       </form>
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import type { ReactNode } from 'react';
 import styles from './retry-panel.module.css';
@@ -60,9 +61,9 @@ export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Ro
   return (
     <Panel title={title} description={description}>
       {Boolean(error) && (
-        <p role="alert" className={styles.problem}>
+        <Problem className={styles.problem}>
           {errorText(error, `The ${noun} could not be queued again. Please try again.`)}
-        </p>
+        </Problem>
       )}
       {rows.length === 0 && <EmptyState drawing="inbox">{emptyText}</EmptyState>}
       {rows.length > 0 && (

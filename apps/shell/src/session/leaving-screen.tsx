@@ -5,6 +5,7 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
+import { Problem } from '@tracker/ui/problem';
 import { LogoutButton } from '../layout/logout-button';
 import { PublicLayout } from '../layout/public-layout';
 import styles from './leaving-screen.module.css';
@@ -40,11 +41,7 @@ export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
           then you can keep it as it was: credentials, documents, portfolio and, where there is still room, your
           organizations.
         </p>
-        {error && (
-          <p role="alert" className={styles.problem}>
-            {errorText(error, 'That did not work. Please try again.')}
-          </p>
-        )}
+        {error && <Problem>{errorText(error, 'That did not work. Please try again.')}</Problem>}
         <div className={styles.buttons}>
           <Button variant="primary" size="large" isPending={isLoading} onClick={() => void stay()}>
             Keep My Account

@@ -4,6 +4,7 @@ import type { Credential } from '@tracker/contracts/credentials';
 import { Checkbox, Radio } from '@tracker/ui/choice';
 import { Dialog } from '@tracker/ui/dialog';
 import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
 import { useId, useState } from 'react';
 import { useBrowsing } from '../browse-credentials/use-browsing';
 import { choiceOf, type ExportScope, fits, MOST_IN_ADDRESS } from './export-scope';
@@ -96,9 +97,9 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
               ))}
             </div>
             {!fits(choice) && (
-              <p className={styles.problem} role="alert">
+              <Problem>
                 {`At most ${MOST_IN_ADDRESS} can be picked out for a file. Choose fewer, or everything.`}
-              </p>
+              </Problem>
             )}
           </>
         )}

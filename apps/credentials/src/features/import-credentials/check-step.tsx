@@ -2,6 +2,7 @@ import type { ImportCheck, ImportRow } from '@tracker/contracts/credential-impor
 import { fileNameOfToday, saveText } from '@tracker/shell-sdk/downloads';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
 import styles from './check-step.module.css';
 import { count } from './columns-step';
@@ -49,11 +50,7 @@ export function CheckStep({ run, check }: { run: Import; check: ImportCheck }) {
       </div>
       <OutcomeTable key={shown} rows={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)} />
       {shown !== 'all' && counts[shown] === 0 && <p className={styles.none}>No row is among these.</p>}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <div className={styles.buttons}>
         <p role="status" className={styles.progress}>
           {isApplying && (

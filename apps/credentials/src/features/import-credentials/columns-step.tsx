@@ -2,6 +2,7 @@ import type { ImportCheck, ImportMapping } from '@tracker/contracts/credential-i
 import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
 import { Button } from '@tracker/ui/button';
 import { Radio } from '@tracker/ui/choice';
+import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './columns-step.module.css';
@@ -83,11 +84,7 @@ export function ColumnsStep({ run, check, mapping }: ColumnsStepProps) {
           ))}
         </fieldset>
       )}
-      {problem && (
-        <p id="import-columns-problem" role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && <Problem id="import-columns-problem">{problem}</Problem>}
       <div className={styles.buttons}>
         <Button onClick={run.startAnew} disabled={isChecking}>
           Back

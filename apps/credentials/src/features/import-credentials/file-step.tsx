@@ -1,5 +1,6 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@tracker/contracts/import-limits';
 import { Icon } from '@tracker/ui/icon';
+import { Problem } from '@tracker/ui/problem';
 import { type ChangeEvent, useId } from 'react';
 import { IMPORT_TEMPLATE } from '../../api/imports.api';
 import { sizeText } from '@tracker/shell-sdk/document-check';
@@ -55,11 +56,7 @@ export function FileStep({ run }: { run: Import }) {
           </>
         )}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className={styles.hint}>
         One credential in each row, headings in the first. Nothing is written before you have seen what becomes of every
         row.{' '}

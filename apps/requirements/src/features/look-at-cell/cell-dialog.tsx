@@ -4,6 +4,7 @@ import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Dialog } from '@tracker/ui/dialog';
+import { Problem } from '@tracker/ui/problem';
 import type { MatrixMember } from '../../api/matrix.api';
 import { useGetRequirementGroupsQuery } from '../../api/setup.api';
 import { ASKABLE } from '../ask-members/ask-dialog';
@@ -107,11 +108,7 @@ export function CellDialog(props: CellDialogProps) {
           )}
         </dd>
       </dl>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && <Problem className={styles.problem}>{problem}</Problem>}
     </Dialog>
   );
 }

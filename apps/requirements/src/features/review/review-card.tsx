@@ -8,6 +8,7 @@ import { Day } from '@tracker/ui/day';
 import { DocumentLink, DocumentView } from '@tracker/ui/document-view';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { useDecideRequirementReviewMutation } from '../../api/reviews.api';
@@ -102,11 +103,7 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
                   setReasonProblem(null);
                 }}
               />
-              {problem && (
-                <p role="alert" className={styles.problem}>
-                  {problem}
-                </p>
-              )}
+              {problem && <Problem>{problem}</Problem>}
               <div className={styles.buttons}>
                 <Button
                   variant="primary"

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@tracker/contracts/permissions';
 import type { RolloutAllowance } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -67,9 +68,9 @@ export function AllowanceForm({ remote }: { remote: string }) {
         Allow
       </Button>
       {kind === 'role' && error && (
-        <p role="alert" className={styles.problem}>
+        <Problem className={styles.problem}>
           {errorText(error, 'The entry could not be added. Please try again.')}
-        </p>
+        </Problem>
       )}
     </form>
   );

@@ -3,6 +3,7 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { useDisallowInRolloutMutation } from '../../api/rollouts.api';
@@ -33,9 +34,9 @@ export function AllowancesPanel({ state: { remote, allowances } }: { state: Roll
         })}
       </ul>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <Problem className={styles.problem}>
           {errorText(error, 'The entry could not be removed. Please try again.')}
-        </p>
+        </Problem>
       )}
       <AllowanceForm remote={remote} />
     </Panel>

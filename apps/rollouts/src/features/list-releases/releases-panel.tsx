@@ -5,6 +5,7 @@ import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
@@ -66,11 +67,7 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
             rowHeight={ROW_HEIGHT}
           />
         )}
-        {problem && (
-          <p role="alert" className={cells.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem className={cells.problem}>{problem}</Problem>}
       </div>
       {asked && (
         <StepDialog

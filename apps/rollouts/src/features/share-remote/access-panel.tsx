@@ -4,6 +4,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
 import {
@@ -146,9 +147,5 @@ function TokenRow({
 /** Why a row is still there. */
 function Refusal({ error }: { error: unknown }) {
   if (!error) return null;
-  return (
-    <p role="alert" className={styles.problem}>
-      {errorText(error, 'That could not be done. Please try again.')}
-    </p>
-  );
+  return <Problem className={styles.problem}>{errorText(error, 'That could not be done. Please try again.')}</Problem>;
 }

@@ -5,6 +5,7 @@ import { CopyButton } from '@tracker/ui/copy-button';
 import { Icon } from '@tracker/ui/icon';
 import { InstantMoment } from '@tracker/ui/instant';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { useDisallowInRolloutPreviewMutation, useEndRolloutPreviewMutation } from '../../api/previews.api';
@@ -61,11 +62,7 @@ export function PreviewEntry({ remote, preview }: PreviewEntryProps) {
           ))}
         </ul>
       )}
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {errorText(error, 'That could not be done. Please try again.')}
-        </p>
-      )}
+      {error && <Problem>{errorText(error, 'That could not be done. Please try again.')}</Problem>}
       <PreviewForm remote={remote} name={name} />
     </li>
   );

@@ -2,6 +2,7 @@ import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { InstantMoment } from '@tracker/ui/instant';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useEndRolloutPlanMutation, usePlanRolloutMutation } from '../../api/rollouts.api';
@@ -48,11 +49,7 @@ export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
           </PassingButton>
         </form>
       )}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {errorText(problem, FAILED)}
-        </p>
-      )}
+      {problem && <Problem>{errorText(problem, FAILED)}</Problem>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { errorRateText } from '@tracker/contracts/error-rate';
 import type { RolloutState, VersionFigures } from '@tracker/contracts/rollouts';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { isStopped, rolloutStanding } from '../rollout-standing';
 import { StateLabel } from '../state-label';
 import { PlanForm } from './plan-form';
@@ -37,11 +38,7 @@ export function RolloutPanel({ state }: { state: RolloutState }) {
           />
         )}
         {candidate && haltedAt === null && !isKilled && <PlanForm key={`plan ${candidate}`} state={state} />}
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
         {(candidate || isKilled || state.previous) && (
           <SteeringButtons state={state} isPending={isSteering} onRun={run} />
         )}

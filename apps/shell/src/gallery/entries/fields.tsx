@@ -4,6 +4,7 @@ import { DateField } from '@tracker/ui/date-field';
 import { FilterBar } from '@tracker/ui/filter-bar';
 import { FormField } from '@tracker/ui/form-field';
 import { FormNotice, MovedNotice } from '@tracker/ui/form-notice';
+import { Problem } from '@tracker/ui/problem';
 import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect, SelectField } from '@tracker/ui/select-field';
 import { SuggestField } from '@tracker/ui/suggest-field';
@@ -213,6 +214,12 @@ export const FIELDS: EntryGroup = {
       part: 'MovedNotice',
       isWide: true,
       states: { Default: () => <MovedNotice labels={['Name', 'Expiry date']} /> },
+    },
+    {
+      module: '@tracker/ui/problem',
+      part: 'Problem',
+      isWide: true,
+      states: { Default: () => <Problem>The settings could not be saved. Please try again.</Problem> },
     },
     {
       module: '@tracker/ui/filter-bar',

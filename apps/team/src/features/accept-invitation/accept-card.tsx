@@ -6,6 +6,7 @@ import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
+import { Problem } from '@tracker/ui/problem';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { ConfirmAddress } from '../confirm-address/confirm-address';
 import { RoleLabel } from '../role-label';
@@ -67,11 +68,7 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
                 Accept Invitation
               </Button>
             )}
-            {problem && (
-              <p role="alert" className={styles.problem}>
-                {problem}
-              </p>
-            )}
+            {problem && <Problem>{problem}</Problem>}
           </>
         )}
       </section>

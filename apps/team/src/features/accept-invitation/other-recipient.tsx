@@ -1,8 +1,8 @@
 import { useSignOut } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
-import styles from './invitation-card.module.css';
 
 /** For people whose address is not the invited one: says so, and lets them change the account without losing the invitation. */
 export function OtherRecipient() {
@@ -20,9 +20,7 @@ export function OtherRecipient() {
 
   return (
     <>
-      <p role="alert" className={styles.problem}>
-        This invitation was sent to another email address. Sign in with that address to accept it.
-      </p>
+      <Problem>This invitation was sent to another email address. Sign in with that address to accept it.</Problem>
       <Button size="large" isBlock isPending={isLeaving} onClick={() => void change()}>
         Use Another Account
       </Button>

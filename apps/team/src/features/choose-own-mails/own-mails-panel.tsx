@@ -4,6 +4,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { Checkbox } from '@tracker/ui/choice';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
 import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
 import styles from './own-mails-panel.module.css';
@@ -70,11 +71,7 @@ export function OwnMailsPanel() {
           </ul>
         </>
       )}
-      {refusal && (
-        <p role="alert" className={styles.problem}>
-          {errorText(refusal, 'Your choice could not be saved. Please try again.')}
-        </p>
-      )}
+      {refusal && <Problem>{errorText(refusal, 'Your choice could not be saved. Please try again.')}</Problem>}
     </Panel>
   );
 }

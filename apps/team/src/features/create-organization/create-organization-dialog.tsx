@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { FormDialog } from '@tracker/ui/form-dialog';
 import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
 import styles from '../settings-form.module.css';
@@ -60,11 +61,7 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
           value={description}
           onValueChange={setDescription}
         />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
       </form>
     </FormDialog>
   );

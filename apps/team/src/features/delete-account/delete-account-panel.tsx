@@ -6,6 +6,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { useDeleteAccountInTeamMutation } from '../../api/account.api';
@@ -73,11 +74,7 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
           value={typed}
           onValueChange={setTyped}
         />
-        {error && (
-          <p role="alert" className={styles.problem}>
-            {errorText(error, 'The account could not be deleted. Please try again.')}
-          </p>
-        )}
+        {error && <Problem>{errorText(error, 'The account could not be deleted. Please try again.')}</Problem>}
       </div>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import styles from './danger-zone.module.css';
@@ -39,11 +40,7 @@ export function DeleteOrganizationDialog({ organization, onClose }: DeleteOrgani
           onValueChange={setTyped}
           error={typed !== '' && !isMatching ? "Organization name doesn't match" : null}
         />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
       </div>
     </ConfirmDialog>
   );

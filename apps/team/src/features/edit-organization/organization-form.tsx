@@ -5,6 +5,7 @@ import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import type { FormEvent } from 'react';
 import styles from '../settings-form.module.css';
@@ -65,11 +66,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           value={draft.billingEmail}
           onValueChange={(billingEmail) => edit({ billingEmail })}
         />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
         {mayChange ? (
           <Button
             variant="primary"

@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useMemo } from 'react';
@@ -70,11 +71,7 @@ export function ProfileForm({ user }: { user: User }) {
           onValueChange={(timeZone) => edit({ timeZone })}
           hint="Decides when a day begins for you: statuses change and reminders are sent by it."
         />
-        {error && (
-          <p role="alert" className={styles.problem}>
-            {errorText(error, 'Failed to update profile')}
-          </p>
-        )}
+        {error && <Problem>{errorText(error, 'Failed to update profile')}</Problem>}
         <Button variant="primary" type="submit" isPending={isLoading} className={styles.submit}>
           Save Profile
         </Button>

@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { FormDialog } from '@tracker/ui/form-dialog';
 import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
 import { BatchTable } from './batch-table';
 import styles from './import-dialog.module.css';
 import { ListForm } from './list-form';
@@ -63,11 +64,7 @@ export function ImportDialog({ organizationId, onClose }: ImportDialogProps) {
     >
       <div className={styles.body}>
         {step === 'list' ? <ListForm list={list} /> : result && <BatchTable result={result} isDone={step === 'done'} />}
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
       </div>
     </FormDialog>
   );

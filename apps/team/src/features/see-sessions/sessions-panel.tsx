@@ -6,6 +6,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
 import {
   useEndOtherSessionsInTeamMutation,
@@ -70,9 +71,9 @@ export function SessionsPanel() {
         </ul>
       )}
       {refusal && (
-        <p role="alert" className={styles.problem}>
+        <Problem className={styles.problem}>
           {errorText(refusal, 'The session could not be ended. Please try again.')}
-        </p>
+        </Problem>
       )}
     </Panel>
   );
@@ -103,9 +104,9 @@ function EndOthers({ count }: { count: number }) {
       >
         <p>Every browser but this one has to sign in again.</p>
         {error && (
-          <p role="alert" className={styles.problem}>
+          <Problem className={styles.problem}>
             {errorText(error, 'The sessions could not be ended. Please try again.')}
-          </p>
+          </Problem>
         )}
       </ConfirmDialog>
     </>

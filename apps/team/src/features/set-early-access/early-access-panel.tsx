@@ -3,6 +3,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { Switch } from '@tracker/ui/switch';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { useId } from 'react';
 import { useGetTeamEarlyAccessQuery, useSetTeamEarlyAccessMutation } from '../../api/early-access.api';
 import styles from '../settings-form.module.css';
@@ -52,11 +53,7 @@ export function EarlyAccessPanel({ organizationId }: { organizationId: string })
           </li>
         </ul>
       )}
-      {refusal && (
-        <p role="alert" className={styles.problem}>
-          {errorText(refusal, 'The setting could not be saved. Please try again.')}
-        </p>
-      )}
+      {refusal && <Problem>{errorText(refusal, 'The setting could not be saved. Please try again.')}</Problem>}
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { MovedNotice } from '@tracker/ui/form-notice';
+import { Problem } from '@tracker/ui/problem';
 import { Switch } from '@tracker/ui/switch';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
@@ -99,11 +100,7 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
           onChange={(joinsByItself) => edit({ joinsByItself })}
         />
       </ul>
-      {error && (
-        <p role="alert" className={formStyles.problem}>
-          {errorText(error, 'Single sign-on could not be saved. Please try again.')}
-        </p>
-      )}
+      {error && <Problem>{errorText(error, 'Single sign-on could not be saved. Please try again.')}</Problem>}
       <Button
         variant="primary"
         type="submit"

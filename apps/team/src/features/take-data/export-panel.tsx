@@ -4,6 +4,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { useListAccountExportsInTeamQuery, useRequestAccountExportInTeamMutation } from '../../api/account.api';
 import styles from './export-panel.module.css';
 
@@ -61,9 +62,9 @@ export function ExportPanel() {
         )
       )}
       {refusal && (
-        <p role="alert" className={styles.problem}>
+        <Problem className={styles.problem}>
           {errorText(refusal, 'The file could not be asked for. Please try again.')}
-        </p>
+        </Problem>
       )}
       <Button isPending={isLoading} disabled={isPreparing ?? false} onClick={() => void request()}>
         Prepare My Data
