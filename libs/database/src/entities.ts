@@ -35,6 +35,7 @@ import { ReleaseError } from './entities/release-error.entity.js';
 import { ReleaseFailure } from './entities/release-failure.entity.js';
 import { ReleaseToken } from './entities/release-token.entity.js';
 import { Release } from './entities/release.entity.js';
+import { ReleaseTransfer } from './entities/release-transfer.entity.js';
 import { ReminderDigest } from './entities/reminder-digest.entity.js';
 import { ReminderRecheck } from './entities/reminder-recheck.entity.js';
 import { ReminderScan } from './entities/reminder-scan.entity.js';
@@ -102,6 +103,7 @@ export const entities = [
   ReleaseError,
   ReleaseFailure,
   ReleaseToken,
+  ReleaseTransfer,
   RemoteOwner,
   RemotePreview,
   RemotePreviewAllowance,

@@ -54,6 +54,7 @@ import { ReleaseErrors1763721220000 } from './migrations/1763721220000-release-e
 import { RolloutPlans1763721230000 } from './migrations/1763721230000-rollout-plans.js';
 import { AuditMonthsPrepared1763721501000 } from './migrations/1763721501000-audit-months-prepared.js';
 import { AuditByMonth1763721501100 } from './migrations/1763721501100-audit-by-month.js';
+import { ReleaseTransfers1763721502000 } from './migrations/1763721502000-release-transfers.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   RemotePreviews1763721500000,
   AuditMonthsPrepared1763721501000,
   AuditByMonth1763721501100,
+  ReleaseTransfers1763721502000,
 ];

@@ -15,6 +15,8 @@ export class S3Server {
   readonly objects = new Map<string, StoredObject>();
   /** Set it to have requests never answered, or refused. */
   trouble: (method: string, path: string) => Trouble = () => undefined;
+  /** Set it to have requests answered only when what it gives is over. */
+  delay: (method: string, path: string) => Promise<unknown> | undefined = () => undefined;
   /** How many keys a page of a listing holds. */
   pageSize = 1_000;
   private server: Server | undefined;
@@ -40,6 +42,7 @@ export class S3Server {
     const path = decodeURIComponent(pathname);
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    await this.delay(request.method ?? '', path);
     const trouble = this.trouble(request.method ?? '', path);
     if (trouble === 'silence') return;
     if (trouble === 'refusal') {

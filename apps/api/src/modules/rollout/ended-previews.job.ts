@@ -6,10 +6,11 @@ import { oneByOne } from '../../jobs/one-by-one.js';
 import { ScheduledTasks, type TaskCounts } from '../../jobs/scheduled-tasks.js';
 import { PreviewsRepository, type UnshownRelease } from './previews.repository.js';
 import { PreviewsService } from './previews.service.js';
-import { RemoteStorage } from './remote-storage.js';
+import { ReleaseFilesService } from './release-files.service.js';
+import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 
-/** Takes away previews whose days are over, and then the versions that were sent for previews only, with their files. */
+/** Takes away previews whose days are over, and then the versions that were sent for previews only, with their files and those that no release came of. */
 @Injectable()
 export class EndedPreviewsJob {
   constructor(
@@ -17,27 +18,29 @@ export class EndedPreviewsJob {
     private readonly service: PreviewsService,
     private readonly previews: PreviewsRepository,
     private readonly rollouts: RolloutRepository,
-    private readonly storage: RemoteStorage,
+    private readonly transfers: ReleaseTransfersRepository,
+    private readonly files: ReleaseFilesService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR)
   run(): Promise<boolean> {
-    return this.tasks.run({ name: 'ended-previews', everySeconds: 1_800 }, () => this.clear());
+    return this.tasks.run({ name: 'ended-previews', everySeconds: 1_800 }, (signal) => this.clear(signal));
   }
 
-  async clear(): Promise<TaskCounts> {
+  async clear(signal?: AbortSignal): Promise<TaskCounts> {
     const ended = await this.previews.listEnded(this.clock.now());
-    await oneByOne(ended, ({ remote, name }) => this.service.removeEnded({ remote, name }));
+    await oneByOne(ended, ({ remote, name }) => this.service.removeEnded({ remote, name }), signal);
     const unshown = await this.previews.listUnshown();
-    await oneByOne(unshown, (release) => this.unitOfWork.run(() => this.remove(release), 'background'));
-    return { previews: ended.length, versions: unshown.length };
+    await oneByOne(unshown, (release) => this.unitOfWork.run(() => this.remove(release), 'background'), signal);
+    return { previews: ended.length, versions: unshown.length, files: await this.files.removeLeft(signal) };
   }
 
-  /** Under the lock of those who make releases: one of the same version that comes now finds either all of its files or none. */
-  private async remove(release: UnshownRelease): Promise<void> {
-    await this.rollouts.lockReleases(release.remote);
-    if (await this.previews.removeUnshown(release.id)) await this.storage.remove(release);
+  /** Its files go afterwards, however often that has to be tried. One of the same version that comes now is a new one. */
+  private async remove({ id, remote, version, hashes }: UnshownRelease): Promise<void> {
+    await this.rollouts.lockReleases(remote);
+    if (await this.previews.removeUnshown(id))
+      await this.transfers.leave({ remote, version, files: Object.keys(hashes) });
   }
 }

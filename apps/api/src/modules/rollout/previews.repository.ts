@@ -8,7 +8,7 @@ import { LessThanOrEqual, type Repository } from 'typeorm';
 
 export type PreviewKey = Pick<RemotePreview, 'remote' | 'name'>;
 
-/** A version that was sent for previews, none of which shows it any more. */
+/** A version that was sent for previews, none of which shows it any more, and that nobody is sending again. */
 export type UnshownRelease = Pick<Release, 'id' | 'remote' | 'version' | 'hashes'>;
 
 @Injectable()
@@ -65,4 +65,6 @@ export class PreviewsRepository {
 /** By hand, because others refer to a release and it does not to them. */
 const UNSHOWN = `releases.is_preview and not exists (select from remote_previews p where p.release_id = releases.id)
   and not exists (select from rollouts o
-    where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id))`;
+    where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id))
+  and not exists (select from release_transfers t
+    where t.remote = releases.remote and t.version = releases.version and t.held_until > clock_timestamp())`;

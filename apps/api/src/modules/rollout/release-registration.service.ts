@@ -3,11 +3,12 @@ import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/previ
 import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
 import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Release } from '@tracker/database/entities/release.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
 import { DeployedShell } from './deployed-shell.js';
 import { ReleaseErrorsService } from './release-errors.service.js';
+import { ReleaseFilesService } from './release-files.service.js';
+import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RemoteStorage } from './remote-storage.js';
 import { PreviewsService } from './previews.service.js';
 import {
@@ -46,9 +47,10 @@ export class ReleaseRegistrationService {
     private readonly plans: RolloutPlansRepository,
     private readonly errors: ReleaseErrorsService,
     private readonly previews: PreviewsService,
+    private readonly files: ReleaseFilesService,
+    private readonly transfers: ReleaseTransfersRepository,
     private readonly storage: RemoteStorage,
     private readonly deployedShell: DeployedShell,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
@@ -58,11 +60,11 @@ export class ReleaseRegistrationService {
   async register(folder: string, mode: DeploymentMode): Promise<Deployment> {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
-    return this.storing(build, async () => {
-      const version = await this.freeVersion(build);
+    const admit = () => this.freeVersion(build);
+    return this.files.storing(build, admit, async (version) => {
       const known = await this.rollouts.findRelease(remote, version);
       const isKnown = known !== null && !known.isPreview;
-      const release = await this.store(build, version, { isGradual: false });
+      const release = await this.keep(build, version, { isGradual: false });
       const isFirst = await this.rollouts.insertFirst(remote, release.id);
       const rollout = await this.rollouts.getLocked(remote);
       const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
@@ -99,11 +101,10 @@ export class ReleaseRegistrationService {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
     if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
-    return this.storing(build, async () => {
+    const admit = () => this.releasableVersion(build, isKnown);
+    return this.files.storing(build, admit, async (version) => {
       const rollout = await this.rollouts.findLocked(remote);
-      if (!rollout && isKnown) throw remoteNotFound(remote);
-      await this.requireReleasable(build);
-      const release = await this.store(build, build.version, { isGradual: true });
+      const release = await this.keep(build, version, { isGradual: true });
       const { id } = release;
       if (!rollout) {
         await this.rollouts.insertFirst(remote, id);
@@ -138,17 +139,17 @@ export class ReleaseRegistrationService {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
     if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
-    return this.storing(build, async () => {
-      if (!(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
-      await this.requireReleasable(build);
-      const release = await this.store(build, build.version, { isGradual: false, isPreview: true });
+    const admit = () => this.releasableVersion(build, true);
+    return this.files.storing(build, admit, async (version) => {
+      const release = await this.keep(build, version, { isGradual: false, isPreview: true });
       return this.previews.show(release, name, author);
     });
   }
 
-  /** What must hold of a build before any of its files is kept. */
-  private async requireReleasable({ manifest, version, contentHash }: BuiltRemote): Promise<void> {
+  /** The build's version. What must hold of it before any of its files is stored, and still holds when they are. */
+  private async releasableVersion({ manifest, version, contentHash }: BuiltRemote, isKnown: boolean): Promise<string> {
     const { name: remote, shellSdk, routes } = manifest;
+    if (isKnown && !(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
     const deployed = await this.deployedShell.sdkVersion();
     if (deployed !== null && !isInSdkRange(shellSdk, deployed)) throw incompatibleRelease(remote, shellSdk, deployed);
     const known = await this.rollouts.findRelease(remote, version);
@@ -158,23 +159,15 @@ export class ReleaseRegistrationService {
       routes.map(({ path }) => path),
     );
     if (owner) throw routeTaken(owner.path, owner.remote);
+    return version;
   }
 
-  /** One at a time for each remote: of two builds with one version, files of both must not be mixed. */
-  private storing<T>({ manifest }: BuiltRemote, work: () => Promise<T>): Promise<T> {
-    return this.unitOfWork.run(async () => {
-      await this.rollouts.lockReleases(manifest.name);
-      return work();
-    });
-  }
-
-  /** Files first: a version in the registry must never lead to a missing file. */
-  private async store(
+  /** The release of a build whose files are in place. */
+  private async keep(
     build: BuiltRemote,
     version: string,
     { isGradual, isPreview = false }: { isGradual: boolean; isPreview?: boolean },
   ): Promise<Release> {
-    await this.storage.store(build, version);
     const { manifest, hashes, entry } = build;
     const { name: remote, shellSdk: shellSdkRange } = manifest;
     const address = this.storage.addressOf(remote, version, entry);
@@ -198,10 +191,13 @@ export class ReleaseRegistrationService {
     return this.events.insert({ remote, version, action, ...author });
   }
 
-  /** The build's own version, unless it is taken by other content: browsers keep files of one address for a year. */
-  private async freeVersion({ manifest, version, contentHash }: BuiltRemote): Promise<string> {
-    const known = await this.rollouts.findRelease(manifest.name, version);
-    return !known || hashOfAll(known.hashes) === contentHash ? version : `${version}.${contentHash}`;
+  /** The build's own version, unless other content has it or is about to: browsers keep files of one address for a year. */
+  private async freeVersion({ manifest: { name: remote }, version, contentHash }: BuiltRemote): Promise<string> {
+    const known = await this.rollouts.findRelease(remote, version);
+    const isFree = known
+      ? hashOfAll(known.hashes) === contentHash
+      : !(await this.transfers.isBusy({ remote, version }, contentHash));
+    return isFree ? version : `${version}.${contentHash}`;
   }
 }
 

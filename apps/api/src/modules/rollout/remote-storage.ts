@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Release } from '@tracker/database/entities/release.entity';
 import type { Disk } from 'flydrive';
 import type { Environment } from '../../config/environment.js';
 import { createS3Disk } from '../../storage/s3-disk.js';
@@ -10,8 +9,12 @@ import { type BuiltRemote, integrityOf, isPacked } from './built-remote.js';
 /** Their names carry the version, so that nobody needs to ask for them twice. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** A release whose files lie here, each by its name in the build. */
-export type StoredRelease = Pick<Release, 'remote' | 'version' | 'hashes'>;
+/** A version whose files lie here, each by its name in the build. */
+export interface StoredVersion {
+  remote: string;
+  version: string;
+  files: readonly string[];
+}
 
 /** Where the files of releases lie, each under `remotes/{name}/{version}/`. */
 export abstract class RemoteStorage {
@@ -23,17 +26,25 @@ export abstract class RemoteStorage {
     return `${this.origin}/${keyOf(remote, version, file)}`;
   }
 
-  /** Puts the files in place. What is there already and sound stays untouched; each file appears whole or not at all. */
-  async store({ folder, files, hashes, manifest }: BuiltRemote, version: string): Promise<void> {
+  /**
+   * Puts the files in place. What is there already and sound stays untouched; each file appears whole or not at all. `mayGoOn` is called before
+   * each of them, and throws when the rest is not to be done.
+   */
+  async store(
+    { folder, files, hashes, manifest }: BuiltRemote,
+    version: string,
+    mayGoOn: () => Promise<void>,
+  ): Promise<void> {
     for (const file of files.filter((file) => this.keeps(file))) {
+      await mayGoOn();
       const key = keyOf(manifest.name, version, file);
       const present = await this.read(key);
       if (present === null || integrityOf(present) !== hashes[file]) await this.write(key, join(folder, file));
     }
   }
 
-  /** Takes away the files of a version. */
-  abstract remove(release: StoredRelease): Promise<void>;
+  /** Takes away the files of a version. `mayGoOn` as for `store`. */
+  abstract remove(version: StoredVersion, mayGoOn: () => Promise<void>): Promise<void>;
 
   protected abstract keeps(file: string): boolean;
   protected abstract read(key: string): Promise<Buffer | null>;
@@ -48,7 +59,7 @@ class FolderStorage extends RemoteStorage {
     super(origin);
   }
 
-  async remove({ remote, version }: StoredRelease): Promise<void> {
+  async remove({ remote, version }: StoredVersion): Promise<void> {
     await rm(join(this.root, keyOf(remote, version, '')), { recursive: true, force: true });
   }
 
@@ -78,9 +89,11 @@ class BucketStorage extends RemoteStorage {
   }
 
   /** One by one: by the beginning of their names FlyDrive would take those of 1.10 away with 1.1, as it cuts the slash off. */
-  async remove({ remote, version, hashes }: StoredRelease): Promise<void> {
-    for (const file of Object.keys(hashes).filter((file) => this.keeps(file)))
+  async remove({ remote, version, files }: StoredVersion, mayGoOn: () => Promise<void>): Promise<void> {
+    for (const file of files.filter((file) => this.keeps(file))) {
+      await mayGoOn();
       await this.disk.delete(keyOf(remote, version, file));
+    }
   }
 
   /** Buckets do not choose among packed copies; what stands before them packs itself. */

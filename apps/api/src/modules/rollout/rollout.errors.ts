@@ -16,6 +16,12 @@ export const versionTaken = (remote: string, version: string) =>
     409,
     `${remote} ${version} exists with other content, and a release never changes. Give the build another version.`,
   );
+export const versionBusy = (remote: string, version: string) =>
+  new DomainError(
+    'version-busy',
+    409,
+    `Files of ${remote} ${version} are being stored or removed for somebody else. Try again in a minute, or give the build another version.`,
+  );
 export const routeTaken = (path: string, remote: string) =>
   new DomainError('route-taken', 409, `The route ${path.slice(0, 100)} belongs to the remote ${remote}.`);
 export const incompatibleRelease = (remote: string, range: string, deployed: string) =>

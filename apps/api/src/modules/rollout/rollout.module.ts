@@ -6,6 +6,7 @@ import { Release } from '@tracker/database/entities/release.entity';
 import { ReleaseError } from '@tracker/database/entities/release-error.entity';
 import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
 import { ReleaseToken } from '@tracker/database/entities/release-token.entity';
+import { ReleaseTransfer } from '@tracker/database/entities/release-transfer.entity';
 import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
 import { RemotePreview } from '@tracker/database/entities/remote-preview.entity';
 import { RemotePreviewAllowance } from '@tracker/database/entities/remote-preview-allowance.entity';
@@ -35,7 +36,9 @@ import { PreviewsController } from './previews.controller.js';
 import { PreviewsRepository } from './previews.repository.js';
 import { PreviewsService } from './previews.service.js';
 import { RegistryService } from './registry.service.js';
+import { ReleaseFilesService } from './release-files.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
+import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { ReleaseUploadsService } from './release-uploads.service.js';
 import { ReleasesController } from './releases.controller.js';
 import { createRemoteStorage, RemoteStorage } from './remote-storage.js';
@@ -61,6 +64,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
       ReleaseError,
       ReleaseFailure,
       ReleaseToken,
+      ReleaseTransfer,
       RemoteOwner,
       RemotePreview,
       RemotePreviewAllowance,
@@ -95,7 +99,9 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     { provide: ReleaserLookup, useExisting: RemoteAccessService },
     ReleaseErrorsRepository,
     ReleaseErrorsService,
+    ReleaseFilesService,
     ReleaseRegistrationService,
+    ReleaseTransfersRepository,
     ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
     RolloutEventsRepository,
