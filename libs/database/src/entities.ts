@@ -22,6 +22,7 @@ import { DurableJob } from './entities/durable-job.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
 import { DocumentStore } from './entities/document-store.entity.js';
 import { EmailCode } from './entities/email-code.entity.js';
+import { FormerMember } from './entities/former-member.entity.js';
 import { Identity } from './entities/identity.entity.js';
 import { InvitationMail } from './entities/invitation-mail.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
@@ -91,6 +92,7 @@ export const entities = [
   EarlyAccessOrganization,
   DocumentStore,
   EmailCode,
+  FormerMember,
   Identity,
   InvitationMail,
   Invitation,

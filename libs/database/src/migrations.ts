@@ -55,6 +55,7 @@ import { RolloutPlans1763721230000 } from './migrations/1763721230000-rollout-pl
 import { AuditMonthsPrepared1763721501000 } from './migrations/1763721501000-audit-months-prepared.js';
 import { AuditByMonth1763721501100 } from './migrations/1763721501100-audit-by-month.js';
 import { ReleaseTransfers1763721502000 } from './migrations/1763721502000-release-transfers.js';
+import { FormerMembers1763721502010 } from './migrations/1763721502010-former-members.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   AuditMonthsPrepared1763721501000,
   AuditByMonth1763721501100,
   ReleaseTransfers1763721502000,
+  FormerMembers1763721502010,
 ];

@@ -85,13 +85,12 @@ export class MembershipRepository {
   }
 
   /**
-   * Whether the person's place was given up or taken away at some time; the trail knows. Whom the directory of the organization holds without a place has been let go
+   * Whether the person's place was given up or taken away at some time. Whom the directory of the organization holds without a place has been let go
    * by it.
    */
   async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await this.memberships.sql`
-      select from audit_entries where organization_id = ${organizationId} and subject_type = 'member' and subject_id = ${userId}
-        and action in ('member.left', 'member.removed')
+      select from former_members where organization_id = ${organizationId} and user_id = ${userId}
       union all select from scim_users where organization_id = ${organizationId} and user_id = ${userId} limit 1`;
     return rows.length > 0;
   }
