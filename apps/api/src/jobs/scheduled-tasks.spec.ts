@@ -18,6 +18,11 @@ afterAll(async () => {
   await here?.close();
 });
 
+class BriefLeases extends ScheduledTasks {
+  protected override readonly leaseSeconds = 2;
+}
+
+const rowsOf = (name: string) => here.app.get(DataSource).getRepository(ScheduledTask).countBy({ name });
 const tasksOf = (api: TestApp) => api.app.get(ScheduledTasks);
 const rowOf = (name: string) => here.app.get(DataSource).getRepository(ScheduledTask).findOneByOrFail({ name });
 
@@ -70,18 +75,52 @@ describe('a scheduled task', () => {
     expect(await tasksOf(there).run(task, async () => ({}))).toBe(true);
   });
 
+  test.each(['fails', 'is not answered'])(
+    'whose renewal %s is told before another process may begin it, and is not done',
+    async (trouble) => {
+      const task = { name: `renewal ${trouble}`, everySeconds: 0 };
+      const tasksOn = (source: DataSource) => new BriefLeases(source, here.app.get(Metrics), quietLogger().logger);
+      // The claim goes by a statement of its own; whatever follows finds no database.
+      let hangUp = () => {};
+      const silence = new Promise<never>((_resolve, reject) => (hangUp = () => reject(new Error('connection lost'))));
+      if (trouble === 'fails') hangUp();
+      silence.catch(() => undefined);
+      const update: object = new Proxy({}, { get: (_, step) => () => (step === 'execute' ? silence : update) });
+      const dataSource = Object.create(here.app.get(DataSource), { createQueryBuilder: { value: () => update } });
+      const cutOff = tasksOn(dataSource as DataSource);
+      const seen: string[] = [];
+      let beginElsewhere = () => {};
+      const begunElsewhere = new Promise<void>((resolve) => (beginElsewhere = resolve));
+      const run = cutOff.run(task, async (signal) => {
+        const told = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        await Promise.race([told, begunElsewhere]);
+        seen.push(signal.aborted ? 'told' : 'not told');
+      });
+      const elsewhere = tasksOn(there.app.get(DataSource));
+      const work = async () => {
+        seen.push('begun elsewhere');
+        beginElsewhere();
+      };
+      while ((await rowsOf(task.name)) === 0) await passing(10);
+      while (!(await elsewhere.run(task, work))) await passing(50);
+      hangUp();
+      expect(await run).toBe(false);
+      expect(seen).toEqual(['told', 'begun elsewhere']);
+    },
+  );
+
   test('is told that the process ends, is waited for, and counts as not done', async () => {
-    const passing = await startTestApp({ environment: { databaseUrl: here.databaseUrl } });
+    const ending = await startTestApp({ environment: { databaseUrl: here.databaseUrl } });
     let hasBegun = () => {};
     const begun = new Promise<void>((resolve) => (hasBegun = resolve));
     let wasTold = false;
-    const run = tasksOf(passing).run({ name: 'long', everySeconds: 0 }, async (signal) => {
+    const run = tasksOf(ending).run({ name: 'long', everySeconds: 0 }, async (signal) => {
       hasBegun();
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       wasTold = true;
     });
     await begun;
-    await passing.close();
+    await ending.close();
     expect(wasTold).toBe(true);
     expect(await run).toBe(false);
     expect(await rowOf('long')).toMatchObject({ holder: null, completedAt: null });

@@ -7,10 +7,6 @@ import { type AppLogger, LOGGER } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { inSpan } from '../observability/spans.js';
 
-/** How long a killed process keeps others from its work. */
-const LEASE_SECONDS = 60;
-const RENEWAL_MS = 15_000;
-
 /** What is to be done from time to time. */
 export interface Task {
   name: string;
@@ -24,6 +20,8 @@ export type TaskCounts = Record<string, number>;
 /** Lets `@Cron` methods of the feature modules run in one process of the installation at a time, and says how it went. */
 @Injectable()
 export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
+  /** How long a killed process keeps others from its work. It is renewed four times as often. */
+  protected readonly leaseSeconds: number = 60;
   private readonly running = new Set<Promise<unknown>>();
   private readonly ending = new AbortController();
 
@@ -79,9 +77,10 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
   ): Promise<boolean> {
     if (this.ending.signal.aborted) return false;
     const holder = randomUUID();
+    const claimedAt = performance.now();
     if (!(await this.claim(name, holder, everySeconds))) return false;
     const [lost, over] = [new AbortController(), new AbortController()];
-    const renewals = this.renew(name, holder, lost, over.signal);
+    const renewals = this.renew({ name, holder, claimedAt }, lost, over.signal);
     let isDone = false;
     try {
       const signal = AbortSignal.any([this.ending.signal, lost.signal]);
@@ -104,7 +103,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
   private async claim(name: string, holder: string, everySeconds: number): Promise<boolean> {
     const claimed = await this.dataSource.sql<unknown[]>`
       insert into scheduled_tasks as t (name, holder, leased_until, started_at)
-      values (${name}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}), now())
+      values (${name}, ${holder}, now() + make_interval(secs => ${this.leaseSeconds}), now())
       on conflict (name) do update set holder = excluded.holder, leased_until = excluded.leased_until, started_at = excluded.started_at
       where (t.holder is null or t.leased_until < now())
         and (t.completed_at is null or t.completed_at <= now() - make_interval(secs => ${everySeconds * 0.9}))
@@ -112,23 +111,40 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     return claimed.length > 0;
   }
 
-  private async renew(name: string, holder: string, lost: AbortController, over: AbortSignal): Promise<void> {
+  /**
+   * While the database cannot be asked the lease goes on passing. It counts as lost when the next renewal would come at its end: then somebody else
+   * may be at the work.
+   */
+  private async renew(
+    { name, holder, claimedAt }: { name: string; holder: string; claimedAt: number },
+    lost: AbortController,
+    over: AbortSignal,
+  ): Promise<void> {
+    const pauseMs = this.leaseSeconds * 250;
+    let lostAt = claimedAt + 3 * pauseMs;
     while (!over.aborted && !lost.signal.aborted) {
-      await passing(RENEWAL_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+      await passing(pauseMs, undefined, { signal: over, ref: false }).catch(() => undefined);
       if (over.aborted) return;
-      const isHeld = await this.extend(name, holder).catch((err: unknown) => {
+      const askedAt = performance.now();
+      const late = passing(Math.max(0, lostAt - askedAt), false, { signal: over, ref: false }).catch(() => false);
+      const renewal = this.extend(name, holder).catch((err: unknown) => {
         this.logger.warn({ err, task: name }, 'the lease of a scheduled task could not be renewed');
-        return true;
+        return null;
       });
-      if (!isHeld) lost.abort();
+      const isHeld = await Promise.race([renewal, late]);
+      if (over.aborted) return;
+      if (isHeld) lostAt = askedAt + 3 * pauseMs;
+      else if (isHeld === false || performance.now() >= lostAt) lost.abort();
     }
+    if (lost.signal.aborted)
+      this.logger.warn({ task: name }, 'a scheduled task stops, as another process may begin it');
   }
 
   private async extend(name: string, holder: string): Promise<boolean> {
     const { affected } = await this.dataSource
       .createQueryBuilder()
       .update(ScheduledTask)
-      .set({ leasedUntil: () => `now() + interval '${LEASE_SECONDS} seconds'` })
+      .set({ leasedUntil: () => `now() + interval '${this.leaseSeconds} seconds'` })
       .where({ name, holder })
       .execute();
     return affected === 1;
