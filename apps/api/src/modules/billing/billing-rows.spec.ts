@@ -154,7 +154,7 @@ describe('what billing writes down', () => {
 
     test('has one customer: of two that are made at once the first', async () => {
       expect(await repository().findCustomer(organizationId)).toBeNull();
-      const stored: string[] = [];
+      const stored: (string | null)[] = [];
       for (const customer of ['cus_1', 'cus_2'])
         stored.push(await repository().insertCustomer(organizationId, customer));
       expect(stored).toEqual(['cus_1', 'cus_1']);

@@ -32,10 +32,11 @@ export class CheckoutService {
     const rows = await this.repository.listOf(organizationId);
     if (standing(rows).tier === tier && rows.some(({ status }) => isLive(status))) throw alreadyOnPlan(tier);
     const back = (outcome: string) => `${this.environment.publicUrl}/organization?checkout=${outcome}`;
-    const session = await this.calling(checkoutFailed, async () =>
+    const customerId = await this.customerOf(organizationId);
+    const session = await this.calling(checkoutFailed, () =>
       this.stripe.createCheckout({
         organizationId,
-        customerId: await this.customerOf(organizationId),
+        customerId,
         tier,
         // The trial is for newcomers; whoever had a plan changes it.
         hasTrial: rows.length === 0,
@@ -74,10 +75,15 @@ export class CheckoutService {
     if (known) return known.stripeCustomerId;
     const payer = await this.repository.payer(organizationId);
     if (!payer) throw organizationNotFound();
-    const customerId = await this.stripe.createCustomer(organizationId, payer.organizationName, payer.email);
-    return this.repository.insertCustomer(organizationId, customerId);
+    const made = await this.calling(checkoutFailed, () =>
+      this.stripe.createCustomer(organizationId, payer.organizationName, payer.email),
+    );
+    const customerId = await this.repository.insertCustomer(organizationId, made);
+    if (customerId === null) throw organizationNotFound();
+    return customerId;
   }
 
+  /** For what Stripe is asked, and nothing else: what fails here is told as its failure. */
   private async calling<T>(failure: () => Error, call: () => Promise<T>): Promise<T> {
     try {
       await this.account.ensure();

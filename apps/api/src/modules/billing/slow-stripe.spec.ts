@@ -58,6 +58,18 @@ describe('while Stripe is silent', () => {
     await until(() => shop.stripe.cancelled.includes(id));
   });
 
+  test('a checkout of an organization that is deleted meanwhile finds none, and Stripe is not blamed', async () => {
+    await shop.reconcile();
+    const goOn = shop.stripe.hang();
+    const asked = shop.stripe.asked;
+    const checkout = shop.owner.post('/api/subscriptions/create-checkout-session', { tier: 'team' });
+    await until(() => shop.stripe.asked > asked);
+    expect((await shop.owner.delete(`/api/organizations/${shop.organizationId}`)).statusCode).toBe(200);
+    goOn();
+    const answer = await checkout;
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'Organization not found.']);
+  });
+
   test('an event whose process died is handled by the next run after its lease', async () => {
     const id = await shop.subscribe();
     shop.stripe.set(id, { status: 'unpaid' });

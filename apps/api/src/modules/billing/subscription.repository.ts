@@ -70,11 +70,13 @@ export class SubscriptionRepository {
     return this.customers.findOneBy({ organizationId });
   }
 
-  /** The customer that is stored in the end; of two who come at once the first one wins. */
-  async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string> {
-    const row = { organizationId, stripeCustomerId };
-    await this.customers.createQueryBuilder().insert().values(row).orIgnore().execute();
-    return (await this.findCustomer(organizationId))?.stripeCustomerId ?? stripeCustomerId;
+  /** The customer that is stored in the end; of two who come at once the first one wins. Null when the organization is gone meanwhile. */
+  async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string | null> {
+    // In SQL, because TypeORM inserts no rows of a query.
+    await this.customers.sql`
+      insert into billing_customers (organization_id, stripe_customer_id)
+      select id, ${stripeCustomerId} from organizations where id = ${organizationId} for key share on conflict do nothing`;
+    return (await this.findCustomer(organizationId))?.stripeCustomerId ?? null;
   }
 
   async insertCheckout(id: string, organizationId: string, createdAt: Date, nextTryAt: Date): Promise<void> {
