@@ -17,6 +17,16 @@ describe('the reminder mail', () => {
     expect(textOf(content)).toContain('- CPR & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
   });
 
+  test('makes no name a link or a line of its own: others may record credentials for one', () => {
+    const named = {
+      ...entry('First Aid\n\nSign in at evil.example', '2027-03-21'),
+      issuingBody: 'https://evil.example',
+    };
+    const text = textOf(digestContent('Nora\u202e', [named, entry('B', '2027-03-22')], '2027-03-14'));
+    expect(text).toContain('- First Aid Sign in at evil.\u200bexample (https:\u200b//evil.\u200bexample)\n');
+    expect(text).toMatch(/^Hello Nora$/m);
+  });
+
   test('leads from each entry to its credential, and where there is one only, so does the button', () => {
     const [one, two] = [entry('A', '2027-03-15'), entry('B', '2027-03-16')];
     expect(textOf(digestContent(null, [one, two], '2027-03-14'))).toContain(

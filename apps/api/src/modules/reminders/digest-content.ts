@@ -1,7 +1,7 @@
 import { statusOn } from '@tracker/contracts/credential-status';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { type MailContent, type MailEntry, dateText } from '../mailer/mail-content.js';
-import { quotedName } from '../mailer/mail-names.js';
+import { nameInText, quotedName } from '../mailer/mail-names.js';
 import type { DigestEntry } from './reminder.repository.js';
 
 /** A mail is to be read; the rest is on the dashboard. */
@@ -20,7 +20,7 @@ export function digestContent(
   const left = written.length - ENTRIES_SHOWN;
   return {
     subject: subjectOf(entries, expired, today),
-    heading: firstName ? `Hello ${firstName}` : 'Hello',
+    heading: firstName ? `Hello ${nameInText(firstName)}` : 'Hello',
     paragraphs: [
       summary(expired, written.length - expired),
       ...(left > 0
@@ -42,7 +42,7 @@ const pathOf = ({ id }: DigestEntry) => `/credentials/${id}`;
 function mailEntry(entry: DigestEntry, today: CalendarDate): MailEntry {
   const { name, issuingBody, expiryDate } = entry;
   const { status, daysUntilExpiry, daysPastExpiry } = statusOn(expiryDate, today);
-  const title = `${name} (${issuingBody})`;
+  const title = `${nameInText(name)} (${nameInText(issuingBody)})`;
   const path = pathOf(entry);
   const date = dateText(expiryDate);
   if (status === 'expired')
