@@ -40,9 +40,9 @@ export interface PageContent {
 export class ShellPage {
   private template: Template | undefined;
   /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
-  private readonly rendered = new Map<string, RenderedPage>();
+  private readonly rendered = new Map<string, Promise<RenderedPage>>();
   /** Those that were asked for last: a shared link is opened many times at once. */
-  private readonly latest = new Map<string, RenderedPage>();
+  private readonly latest = new Map<string, Promise<RenderedPage>>();
 
   constructor(private readonly folder: string) {}
 
@@ -66,16 +66,15 @@ export class ShellPage {
     if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);
     if (known) return known;
-    const page = await pageOf(html);
     if (this.rendered.size >= MAX_VARIANTS) this.rendered.clear();
-    this.rendered.set(html, page);
-    return page;
+    return begin(this.rendered, html);
   }
 
-  private async oneOfMany(html: string): Promise<RenderedPage> {
-    const page = this.latest.get(html) ?? (await pageOf(html, QUICK));
+  private oneOfMany(html: string): Promise<RenderedPage> {
+    const known = this.latest.get(html);
     this.latest.delete(html);
-    this.latest.set(html, page);
+    if (known) this.latest.set(html, known);
+    const page = known ?? begin(this.latest, html, QUICK);
     const [oldest] = this.latest.keys();
     if (this.latest.size > MOST_KEPT && oldest !== undefined) this.latest.delete(oldest);
     return page;
@@ -97,6 +96,14 @@ export class ShellPage {
       return null;
     }
   }
+}
+
+/** Kept before it is made: those who come meanwhile share it, and nobody a failure that is over. */
+function begin(pages: Map<string, Promise<RenderedPage>>, html: string, quality?: number): Promise<RenderedPage> {
+  const page = pageOf(html, quality);
+  pages.set(html, page);
+  page.catch(() => pages.delete(html));
+  return page;
 }
 
 interface Template {

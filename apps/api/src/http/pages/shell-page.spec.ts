@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ShellPage } from './shell-page.js';
+
+describe('a page of the shell', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shell-'));
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><html><head><title>T</title></head><body></body></html>',
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const content = (page: number) => ({ data: { page }, files: [], calls: [], isInLayout: false });
+  const head = (title: string) => ({ title, description: 'D', properties: {} });
+
+  test.each([
+    ['that everybody gets', null],
+    ['that is one of many', head('Ada')],
+  ])('%s is packed once for all who ask at the same time, and kept', async (_kind, own) => {
+    const shell = new ShellPage(folder);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => shell.render(content(1), own)));
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]?.brotli.length).toBeGreaterThan(0);
+    expect(await shell.render(content(1), own)).toBe(pages[0]);
+    expect(await shell.render(content(2), own)).not.toBe(pages[0]);
+  });
+
+  test('that is one of many is kept while it is among the hundred that were asked for last', async () => {
+    const shell = new ShellPage(folder);
+    const first = await shell.render(content(0), head('0'));
+    for (let other = 1; other < 100; other += 1) await shell.render(content(other), head(String(other)));
+    expect(await shell.render(content(0), head('0'))).toBe(first);
+    for (let other = 100; other < 200; other += 1) await shell.render(content(other), head(String(other)));
+    expect(await shell.render(content(0), head('0'))).not.toBe(first);
+  });
+});
