@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { runningPostgres } from '@tracker/ground/embedded-postgres';
 import { isAlive } from '@tracker/ground/postgres-process';
+import { whileClaimed } from './claim.mjs';
 
 export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
 
@@ -23,10 +24,34 @@ export async function requireUnusedData(dataDir) {
   const running = await runningPlatform(dataDir);
   if (!running || running.starter === process.pid || !(await isAlive(running.starter))) return;
   if ((await runningPostgres(dataDir)) === null) return;
-  throw new Error(
-    `The data in ${dataDir} is in use by process ${running.starter}: stop it, or choose another DATA_DIR.`,
-  );
+  throw inUse(dataDir, running.starter);
 }
+
+/**
+ * Starts something on the data while nobody else does. Who is still starting is known by this alone: only what runs is written down.
+ * @template T
+ * @param {string} dataDir
+ * @param {() => Promise<T>} start
+ * @returns {Promise<T>}
+ */
+export function startAlone(dataDir, start) {
+  return whileClaimed(join(dataDir, 'starting'), {
+    taken: (pid) => {
+      throw inUse(dataDir, pid);
+    },
+    async work() {
+      await requireUnusedData(dataDir);
+      return start();
+    },
+  });
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} pid
+ */
+const inUse = (dataDir, pid) =>
+  new Error(`The data in ${dataDir} is in use by process ${pid}: stop it, or choose another DATA_DIR.`);
 
 /**
  * Throws with one sentence when nothing can be kept there.
@@ -34,7 +59,7 @@ export async function requireUnusedData(dataDir) {
  */
 export async function requireDataFolder(dataDir) {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await rmdir(await mkdtemp(join(dataDir, '.try-')));
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -45,5 +70,21 @@ export async function requireDataFolder(dataDir) {
         : `DATA_DIR ${dataDir} cannot be written (${code}): give it to the account that runs this, or choose another.`,
       { cause: error },
     );
+  }
+}
+
+/**
+ * With those above it. Node's own way goes round for ever where a folder is there and takes none, as /proc.
+ * @param {string} path
+ */
+async function makeFolder(path) {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT') throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
   }
 }

@@ -3,20 +3,34 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { whileClaimed } from './claim.mjs';
 import { requireKnownNode } from './node-version.mjs';
 import { ROOT } from './settings.mjs';
 
 const STAMP = 'node_modules/.installed-lock';
 
-/** Installs exactly what the lock file names, unless that was done before. */
+/** Names who is installing. Outside of `node_modules`, which npm takes away first. */
+const CLAIM = '.installing';
+
+/** Installs exactly what the lock file names, unless that was done before. Two who begin at the same time would take it away from each other. */
 export async function installDependencies() {
   requireKnownNode();
-  if ((await readFile(join(ROOT, STAMP), 'utf8').catch(() => '')) === (await lockHash(ROOT))) return;
-  if (!(await wasInstalledByHand())) {
-    console.log('Installing dependencies, as the lock file names them…');
-    await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  }
-  await recordInstallation();
+  if (await isInstalled()) return;
+  await whileClaimed(join(ROOT, CLAIM), {
+    taken: (pid) => console.log(`Process ${pid} is installing the dependencies; waiting for it…`),
+    async work() {
+      if (await isInstalled()) return;
+      if (!(await wasInstalledByHand())) {
+        console.log('Installing dependencies, as the lock file names them…');
+        await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+      }
+      await recordInstallation();
+    },
+  });
+}
+
+async function isInstalled() {
+  return (await readFile(join(ROOT, STAMP), 'utf8').catch(() => '')) === (await lockHash(ROOT));
 }
 
 /**

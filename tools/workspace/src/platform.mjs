@@ -4,23 +4,34 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort, requireFreePorts } from '@tracker/ground/ports';
-import { requireDataFolder, requireUnusedData, runningFile } from './data-folder.mjs';
+import { requireDataFolder, runningFile, startAlone } from './data-folder.mjs';
 import { remoteNames } from './remote-names.mjs';
 import { runScript, Services, waitUntilReady } from './services.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 
 const script = (/** @type {string} */ app, /** @type {string} */ name) => join(ROOT, 'apps', app, 'dist', `${name}.js`);
 
+/** @typedef {ReturnType<typeof import('./settings.mjs').readSettings>} Settings */
 /**
- * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
- * @param {{ say: (line: string) => void, onDeath: (name: string) => void, postgresSettings?: Record<string, string> }} hooks
+ * @typedef {{ say: (line: string) => void, onDeath: (name: string) => void, postgresSettings?: Record<string, string> }} Hooks
  *   `postgresSettings`: parameters of the embedded server that differ from PostgreSQL's defaults
  */
-export async function startPlatform(settings, { say, onDeath, postgresSettings = {} }) {
-  await requireFreePorts(settings);
-  await requireUnusedData(settings.dataDir);
-  await requireDataFolder(settings.dataDir);
 
+/**
+ * @param {Settings} settings
+ * @param {Hooks} hooks
+ */
+export async function startPlatform(settings, hooks) {
+  await requireFreePorts(settings);
+  await requireDataFolder(settings.dataDir);
+  return startAlone(settings.dataDir, () => startServices(settings, hooks));
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Hooks} hooks
+ */
+async function startServices(settings, { say, onDeath, postgresSettings = {} }) {
   let dead = '';
   const services = new Services((name) => {
     dead = name;

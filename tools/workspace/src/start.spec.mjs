@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FAST_AND_FORGETFUL, startPostgres } from '@tracker/ground/embedded-postgres';
+import { FAST_AND_FORGETFUL, runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort, isFree } from '@tracker/ground/ports';
+import { startPlatform } from './platform.mjs';
 import { ROOT } from './settings.mjs';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
 
@@ -90,6 +91,21 @@ describe('npm start', () => {
     );
   }, 60_000);
 
+  it('refuses data on which another start is just beginning, and leaves its database alone', async () => {
+    const server = await startPostgres(dataDir, { settings: FAST_AND_FORGETFUL });
+    const other = spawn('sleep', ['60']);
+    await writeFile(join(dataDir, 'starting'), String(other.pid));
+    const [port, devServicesPort] = [await freePort(), await freePort()];
+    const settings = { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false };
+    const starting = startPlatform(settings, { say: () => undefined, onDeath: () => undefined });
+    await expect(starting).rejects.toThrow(
+      `The data in ${dataDir} is in use by process ${other.pid}: stop it, or choose another DATA_DIR.`,
+    );
+    expect(await runningPostgres(dataDir)).toBe(server.url);
+    other.kill();
+    await server.stop();
+  }, 60_000);
+
   it('says so when nothing can be kept in DATA_DIR', async () => {
     const file = join(dataDir, 'notes.txt');
     await writeFile(file, '');
@@ -97,6 +113,7 @@ describe('npm start', () => {
     const answers = await Promise.all([
       start({ ...settings, DATA_DIR: file }),
       start({ ...settings, DATA_DIR: '/sys/tracker' }),
+      start({ ...settings, DATA_DIR: '/proc/tracker/data' }),
     ]);
     expect(answers.map(({ code, output }) => [code, output.trim()])).toEqual([
       [1, `DATA_DIR ${file} cannot be a folder. Choose another.`],
@@ -106,6 +123,7 @@ describe('npm start', () => {
           /^DATA_DIR \/sys\/tracker cannot be written \(E[A-Z]+\): give it to the account that runs this, or choose another\.$/,
         ),
       ],
+      [1, 'DATA_DIR /proc/tracker/data cannot be a folder. Choose another.'],
     ]);
   }, 20_000);
 

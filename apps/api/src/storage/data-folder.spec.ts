@@ -45,6 +45,13 @@ describe('DATA_DIR', () => {
     );
   });
 
+  test('is named where there is a folder that takes none, for which Node’s own way would go round for ever', async () => {
+    const dataDir = '/proc/tracker/data';
+    expect(await saidOf(dataDir)).toBe(
+      `DATA_DIR ${dataDir} cannot be a folder: /proc/tracker is none. Choose another.`,
+    );
+  });
+
   test('is named with the folder in it that somebody else has filled', async () => {
     // A file stands for a folder without permission, which root would have all the same.
     await writeFile(join(folder, 'documents'), '');
