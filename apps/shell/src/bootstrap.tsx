@@ -1,5 +1,3 @@
-import '@tracker/ui/tokens.css';
-import './shell.css';
 import type { RenderedPageName } from '@tracker/contracts/rendered-page';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';

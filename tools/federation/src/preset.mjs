@@ -41,7 +41,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
   const projectRoot = appFolder('shell');
   return {
     ...commonConfig(projectRoot, development),
-    entry: { shell: [...(development ? [runtimeFile('remember-renderers')] : []), './src/bootstrap.tsx'] },
+    entry: { shell: [...(development ? [runtimeFile('remember-renderers')] : []), './src/start.ts'] },
     output: {
       path: join(projectRoot, 'dist'),
       clean: true,
