@@ -1,4 +1,4 @@
-// Bare fastify and pg: the product's own SQL, a session look-up before each answer, and nothing else.
+// Bare fastify and pg: the product's own SQL, a session look-up before each answer, and nothing else; with DUTIES also what a product owes at each request.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import pg from 'pg';
+import { addDuties, WITH_DUTIES } from './duties.mjs';
 
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
@@ -45,7 +46,8 @@ const PUBLIC_VERSION = {
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const server = fastify();
+const server = fastify(process.env.DUTIES ? WITH_DUTIES : {});
+if (process.env.DUTIES) await addDuties(server);
 await server.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 } });
 
 server.route({ method: 'GET', url: '/ready', handler: async () => 'ready' });

@@ -1,11 +1,10 @@
-import { httpSample } from '../load.mjs';
-import { interleave, medianOf } from '../rounds.mjs';
+import { httpRounds } from '../http-rounds.mjs';
+import { medianOf } from '../rounds.mjs';
 import { judge } from '../verdicts.mjs';
 
-/** Each is written for anew. */
-const LANGUAGES = ['cs', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'];
-const REGIONS = ['AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'GB', 'IE', 'IN', 'NZ', 'US', 'ZA'];
-const TAGS = LANGUAGES.flatMap((language) => REGIONS.map((region) => `${language}-${region}`));
+/** More than the API keeps, so that in turn each is rendered anew whenever it is asked for. */
+const PORTFOLIOS = 300;
+const VISITORS = 250;
 const MOST_MS = 3;
 
 /**
@@ -14,44 +13,42 @@ const MOST_MS = 3;
  * @param {Awaited<ReturnType<typeof import('../web/products.mjs').openProducts>>} open
  * @returns {Promise<import('../scenarios.mjs').Row[]>}
  */
-export async function renderedCpuRows(laboratory, { apis, publicPath: path }) {
-  const kept = { requests: clients(path, () => 'en-US') };
-  const samples = await interleave(
-    laboratory.rounds,
-    Object.entries(apis).map(([name, api]) => ({ name, measure: () => httpSample(laboratory, api, kept) })),
-  );
-  // Once: afterwards they are kept.
-  const anew = { requests: clients(path, (number) => TAGS[number] ?? 'en'), amount: TAGS.length, connections: 2 };
-  const first = await httpSample(laboratory, apis.ours, anew);
-  const drawn = medianOf(samples, 'serverCpu', 'one bundle');
-  const perSecond = (/** @type {string} */ name) => Math.round(medianOf(samples, 'perSecond', name));
-  const row = (/** @type {string} */ how, /** @type {number} */ cpu, detail = '') => ({
-    measure: `CPU of the page's HTML, public portfolio ${how}`,
-    ours: ms(cpu),
-    peer: ms(drawn),
-    ratio: null,
-    ...judge(cpu - drawn, { atMost: MOST_MS }, 'ms more'),
-    detail,
+export async function renderedCpuRows(laboratory, { apis, publicPath, otherPortfolios }) {
+  const kept = Array.from({ length: VISITORS }, () => publicPath);
+  const others = await otherPortfolios(PORTFOLIOS);
+  const samples = await httpRounds(laboratory, {
+    kept: { program: apis.ours, load: visits(kept) },
+    'drawn in the browser, kept': { program: apis['one bundle'], load: visits(kept) },
+    'rendered anew': { program: apis.ours, load: visits(others) },
+    'drawn in the browser, anew': { program: apis['one bundle'], load: visits(others) },
   });
-  return [
-    row('kept', medianOf(samples, 'serverCpu', 'ours'), `${perSecond('ours')} /s beside ${perSecond('one bundle')} /s`),
-    row('rendered anew', first.serverCpu, `${Math.round(first.perSecond)} /s`),
-  ];
+  const row = (/** @type {string} */ how, /** @type {string} */ peer) => {
+    const [ours, drawn] = [medianOf(samples, 'serverCpu', how), medianOf(samples, 'serverCpu', peer)];
+    const perSecond = (/** @type {string} */ name) => `${Math.round(medianOf(samples, 'perSecond', name))} /s`;
+    return {
+      measure: `CPU of the page's HTML, public portfolio ${how}`,
+      ours: ms(ours),
+      peer: ms(drawn),
+      ratio: null,
+      ...judge(ours - drawn, { atMost: MOST_MS }, 'ms more'),
+      detail: `${perSecond(how)} beside ${perSecond(peer)}`,
+    };
+  };
+  return [row('kept', 'drawn in the browser, kept'), row('rendered anew', 'drawn in the browser, anew')];
 }
 
 const ms = (/** @type {number} */ value) => `${value.toFixed(2)} ms`;
 
-/**
- * @param {string} path
- * @param {(number: number) => string} languageOf
- */
-function clients(path, languageOf) {
-  return TAGS.map((_, number) => ({
+/** @param {string[]} paths asked for in turn */
+const visits = (paths) => ({
+  // What waits for long behind others is not rendered.
+  connections: 2,
+  requests: paths.map((path, number) => ({
     path,
     headers: {
       'accept-encoding': 'br',
-      'accept-language': languageOf(number),
-      'x-forwarded-for': `10.2.0.${number}`,
+      'accept-language': 'en-US',
+      'x-forwarded-for': `10.2.${number >> 8}.${number & 255}`,
     },
-  }));
-}
+  })),
+});

@@ -29,6 +29,10 @@ export const scenario = {
       ours: { program: ours, load },
       limit: { program: await laboratory.startPeer('limit', { script: 'api.mjs', databaseUrl: full }), load },
       'limit again': { program: await laboratory.startPeer('limit', { script: 'api.mjs', databaseUrl: full }), load },
+      'limit with duties': {
+        program: await laboratory.startPeer('limit', { script: 'api.mjs', databaseUrl: full, env: { DUTIES: 'all' } }),
+        load,
+      },
       nest: { program: await laboratory.startPeer('nest', nest), load },
       directus: {
         program: directus.program,
@@ -38,6 +42,12 @@ export const scenario = {
     return {
       rows: [
         speedRow(samples, 'limit', 'beside bare fastify and pg, same SQL and session look-up', { atLeast: 0.9 }),
+        speedRow(
+          samples,
+          'limit with duties',
+          'beside the same with a request log, figures, a rate limit and security headers by the usual libraries',
+          { atLeast: 0.9 },
+        ),
         speedRow(samples, 'nest', 'beside stock Nest on Express with TypeORM', { atLeast: 2.5 }),
         speedRow(
           samples,

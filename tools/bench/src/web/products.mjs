@@ -15,6 +15,7 @@ import { buildOneBundle } from './one-bundle.mjs';
 
 const run = promisify(execFile);
 const SHARE_TOKEN = 'benchmarks-shared-portfolio';
+const CREDENTIALS_SHARED = 12;
 /** The browser that is measured with. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
@@ -32,7 +33,7 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
   const [person] = await addPeople(databaseUrl, { count: people, credentials });
   if (!person) throw new Error('Nobody was added.');
   if (types > 0) await askForTypes(databaseUrl, person.id, types);
-  await publishPortfolio(databaseUrl, person.id);
+  await publishPortfolios(databaseUrl, [person.id], [SHARE_TOKEN]);
   const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
   const register = (/** @type {string[]} */ folders) => registerRemotes(APPS, { databaseUrl, dataDir }, folders);
   await register((await remoteNames()).map((name) => join(APPS, name, 'dist')));
@@ -63,7 +64,7 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
       const itsDatabase = await laboratory.database({ credentials: 1_000 });
       const [itsPerson] = await addPeople(itsDatabase, { count: 1, credentials });
       if (!itsPerson) throw new Error('Nobody was added.');
-      await publishPortfolio(itsDatabase, itsPerson.id);
+      await publishPortfolios(itsDatabase, [itsPerson.id], [SHARE_TOKEN]);
       await takeSession(itsDatabase, itsPerson.id, String(cookie[1]));
       const itsDataDir = await mkdtemp(join(laboratory.folder, 'former-remotes-'));
       const remotes = (await remoteNames()).map((remote) => join(apps, remote, 'dist')).filter(existsSync);
@@ -74,7 +75,21 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
       fronts.push(front);
       return { name, url: front.url };
     },
-    publicPath: `/portfolio/view/${SHARE_TOKEN}`,
+    publicPath: publicPath(SHARE_TOKEN),
+    /**
+     * Paths of the public portfolios of so many others, as large as the person's.
+     * @param {number} count
+     */
+    async otherPortfolios(count) {
+      const others = await addPeople(databaseUrl, { count, credentials: CREDENTIALS_SHARED });
+      const tokens = others.map((_, number) => `${SHARE_TOKEN}-${number}`);
+      await publishPortfolios(
+        databaseUrl,
+        others.map(({ id }) => id),
+        tokens,
+      );
+      return tokens.map(publicPath);
+    },
     register,
     /**
      * A browser that has never been here.
@@ -119,18 +134,23 @@ async function takeSession(databaseUrl, userId, token) {
   });
 }
 
+/** @param {string} token */
+const publicPath = (token) => `/portfolio/view/${token}`;
+
 /**
  * @param {string} databaseUrl
- * @param {string} ownerId
+ * @param {string[]} ownerIds
+ * @param {string[]} tokens for each owner
  */
-async function publishPortfolio(databaseUrl, ownerId) {
+async function publishPortfolios(databaseUrl, ownerIds, tokens) {
   await withClient(databaseUrl, async (client) => {
     await client.query(
       `with shared as (
-         insert into portfolios (owner_id, title, is_public, share_token) values ($1, 'My certificates', true, $2) returning id)
+         insert into portfolios (owner_id, title, is_public, share_token)
+         select owner, 'My certificates', true, token from unnest($1::uuid[], $2::text[]) made (owner, token) returning id, owner_id)
        insert into portfolio_entries (portfolio_id, credential_id)
-       select shared.id, own.id from shared, (select id from credentials where owner_id = $1 limit 12) own`,
-      [ownerId, SHARE_TOKEN],
+       select shared.id, own.id from shared cross join lateral (select id from credentials where owner_id = shared.owner_id limit $3) own`,
+      [ownerIds, tokens, CREDENTIALS_SHARED],
     );
   });
 }
