@@ -18,12 +18,15 @@ const COUNTERPARTS = {
   DefinePlugin: ({ _args: [values] }) => [new webpack.DefinePlugin(values)],
   SubresourceIntegrityPlugin: () => [],
   // The runtime that it replaces is not in webpack's own federation.
+  ContainerRuntimePlugin: () => [],
   NormalModuleReplacementPlugin: () => [],
 };
 
 function translated(config) {
-  const rules = config.module.rules.map(({ loader, options, ...rule }) =>
-    loader ? { ...rule, loader: swcLoader, options: { ...options, swcrc: false } } : rule,
+  const rules = config.module.rules.map((rule) =>
+    rule.loader === 'builtin:swc-loader'
+      ? { ...rule, loader: swcLoader, options: { ...rule.options, swcrc: false } }
+      : rule,
   );
   const plugins = config.plugins.flatMap((plugin) =>
     (COUNTERPARTS[plugin.constructor.name] ?? ((same) => [same]))(plugin),
