@@ -78,7 +78,8 @@ const PAUSED = `exists (
  * - `candidate` follows the index on owner and expiry date, for one offset after the other.
  * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
  *   person's organizations, or from the defaults without any, and from what the person has stopped.
- * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew.
+ * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew. Another `offset 0`, lest
+ *   all that was ever sent be read once rather than the index for each.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
  * - What its owner is renewing already waits until the day that they named.
@@ -93,8 +94,8 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     from users u join zone on zone.time_zone = u.time_zone where u.id = any(:people::uuid[])
   ),
   person as materialized (
-    select user_id, email, day, since, settings.alerts and not wishes.no_alerts as alerts,
-      case when not wishes.no_reminders then settings.schedule end as schedule,
+    select user_id, email, day, since, settings.alerts and 'expiration-alerts' <> all(stopped) as alerts,
+      case when 'email-reminders' <> all(stopped) then settings.schedule end as schedule,
       case when not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then caught_up end as caught_up
     from looked cross join lateral (
       select coalesce(bool_or(o.expiration_alerts), true) as alerts,
@@ -102,21 +103,19 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
           else string_to_array(string_agg(o.reminder_days, ',') filter (where o.email_reminders), ',')::integer[] end as schedule
       from memberships m join organizations o on o.id = m.organization_id where m.user_id = looked.user_id
     ) settings cross join lateral (
-      select coalesce(bool_or(s.list = 'reminders'), false) as nothing,
-        coalesce(bool_or(s.list = 'email-reminders'), false) as no_reminders,
-        coalesce(bool_or(s.list = 'expiration-alerts'), false) as no_alerts
-      from mail_unsubscriptions s where s.user_id = looked.user_id
+      select array(select s.list from mail_unsubscriptions s where s.user_id = looked.user_id) as stopped
     ) wishes
-    where not wishes.nothing
+    where 'reminders' <> all(stopped)
   ),
   candidate as (
     select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left, person.*
     from person cross join ${OFFSET} cross join lateral (
       select * from credentials
-      where owner_id = user_id and archived_at is null and expiry_date between ${firstExpiry('caught_up')} and day + reached.days offset 0
+      where owner_id = user_id and expiry_date between ${firstExpiry('caught_up')} and day + reached.days offset 0
     ) c
-    -- What had expired before it was entered is no news, unless it is on its first expired day.
-    where c.expiry_date >= day - 1 or (c.created_at at time zone 'UTC')::date <= c.expiry_date + 1
+    where c.archived_at is null
+      -- What had expired before it was entered is no news, unless it is on its first expired day.
+      and (c.expiry_date >= day - 1 or (c.created_at at time zone 'UTC')::date <= c.expiry_date + 1)
   ),
   chosen as materialized (
     select candidate.*, case when days_left >= 0 then (select min(days) from unnest(schedule) offered (days) where days >= days_left)
@@ -128,7 +127,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     where offset_days is not null and not exists (
       select from reminders r
       where r.credential_id = chosen.credential_id and r.user_id = chosen.user_id
-        and r.expiry_date = chosen.expiry_date and r.offset_days <= chosen.offset_days
+        and r.expiry_date = chosen.expiry_date and r.offset_days <= chosen.offset_days offset 0
     )
   ),
   digest as (
