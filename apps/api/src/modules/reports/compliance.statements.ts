@@ -39,7 +39,8 @@ const LATER: Stretch = { first: LIST_WINDOWS.expiringSoon.last + 1, last: LIST_W
 
 /**
  * Everything is counted in one pass along the index, which brings each person's expiry dates in order: how many of them are before or on a
- * day is then a binary search (width_bucket over an array), whatever is asked and of however many days.
+ * day is then a binary search (width_bucket over an array), whatever is asked and of however many days. What is archived is left out of the counts rather than of
+ * the rows: as a condition on its last column PostgreSQL 18 would search the index for each value of those before it, a tenth of the time.
  */
 const COUNTED = `counted as materialized (
     select person.*, "missingDocuments", days,
@@ -47,9 +48,9 @@ const COUNTED = `counted as materialized (
       width_bucket(today + ${LIST_WINDOWS.expiringSoon.last}, days) as until_soon,
       width_bucket(today + ${LIST_WINDOWS.upcomingRenewals.last}, days) as until_upcoming
     from person cross join lateral (
-      select coalesce(array_agg(c.expiry_date order by c.expiry_date), '{}') as days,
-        count(*) filter (where not c.has_document)::int as "missingDocuments"
-      from credentials c where c.owner_id = person.id and c.archived_at is null
+      select coalesce(array_agg(c.expiry_date order by c.expiry_date) filter (where c.archived_at is null), '{}') as days,
+        count(*) filter (where not c.has_document and c.archived_at is null)::int as "missingDocuments"
+      from credentials c where c.owner_id = person.id
     ) owned
   )`;
 
