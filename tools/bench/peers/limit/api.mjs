@@ -35,7 +35,7 @@ const ONE_PASS = {
         count(*) filter (where c.expiry_date between $2::date and $2::date + 30)::int as expiring,
         count(*) filter (where c.expiry_date < $2::date)::int as expired,
         count(*) filter (where not c.has_document)::int as "missingDocuments"
-      from credentials c where c.owner_id = u.id
+      from credentials c where c.owner_id = u.id and c.archived_at is null
     ) counted where m.organization_id = $1`,
 };
 

@@ -15,17 +15,40 @@ const DUE_OF_MORNING = 1_400;
 const WITHIN_SCHEDULE = 20_600;
 
 const BOUND =
-  'What bounds it: three rows are written for each person instead of one (a digest, its reminder, its mail), with their foreign keys, for which three times its time are allowed. 50× the loop would be less time than the raw INSERT takes, so that the target there is a third of what that reaches. ' +
+  'What bounds it: three rows are written for each person (a digest, its reminder, its mail), with their foreign keys. The limit writes the same rows and asks neither for time zones, settings and wishes nor what was sent before; ' +
+  'mails alone are one row of the three. 50× the loop would be less time than the mails alone take, so the target there is what the limit reaches, divided by what we may take of it. ' +
   'The loop asks the database only for what is due, as we do; it would be far behind if it looked at every credential.';
 const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
 
 /** Nothing but the rows: no time zones, no settings of organizations, no memory of what was sent before. */
 const RAW = `
+  with due as materialized (
+    select c.id, c.expiry_date, c.owner_id, c.expiry_date - $1::date as days_left, u.email
+    from credentials c join users u on u.id = c.owner_id
+    where c.expiry_date in ($1::date + 30, $1::date + 14, $1::date + 7)
+  ),
+  digest as (
+    insert into reminder_digests (user_id, day, is_as_of) select distinct owner_id, $1::date, true from due
+    on conflict (user_id, day) do nothing returning id, user_id
+  ),
+  reminder as (
+    insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
+    select due.id, due.expiry_date, due.days_left, due.owner_id, digest.id from due join digest on digest.user_id = due.owner_id
+  )
+  insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
+  select 'reminder-digest', 'raw:' || digest.id, min(due.email), digest.user_id, jsonb_build_object('digestId', digest.id)
+  from digest join due on due.owner_id = digest.user_id group by digest.id, digest.user_id
+  on conflict (dedupe_key) do nothing`;
+
+const MAILS_ALONE = `
   insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
   select 'reminder-digest', 'raw:' || c.id || ':' || c.expiry_date, u.email, u.id, jsonb_build_object('credentialId', c.id)
   from credentials c join users u on u.id = c.owner_id
   where c.expiry_date in ($1::date + 30, $1::date + 14, $1::date + 7)
   on conflict (dedupe_key) do nothing`;
+
+/** What may be taken of the limit's time. */
+const SHARE = 1.5;
 
 /**
  * Reminders of earlier days, as an installation has them: the checks of foreign keys are planned once for a connection, and for an empty table they are
@@ -50,24 +73,33 @@ export const scenario = {
     const databaseUrl = await prepared(laboratory, 1_000_000);
     const contenders = [
       { name: 'ours', measure: () => scan(laboratory, databaseUrl) },
-      { name: 'raw', measure: () => raw(databaseUrl) },
-      { name: 'raw again', measure: () => raw(databaseUrl) },
+      { name: 'raw', measure: () => raw(databaseUrl, RAW) },
+      { name: 'raw again', measure: () => raw(databaseUrl, RAW) },
+      { name: 'mails alone', measure: () => raw(databaseUrl, MAILS_ALONE) },
       { name: 'loop', measure: () => loop(databaseUrl) },
     ];
     await interleave(1, contenders);
     const samples = await interleave(laboratory.rounds, contenders);
     const ratio = medianRatio(samples, 'ms', 'ours', 'raw');
     const faster = medianRatio(samples, 'ms', 'loop', 'ours');
-    const ofRaw = medianRatio(samples, 'ms', 'loop', 'raw') / 3;
+    const ofRaw = medianRatio(samples, 'ms', 'loop', 'raw') / SHARE;
     const ms = (/** @type {string} */ name) => `${medianOf(samples, 'ms', name).toFixed(0)} ms`;
     return {
       rows: [
         {
-          measure: 'beside one raw INSERT … SELECT',
+          measure: 'beside one raw statement that writes the same rows',
           ours: ms('ours'),
           peer: ms('raw'),
           ratio,
-          ...judge(ratio, { atMost: 3 }),
+          ...judge(ratio, { atMost: SHARE }),
+        },
+        {
+          measure: 'beside one raw INSERT … SELECT of the mails alone',
+          ours: ms('ours'),
+          peer: ms('mails alone'),
+          ratio: medianRatio(samples, 'ms', 'ours', 'mails alone'),
+          target: '',
+          met: null,
         },
         {
           measure: 'beside a loop over TypeORM entities',
@@ -184,9 +216,12 @@ async function scan(laboratory, databaseUrl, due = DUE) {
   });
 }
 
-/** @param {string} databaseUrl */
-function raw(databaseUrl) {
-  return timed(databaseUrl, DUE, async (client) => (await client.query(RAW, [today()])).rowCount ?? 0);
+/**
+ * @param {string} databaseUrl
+ * @param {string} statement
+ */
+function raw(databaseUrl, statement) {
+  return timed(databaseUrl, DUE, async (client) => (await client.query(statement, [today()])).rowCount ?? 0);
 }
 
 /**
