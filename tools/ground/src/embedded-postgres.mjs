@@ -56,7 +56,9 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
   const parameters = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   let stopping = false;
   let recovery = Promise.resolve();
+  let wasUp = false;
   let child = await launch();
+  wasUp = true;
   await createDatabase(url);
   await writeFile(connectionFile(dataDir), JSON.stringify({ url, port }), { mode: 0o600 });
 
@@ -65,7 +67,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
     for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(200)) {
       const started = spawnPostmaster({ folder, cluster, parameters, account, logFile });
       started.once('exit', () => {
-        if (started === child && !stopping) recovery = restart();
+        if (wasUp && started === child && !stopping) recovery = restart();
       });
       if (await answers(url, started, deadline)) return started;
       await removeDeadPidFile(cluster);

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +53,20 @@ describe('embedded PostgreSQL', () => {
     const second = await startPostgres(dataDir);
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
     await second.stop();
+  }, 60_000);
+
+  it('is started again when it ends at once, until what stood in its way is gone', async () => {
+    await (await startPostgres(dataDir)).stop();
+    const file = join(dataDir, 'postgres', 'postgresql.conf');
+    const settings = await readFile(file, 'utf8');
+    await writeFile(file, `${settings}\nin_its_way = 1\n`);
+    const starting = startPostgres(dataDir);
+    const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(await eventually(async () => (await log()).includes('in_its_way'))).toBe(true);
+    await writeFile(file, settings);
+    const server = await starting;
+    expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await server.stop();
   }, 60_000);
 
   it('comes back by itself on the same address after its postmaster was killed', async () => {
