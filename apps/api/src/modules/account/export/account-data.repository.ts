@@ -69,6 +69,8 @@ export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string,
       'memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id',
       'm.joined_at',
     )},
+    'formerOrganizationIds', (select coalesce(jsonb_agg(f.organization_id order by f.organization_id), '[]')
+      from former_members f where f.user_id = u.id),
     'directories', ${list(
       `'organization', o.name, 'userName', s.user_name, 'externalId', s.external_id, 'email', s.email, 'givenName', s.given_name,
         'familyName', s.family_name, 'displayName', s.display_name, 'createdAt', s.created_at`,

@@ -10,6 +10,7 @@ import { CredentialReview } from '@tracker/database/entities/credential-review.e
 import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
 import { Document } from '@tracker/database/entities/document.entity';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { ReminderDigest } from '@tracker/database/entities/reminder-digest.entity';
 import { Reminder } from '@tracker/database/entities/reminder.entity';
@@ -199,6 +200,10 @@ describe('everything of one person', () => {
     await new TestRemote(api, 'beds').deploy('1');
     await manager().insert(RemoteOwner, { remote: 'beds', userId: person.userId });
 
+    const former = { organizationId: (await createOrganization(api)).id, userId: person.userId };
+    await manager().insert(Membership, { ...former, role: 'member' });
+    await manager().delete(Membership, former);
+
     const data = await provider(AccountDataRepository).data(person.userId);
     const granted = expect.stringContaining('2026-11-20T10:00:00');
     expect(data).toMatchObject({
@@ -213,6 +218,7 @@ describe('everything of one person', () => {
           reviews: [{ credentialId: bls, decision: 'reject', reason: 'Blurred', decidedAt: granted }],
         },
       ],
+      formerOrganizationIds: [former.organizationId],
       calendars: [{ organization: null, lastFetchedAt: null }],
       reminders: [{ day: '2026-11-19', credentialIds: [bls] }],
       ownedRemotes: [{ remote: 'beds' }],
@@ -220,6 +226,7 @@ describe('everything of one person', () => {
     });
     expect(await provider(AccountDataRepository).data(owner.userId)).toMatchObject({
       organizations: [{ groups: [], waivers: [], inProgress: [], askedFor: [], chosenTypes: [], reviews: [] }],
+      formerOrganizationIds: [],
       calendars: [],
       reminders: [],
       ownedRemotes: [],
