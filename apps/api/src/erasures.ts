@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { isCalendarDate } from '@tracker/contracts/calendar-date';
 import { runCommand } from './command-line.js';
 import { ErasureService } from './modules/account/deletion/erasure.service.js';
+import { DAY_MS } from './clock/durations.js';
 
 const USAGE = 'Usage: npm run erasures -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15';
-const DAY_MS = 86_400_000;
 
 function dayOf(args: string[]): string {
   const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });

@@ -9,6 +9,9 @@ export function versionOf(...state: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22);
 }
 
+/** Of an answer that is kept as text. */
+export const tagOfText = (text: string) => tagOf(createHash('sha256').update(text).digest('base64url').slice(0, 22));
+
 export const tagOf = (version: string) => `"${version}"`;
 
 /**

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { escapeHtml, type PageHead, withHead } from './page-head.js';
 import { drawn, type Rendering, withSheets } from './rendering.js';
 import type { RouteFile } from './route-files.js';
+import { tagOfText } from '../entity-tag.js';
 
 const compress = promisify(brotliCompress);
 
@@ -122,11 +123,10 @@ async function signedInFiles(folder: string): Promise<RouteFile[]> {
 }
 
 async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<RenderedPage> {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   return {
     html,
     brotli: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    etag,
+    etag: tagOfText(html),
     inlineScriptHashes: hashesOf(html, INLINE_SCRIPT),
     inlineStyleHashes: hashesOf(html, INLINE_STYLE),
   };

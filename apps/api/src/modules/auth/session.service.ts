@@ -1,10 +1,11 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, SessionLookup } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
 import { SESSION_DAYS } from '@tracker/contracts/sessions';
 import { SessionBatch } from './session-batch.js';
 import { SessionRepository } from './session.repository.js';
+import { tokenHash } from '../../actor/token-hash.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
@@ -27,7 +28,7 @@ export class SessionService extends SessionLookup {
   }
 
   async actorOf(token: string): Promise<Actor | null> {
-    return TOKEN_SHAPE.test(token) ? this.batch.find(hashOf(token)) : null;
+    return TOKEN_SHAPE.test(token) ? this.batch.find(tokenHash(token)) : null;
   }
 
   /** `ssoOrganizationId`: through whose provider the person came, if through one. */
@@ -40,7 +41,7 @@ export class SessionService extends SessionLookup {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
     await this.sessions.insert({
-      tokenHash: hashOf(token),
+      tokenHash: tokenHash(token),
       userId,
       browser,
       ssoOrganizationId,
@@ -52,10 +53,6 @@ export class SessionService extends SessionLookup {
   }
 
   async close(token: string): Promise<void> {
-    if (TOKEN_SHAPE.test(token)) await this.sessions.removeByToken(hashOf(token));
+    if (TOKEN_SHAPE.test(token)) await this.sessions.removeByToken(tokenHash(token));
   }
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }

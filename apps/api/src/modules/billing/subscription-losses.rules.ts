@@ -1,8 +1,7 @@
 import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { isEnded } from './subscription-rules.js';
+import { DAY_MS, HOUR_MS } from '../../clock/durations.js';
 
-export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Answers closer together count once, so that as many as make a loss span twelve hours. */
 const BETWEEN_ANSWERS_MS = 6 * HOUR_MS;
 export const ANSWERS_OF_A_LOSS = 3;

@@ -7,8 +7,9 @@ import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
-import { ANSWERS_OF_A_LOSS, HOUR_MS, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
+import { ANSWERS_OF_A_LOSS, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
+import { HOUR_MS } from '../../clock/durations.js';
 
 interface Counts {
   missing: number;

@@ -6,10 +6,11 @@ import { Clock } from '../../clock/clock.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
-import { afterMissingAnswer, HOUR_MS } from './subscription-losses.rules.js';
+import { afterMissingAnswer } from './subscription-losses.rules.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from './stripe.gateway.js';
+import { HOUR_MS } from '../../clock/durations.js';
 
 const PATIENCE_MS = 6 * HOUR_MS;
 const MOST_QUESTIONS = 5;

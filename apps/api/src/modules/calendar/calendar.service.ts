@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/calendar-feed';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -7,6 +7,8 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type CalendarEvent, calendarText } from './calendar-text.js';
 import { CalendarRepository, type FeedOwner } from './calendar.repository.js';
 import type { FeedContent } from './calendar.statements.js';
+import { tokenHash } from '../../actor/token-hash.js';
+import { tagOfText } from '../../http/entity-tag.js';
 
 const TOKEN_BYTES = 24;
 
@@ -33,7 +35,7 @@ export class CalendarService {
 
   async open(owner: FeedOwner): Promise<CalendarAddress> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.unitOfWork.run(() => this.feeds.replace(owner, hashOf(token), this.clock.now()));
+    await this.unitOfWork.run(() => this.feeds.replace(owner, tokenHash(token), this.clock.now()));
     return { url: `${this.environment.publicUrl}/calendar/${token}.ics` };
   }
 
@@ -43,12 +45,12 @@ export class CalendarService {
 
   /** Null for a token that is unknown, or was withdrawn. */
   async answer(token: string): Promise<CalendarAnswer | null> {
-    const content = await this.feeds.content(hashOf(token), this.clock.now());
+    const content = await this.feeds.content(tokenHash(token), this.clock.now());
     if (!content) return null;
     const { organizationName } = content;
     const name = organizationName === null ? 'Expiry dates' : `Expiry dates, ${organizationName}`;
     const body = calendarText(name, this.eventsOf(content));
-    return { body, tag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+    return { body, tag: tagOfText(body) };
   }
 
   private eventsOf({ organizationName, entries }: FeedContent): CalendarEvent[] {
@@ -64,5 +66,3 @@ export class CalendarService {
     }));
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { statement } from '@tracker/database/prepared';
+import { PERSON_NAME } from '../../database/person-name.js';
 
 export interface FeedEntry {
   id: string;
@@ -41,7 +42,7 @@ export const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
     select o.name as "organizationName", (
       select coalesce(json_agg(e order by e."expiryDate", e.id), '[]') from (
         select c.id, c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate", c.updated_at as "changedAt",
-          coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as "ownerName"
+          ${PERSON_NAME} as "ownerName"
         from person join users u on u.id = person.user_id join credentials c on c.owner_id = u.id and c.archived_at is null
         order by c.expiry_date desc, c.id limit ${MOST_ENTRIES}
       ) e

@@ -7,6 +7,7 @@ import { statement } from '@tracker/database/prepared';
 import { attachSql, DOCUMENT_BYTES_LIMIT_OF_OWNER, type StoredFile } from '../documents/documents.repository.js';
 import { CREDENTIAL_LIMIT } from './credential-limit.js';
 import { statusRanges, statusSql } from './status-sql.js';
+import { PERSON_NAME } from '../../database/person-name.js';
 
 interface Owner {
   ownerId: string;
@@ -37,7 +38,7 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
 /** An instant as the contracts write it. */
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
 /** How the administrator is called who recorded it; null when nobody did, or is there any more. */
-const RECORDED_BY = `(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) from users u
+const RECORDED_BY = `(select ${PERSON_NAME} from users u
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 

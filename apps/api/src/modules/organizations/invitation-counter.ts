@@ -7,6 +7,7 @@ import { In, LessThan, type Repository } from 'typeorm';
 import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { mailboxKey } from './email-address.js';
+import { DAY_MS } from '../../clock/durations.js';
 
 /** What may still be mailed today. */
 export interface Allowance {
@@ -80,7 +81,6 @@ export class InvitationCounter {
   }
 }
 
-const DAY_MS = 86_400_000;
 const sendersOf = ({ organizationId, userId }: Sender) => [`organization:${organizationId}`, `account:${userId}`];
 const ofMailbox = (mailbox: string) => `mailbox:${mailbox}`;
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);

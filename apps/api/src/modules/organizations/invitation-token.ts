@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../actor/token-hash.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
@@ -11,14 +12,10 @@ export interface InvitationToken {
 
 export function newInvitationToken(): InvitationToken {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return { token, hash: hashOf(token) };
+  return { token, hash: tokenHash(token) };
 }
 
 /** Null for a text that no invitation can have. */
 export function hashOfToken(token: string): Buffer | null {
-  return TOKEN_SHAPE.test(token) ? hashOf(token) : null;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return TOKEN_SHAPE.test(token) ? tokenHash(token) : null;
 }

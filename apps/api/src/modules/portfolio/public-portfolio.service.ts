@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import { publicPortfolioOf } from './portfolio.mapper.js';
 import { PortfolioRepository } from './portfolio.repository.js';
 import { shareTokenOf } from './share-token.js';
 import { SharedReads } from './shared-reads.js';
+import { tagOfText } from '../../http/entity-tag.js';
 
 export interface PublicAnswer {
   portfolio: PublicPortfolio;
@@ -35,10 +35,6 @@ export class PublicPortfolioService {
     if (!record) return null;
     const portfolio = publicPortfolioOf(record);
     const body = JSON.stringify(publicPortfolioSchema.parse(portfolio));
-    return { portfolio, body, tag: tagOf(body) };
+    return { portfolio, body, tag: tagOfText(body) };
   }
-}
-
-function tagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

@@ -8,6 +8,7 @@ import { ReplicaReads } from '../../database/replica-reads.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import type { ScopePerson } from './compliance-scope.service.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
+import { PERSON_NAME } from '../../database/person-name.js';
 
 export interface PersonRow {
   userId: string;
@@ -26,7 +27,7 @@ export interface MemberRow extends PersonRow {
 }
 
 const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",
-    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as name`;
+    ${PERSON_NAME} as name`;
 
 const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
   'report-person',

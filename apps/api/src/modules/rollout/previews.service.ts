@@ -19,8 +19,7 @@ import { ALLOWANCE_LABEL, isoText } from './rollout.statements.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import type { Author } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../clock/durations.js';
 
 /** By hand, because of what allowances speak of. */
 const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'address'>>(

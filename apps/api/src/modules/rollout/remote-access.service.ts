@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollouts';
@@ -12,6 +12,7 @@ import { notAllowable, tokenNameTaken, tokenNotFound, unusableRemoteName } from 
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutRepository } from './rollout.repository.js';
 import type { Author } from './rollout.service.js';
+import { tokenHash } from '../../actor/token-hash.js';
 
 const TOKEN = /^release_[\w-]{43}$/;
 const REMOTE = /^[a-z][a-z0-9-]{1,40}$/;
@@ -32,7 +33,7 @@ export class RemoteAccessService extends ReleaserLookup {
 
   async releaserOf(token: string): Promise<Releaser | null> {
     if (!TOKEN.test(token)) return null;
-    const found = await this.unitOfWork.run(() => this.access.use(hashOf(token), this.clock.now()));
+    const found = await this.unitOfWork.run(() => this.access.use(tokenHash(token), this.clock.now()));
     return found && { actor: `release token ${found.name}`, remote: found.remote };
   }
 
@@ -53,7 +54,7 @@ export class RemoteAccessService extends ReleaserLookup {
       const { id } = await this.access.insertToken({
         remote,
         name,
-        tokenHash: hashOf(token),
+        tokenHash: tokenHash(token),
         createdBy: author.actor,
         createdAt: this.clock.now(),
       });
@@ -102,5 +103,3 @@ export class RemoteAccessService extends ReleaserLookup {
     return this.events.insert({ remote, version: null, action, ...author, after });
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

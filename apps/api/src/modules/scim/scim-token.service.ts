@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ScimAccess, ScimToken } from '@tracker/contracts/scim';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -9,6 +9,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { OrganizationGate } from '../organizations/organization-gate.js';
 import { needsEnterprise } from './scim.errors.js';
 import { ScimTokenRepository } from './scim-token.repository.js';
+import { tokenHash } from '../../actor/token-hash.js';
 
 const TOKEN_BYTES = 32;
 /** Its beginning tells scanners for leaked secrets what it is. */
@@ -31,10 +32,10 @@ export class ScimTokenService extends DirectoryLookup {
   async directoryOf(token: string): Promise<Directory | null> {
     if (!TOKEN_SHAPE.test(token)) return null;
     const now = this.clock.now();
-    const row = await this.tokens.findByHash(hashOf(token), now);
+    const row = await this.tokens.findByHash(tokenHash(token), now);
     if (!row) return null;
     if (row.subscriptionTier !== 'enterprise') throw needsEnterprise();
-    if (row.isLongUnused) await this.tokens.noteUse(hashOf(token), now);
+    if (row.isLongUnused) await this.tokens.noteUse(tokenHash(token), now);
     return { organizationId: row.organizationId };
   }
 
@@ -53,7 +54,7 @@ export class ScimTokenService extends DirectoryLookup {
     await this.unitOfWork.run(async () => {
       const { organization } = await this.gate.enter(organizationId, actor, 'scim.manage');
       if (organization.subscriptionTier !== 'enterprise') throw needsEnterprise();
-      await this.tokens.replace(organizationId, hashOf(token), this.clock.now());
+      await this.tokens.replace(organizationId, tokenHash(token), this.clock.now());
     });
     return { token };
   }
@@ -66,5 +67,3 @@ export class ScimTokenService extends DirectoryLookup {
     });
   }
 }
-
-const hashOf = (token: string) => hash('sha256', token, 'buffer');

@@ -8,8 +8,7 @@ import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Departures } from '../../organizations/departures.service.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { type ErasedRows, ErasureRepository } from './erasure.repository.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../clock/durations.js';
 
 export type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
 

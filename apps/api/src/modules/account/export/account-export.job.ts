@@ -13,12 +13,11 @@ import { Outbox } from '../../mailer/outbox.js';
 import { AccountArchive } from './account-archive.js';
 import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';
+import { DAY_MS } from '../../../clock/durations.js';
 
 export const accountExports = jobQueue('account-exports', z.object({ exportId: z.string() }));
 /** A trigger queues them when an export goes, with its id as key. */
 export const accountExportRemovals = jobQueue('account-export-removals', z.object({ exportId: z.string() }));
-
-const DAY_MS = 86_400_000;
 
 /** Prepares what somebody asked for: writes the file, stores it, and then says so. */
 @Injectable()

@@ -12,8 +12,7 @@ import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { accountExports } from './account-export.job.js';
 import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../clock/durations.js';
 
 const exportNotFound = () => new DomainError('export-not-found', 404, 'Export not found.');
 const tooManyExports = (seconds: number) =>

@@ -19,9 +19,7 @@ import {
   wrongEmailCode,
 } from './email-verification.errors.js';
 import { WaitingAccounts } from './waiting-accounts.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../../../clock/durations.js';
 
 /** Lets people confirm their address by a code that is mailed to it, where no sign-in provider vouches for it. */
 @Injectable()

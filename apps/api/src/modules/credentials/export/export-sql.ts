@@ -2,9 +2,9 @@ import { CREDENTIAL_STATUSES, STATUS_LABELS, type CredentialStatus } from '@trac
 import { statement } from '@tracker/database/prepared';
 import { asText } from '../../../downloads/csv.js';
 import { statusSql } from '../status-sql.js';
+import { PERSON_NAME } from '../../../database/person-name.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';
-const OWNER_NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email)`;
 
 export interface ExportRow {
   name: string;
@@ -43,7 +43,7 @@ export const PDF_ROWS = statement<Chosen, ExportRow>(
     (count(*) filter (where status = 'expired') over ())::int as "expiredCount"
   from (
     select c.id, c.name, c.issuing_body, c.issue_date, c.expiry_date, ${statusSql(DAYS_LEFT)} as status,
-      ${DAYS_LEFT} as days_left, c.has_document, ${OWNER_NAME} as owner_name
+      ${DAYS_LEFT} as days_left, c.has_document, ${PERSON_NAME} as owner_name
     from unnest(:owners::uuid[], :days::date[]) as owner (id, today)
       join credentials c on c.owner_id = owner.id join users u on u.id = owner.id
     where (:ids::uuid[] is null or c.id = any(:ids)) and (c.archived_at is null or :mayHoldArchived::boolean)
@@ -86,9 +86,9 @@ export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvS
     ...(mayHoldArchived({ isOrganization, ids }) ? [] : ['c.archived_at is null']),
   ];
   return `with owner as materialized (
-      select owner.id, owner.today, ${asText(OWNER_NAME)} as name, ${asText('u.email')} as email
+      select owner.id, owner.today, ${asText(PERSON_NAME)} as name, ${asText('u.email')} as email
       from unnest(${owners}::uuid[], ${days}::date[]) as owner (id, today) join users u on u.id = owner.id
-      order by lower(${OWNER_NAME}), u.id
+      order by lower(${PERSON_NAME}), u.id
     )
     select ${columns.join(', ')} from owner cross join lateral (
       select * from credentials c

@@ -23,12 +23,25 @@ import { settleRows } from './duplicate-rows.js';
 import { readRows } from './import-rows.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readTable } from './read-table.js';
+import { HOUR_MS } from '../../../clock/durations.js';
 
-export const importNotFound = () =>
+const importNotFound = () =>
   new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);
 export const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
 
-export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * 3_600_000);
+export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * HOUR_MS);
+
+/** The import, while it is kept. */
+export function keptImport(run: CredentialImport | null, now: Date): CredentialImport {
+  if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(now)) throw importNotFound();
+  return run;
+}
+
+export function dateOrderOf({ dateOrder }: ReceivedForm['fields']): ImportCheck['dateOrder'] {
+  const order = dateOrderSchema.nullable().safeParse(dateOrder || null);
+  if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
+  return order.data;
+}
 
 /** Credentials from a file: first what it would do, then doing it once, and for a day undoing it. */
 @Injectable()
@@ -46,9 +59,7 @@ export class ImportsService {
 
   async check({ userId }: Actor, { fields, file }: ReceivedForm): Promise<ImportCheck> {
     if (!file) throw invalidInput('Choose a file to import.');
-    const order = dateOrderSchema.nullable().safeParse(fields['dateOrder'] || null);
-    if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
-    const dateOrder = order.data;
+    const dateOrder = dateOrderOf(fields);
     const table = await this.slots.run(userId, async () => readTable(await readFile(file.path)));
     const mapping = columnMapping(table.headings, fields['mapping'] ? String(fields['mapping']) : undefined);
     const read = readRows(table, { mapping, dateOrder });
@@ -119,9 +130,7 @@ export class ImportsService {
   }
 
   private async lock(userId: string, id: string): Promise<CredentialImport> {
-    const run = await this.imports.lock(userId, id);
-    if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(this.clock.now())) throw importNotFound();
-    return run;
+    return keptImport(await this.imports.lock(userId, id), this.clock.now());
   }
 }
 

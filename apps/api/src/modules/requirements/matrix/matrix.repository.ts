@@ -16,6 +16,7 @@ import {
   type MatrixPage,
 } from './matrix.statements.js';
 import { PlannedReads } from './planned-reads.js';
+import { PERSON_NAME } from '../../../database/person-name.js';
 
 /** A member as the matrix looks at them. */
 export interface MatrixPerson {
@@ -28,7 +29,7 @@ export interface MatrixPerson {
 }
 
 const PERSON = `select m.organization_id as "organizationId", u.id as "userId", u.email, u.time_zone as "timeZone", m.joined_at as "joinedAt",
-    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as name
+    ${PERSON_NAME} as name
   from memberships m join users u on u.id = m.user_id`;
 
 type Whom = { organizationId: string; groupId: string | null; userId: string | null; search: string };

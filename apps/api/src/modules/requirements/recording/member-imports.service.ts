@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import {
-  dateOrderSchema,
   type ImportCheck,
   type ImportOutcome,
   type ImportRow,
@@ -22,9 +21,10 @@ import { settleRows } from '../../credentials/imports/duplicate-rows.js';
 import { readRows } from '../../credentials/imports/import-rows.js';
 import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
 import {
+  dateOrderOf,
   importKeptSince,
-  importNotFound,
   importUndone,
+  keptImport,
   recentImportsOf,
 } from '../../credentials/imports/imports.service.js';
 import { readTable } from '../../credentials/imports/read-table.js';
@@ -53,9 +53,7 @@ export class MemberImportsService {
 
   async check(organizationId: string, { userId }: Actor, { fields, file }: ReceivedForm): Promise<ImportCheck> {
     if (!file) throw invalidInput('Choose a file to import.');
-    const order = dateOrderSchema.nullable().safeParse(fields['dateOrder'] || null);
-    if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
-    const dateOrder = order.data;
+    const dateOrder = dateOrderOf(fields);
     const table = await this.slots.run(userId, async () => readTable(await readFile(file.path)));
     const email = memberColumn(table.headings, fields['mapping']);
     const mapping = columnMapping(table.headings, fields['mapping'] ? String(fields['mapping']) : undefined);
@@ -149,9 +147,7 @@ export class MemberImportsService {
   }
 
   private async lock(organizationId: string, id: string): Promise<CredentialImport> {
-    const run = await this.runs.lock(organizationId, id);
-    if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(this.clock.now())) throw importNotFound();
-    return run;
+    return keptImport(await this.runs.lock(organizationId, id), this.clock.now());
   }
 }
 

@@ -13,9 +13,9 @@ import { matrixFile } from '../matrix/matrix-file.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import type { AskedRow } from '../matrix/matrix.statements.js';
 import { ScheduleRepository } from './schedule.repository.js';
+import { HOUR_MS } from '../../../clock/durations.js';
 
 const TASK = { name: 'weekly-compliance-mail', everySeconds: 60 };
-const HOUR_MS = 3_600_000;
 
 /** One mail a week to those who run an organization: what became expired or missing since the last one, and the whole matrix. */
 @Injectable()
