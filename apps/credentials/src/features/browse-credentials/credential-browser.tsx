@@ -5,7 +5,7 @@ import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { CredentialFilterBar } from '../filter-credentials/credential-filter-bar';
 import styles from './credential-browser.module.css';
 import type { CardActions } from './credential-card';
@@ -13,7 +13,7 @@ import { usePrinting } from '../list-credentials/use-printing';
 import { LateGrid } from './late-grid';
 import { LateTable } from './late-table';
 import { useListView } from './use-list-view';
-import { usePlace } from './use-place';
+import { useFiltersHeight } from './use-filters-height';
 import { ViewSwitch } from './view-switch';
 import { useBrowsing } from './use-browsing';
 import gridStyles from './credential-grid.module.css';
@@ -46,13 +46,14 @@ export function CredentialBrowser({
   const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, error, retry } =
     useBrowsing();
   const { view, choose } = useListView();
-  const filtersRef = useRef<HTMLDivElement>(null);
-  const { height } = usePlace(filtersRef);
-  const isPrinting = usePrinting();
   const isTable = view === 'table';
+  const browserRef = useRef<HTMLDivElement>(null);
+  const filtersRef = useRef<HTMLDivElement>(null);
+  useFiltersHeight(isTable, browserRef, filtersRef);
+  const isPrinting = usePrinting();
   const isVirtual = shown.length > VIRTUAL_FROM && !isPrinting;
   return (
-    <div style={{ '--filters-height': `${height}px` } as CSSProperties}>
+    <div ref={browserRef}>
       <CredentialFilterBar
         ref={filtersRef}
         credentials={credentials ?? NONE}

@@ -2,23 +2,20 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 interface Place {
   width: number;
-  height: number;
   /** Distance from the document's top. */
   top: number;
 }
 
-/** Where an element is, and how large. */
+/** Where an element is, and how wide. */
 export function usePlace(ref: RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>({ width: 0, height: 0, top: 0 });
+  const [place, setPlace] = useState<Place>({ width: 0, top: 0 });
   useLayoutEffect(() => {
     const measure = () => {
       const box = ref.current?.getBoundingClientRect();
       if (!box) return;
-      const { width, height } = box;
+      const { width } = box;
       const top = Math.round(box.top + window.scrollY);
-      setPlace((before) =>
-        before.width === width && before.height === height && before.top === top ? before : { width, height, top },
-      );
+      setPlace((before) => (before.width === width && before.top === top ? before : { width, top }));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -47,6 +47,22 @@ it('is chosen instead of cards, stands in the address and is kept for the person
   expect(again.address()).toBe('/credentials');
 });
 
+it('is told how high the filters are, under which its head sticks; cards are drawn without measuring the page', async () => {
+  const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 64));
+  const laidOut: (() => void)[] = [];
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
+    const observer = { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+    laidOut.push(() => callback([], observer));
+    return observer;
+  });
+  const page = await open();
+  expect(screen.getAllByRole('article')).toHaveLength(7);
+  expect(rect).not.toHaveBeenCalled();
+  const table = await asTable(page);
+  act(() => laidOut.forEach((tell) => tell()));
+  expect(table.closest('[style*="--filters-height: 64px"]')).not.toBeNull();
+});
+
 it('sorts by every column, the other way round at the second press, and the address tells', async () => {
   const page = await open();
   const table = within(await asTable(page));
