@@ -54,10 +54,10 @@ const PORTFOLIO_OF_OWNER = statement<{ ownerId: string }, PortfolioRecord>(
   `${RECORD} where p.owner_id = :ownerId`,
 );
 
-/** A private portfolio is left out here, so that nothing of it is even read. */
-const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, PortfolioRecord>(
-  'portfolio-public',
-  `${RECORD} where p.share_token = :shareToken and p.is_public`,
+/** A private portfolio is left out here, so that nothing of it is even read. As one text, which tells at a glance whether anything has changed. */
+const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, { json: string }>(
+  'portfolio-public-json',
+  `select row_to_json(record)::text as json from (${RECORD} where p.share_token = :shareToken and p.is_public) record`,
 );
 
 type Changes = Partial<Pick<Portfolio, 'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'>>;
@@ -75,8 +75,9 @@ export class PortfolioRepository {
     return this.reads.one(PORTFOLIO_OF_OWNER, { ownerId });
   }
 
-  findPublic(shareToken: string): Promise<PortfolioRecord | null> {
-    return this.reads.one(PUBLIC_PORTFOLIO, { shareToken });
+  /** A `PortfolioRecord` as JSON; null for a portfolio that is private or unknown. */
+  async findPublic(shareToken: string): Promise<string | null> {
+    return (await this.reads.one(PUBLIC_PORTFOLIO, { shareToken }))?.json ?? null;
   }
 
   /** Does nothing where there is one already. */

@@ -1,5 +1,8 @@
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { credentialForm } from '../../testing/credential-form.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { PublicPortfolioService } from './public-portfolio.service.js';
 import { newShareToken } from './share-token.js';
 
 /** What differs between any two answers. */
@@ -14,6 +17,17 @@ describe('a public portfolio', () => {
     calls = portfoliosOf(api);
   });
   afterAll(() => api?.close());
+
+  const sql = <T = unknown>(text: string, values: unknown[] = []): Promise<T> =>
+    api.app.get(UnitOfWork).manager.query(text, values);
+
+  /** A public portfolio and how the next visitor finds it. */
+  async function looked() {
+    const nora = await api.signIn();
+    const token = await calls.publish(nora);
+    const portfolios = api.app.get(PublicPortfolioService, { strict: false });
+    return { nora, portfolios, answer: () => portfolios.answer(token) };
+  }
 
   test('shows a visitor the portfolio, its owner’s name and its credentials, and nothing more', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
@@ -110,6 +124,41 @@ describe('a public portfolio', () => {
     await nora.put('/api/portfolio', { isPublic: true });
     await nora.post('/api/portfolio/regenerate-token');
     expect((await calls.visit(token, { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+
+  test('is made once for all who look, and anew when anything in it has changed', async () => {
+    const { nora, answer } = await looked();
+    expect(await answer()).toBe(await answer());
+    const credential = await calls.credential(nora, { name: 'Later' });
+    const rename = (id: string) =>
+      nora.inject({ method: 'PUT', url: `/api/credentials/${id}`, ...credentialForm({ name: 'Renamed' }) });
+    const changes: [string, () => Promise<unknown>][] = [
+      ['"Later"', () => calls.add(nora, credential)],
+      ['"Renamed"', () => rename(credential)],
+      ['"Ingrid"', () => sql('update users set first_name = $2 where id = $1', [nora.userId, 'Ingrid'])],
+      ['"Ward 8"', () => nora.put('/api/portfolio', { description: 'Ward 8' })],
+    ];
+    for (const [seen, change] of changes) {
+      const before = await answer();
+      await change();
+      expect([before?.body.includes(seen), (await answer())?.body.includes(seen)]).toEqual([false, true]);
+    }
+  });
+
+  test('is kept as it was made until fifty others were made', async () => {
+    const { portfolios, answer } = await looked();
+    const first = await answer();
+    const others = await sql<{ token: string }[]>(
+      `with people as (insert into users (email) select gen_random_uuid() || '@example.test' from generate_series(1, 50) returning id)
+       insert into portfolios (owner_id, title, is_public, share_token)
+         select id, 'Licences', true, replace(id::text, '-', '') from people returning share_token as token`,
+    );
+    const [last = { token: '' }] = others.splice(-1);
+    for (const { token } of others) await portfolios.answer(token);
+    expect(await answer()).toBe(first);
+    await portfolios.answer(last.token);
+    expect(await answer()).not.toBe(first);
+    expect(await answer()).toEqual(first);
   });
 
   test('takes the power from characters that turn the direction of text, and keeps right-to-left scripts', async () => {

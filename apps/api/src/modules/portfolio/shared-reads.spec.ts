@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { SharedReads } from './shared-reads.js';
 
 /** A store whose reads take as long as the spec wants. */
@@ -18,7 +19,7 @@ function slowStore() {
     async end(which = ends) {
       for (const end of which) end();
       // Lets the next read begin.
-      await new Promise(setImmediate);
+      await turn();
     },
   };
 }
@@ -26,6 +27,7 @@ function slowStore() {
 test('nobody gets what was true before they asked', async () => {
   const store = slowStore();
   const early = store.reads.get('a');
+  await turn();
   store.change('second');
   const late = store.reads.get('a');
   await store.end();
@@ -34,51 +36,67 @@ test('nobody gets what was true before they asked', async () => {
   expect(await late).toBe('second');
 });
 
+test('all who ask at one moment share a read, and it begins after them', async () => {
+  const store = slowStore();
+  const answers = Array.from({ length: 20 }, () => store.reads.get('a'));
+  expect(store.begun()).toBe(0);
+  store.change('second');
+  await turn();
+  await store.end();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['second']));
+  expect(store.begun()).toBe(1);
+});
+
 test('all who come while a read is under way share the following one', async () => {
   const store = slowStore();
-  const answers = [store.reads.get('a'), ...Array.from({ length: 20 }, () => store.reads.get('a'))];
+  const first = store.reads.get('a');
+  await turn();
+  const answers = [first, ...Array.from({ length: 20 }, () => store.reads.get('a'))];
   await store.end();
   await store.end();
   await Promise.all(answers);
   expect(store.begun()).toBe(2);
 });
 
-test('a read begins at once when the last one is over', async () => {
+test('a read begins anew when the last one is over', async () => {
   const store = slowStore();
-  const first = store.reads.get('a');
-  await store.end();
-  await first;
-  const second = store.reads.get('a');
-  expect(store.begun()).toBe(2);
-  await store.end();
-  await second;
+  for (const reads of [1, 2]) {
+    const answer = store.reads.get('a');
+    await turn();
+    expect(store.begun()).toBe(reads);
+    await store.end();
+    await answer;
+  }
 });
 
 test('a read that ends does not hide the one that began after it', async () => {
   const store = slowStore();
-  // Asks again the moment the answer is there, and so has a read of its own beside the one that was waited for.
-  const again = store.reads.get('a').then(() => store.reads.get('a'));
+  const first = store.reads.get('a');
+  await turn();
+  // Asks again the moment the answer is there, when the following read is about to begin.
+  const again = first.then(() => store.reads.get('a'));
   const waiting = store.reads.get('a');
   await store.end();
-  expect(store.begun()).toBe(3);
-  await store.end(store.ends.slice(1, 2));
   const late = store.reads.get('a');
-  expect(store.begun()).toBe(3);
+  await turn();
+  expect(store.begun()).toBe(2);
   await store.end();
   await store.end();
   await Promise.all([again, waiting, late]);
-  expect(store.begun()).toBe(4);
+  expect(store.begun()).toBe(3);
 });
 
 test('a read that failed does not stand in the way of the following one', async () => {
   let tries = 0;
-  const reads = new SharedReads<number>(async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const reads = new SharedReads<number>(() => {
     tries += 1;
-    if (tries === 1) throw new Error('The database is away.');
-    return tries;
+    return tries === 1 ? new Promise((_, reject) => (fail = reject)) : Promise.resolve(tries);
   });
   const first = reads.get('a');
+  await turn();
   const second = reads.get('a');
+  fail(new Error('The database is away.'));
   await expect(first).rejects.toThrow('away');
   await expect(second).resolves.toBe(2);
   await expect(reads.get('a')).resolves.toBe(3);
