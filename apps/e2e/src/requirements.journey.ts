@@ -49,6 +49,10 @@ test('an administrator asks for First Aid, a member settles it, and the review m
   await page.getByRole('tab', { name: 'Matrix' }).click();
   await expect(page.getByRole('button', { name: 'Gus Winter, First Aid: Missing' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Olive Stone, First Aid: Not required' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('button', { name: 'Ask members' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // The member settles it.
   const today = todayIn('UTC');
