@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { expectLoaded, newPerson, productUrl, signInByRequests } from './people.js';
+
+const NAME = 'Advanced Cardiac Life Support';
+
+test('on a tablet the table leaves names their room, and a switch looks as it does elsewhere', async ({ browser }) => {
+  const storageState = await signInByRequests(browser, newPerson(), async (request) => {
+    const multipart = {
+      name: NAME,
+      issuingBody: 'Heart Association',
+      issueDate: '2026-01-01',
+      expiryDate: '2028-01-01',
+    };
+    await request.post(`${productUrl()}/api/credentials`, { headers: { origin: productUrl() }, multipart });
+  });
+  const context = await browser.newContext({ storageState, viewport: { width: 820, height: 1180 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${productUrl()}/credentials?view=table`);
+  await expectLoaded(page);
+  const name = await page.getByRole('link', { name: NAME }).boundingBox();
+  expect(name?.width).toBeGreaterThan(150);
+  await expect(page.getByRole('rowheader').getByText('Heart Association')).toBeVisible();
+
+  await page.goto(`${productUrl()}/portfolio`);
+  const toggle = page.getByRole('switch', { name: 'Public portfolio' });
+  await toggle.tap();
+  await expect(toggle).toBeChecked();
+  // What is larger than it looks is the transparent border.
+  await expect(toggle).toHaveCSS('background-clip', 'padding-box');
+  await context.close();
+});
