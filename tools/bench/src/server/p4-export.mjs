@@ -8,12 +8,15 @@ import { growthRow, judge, reachableGrowth } from '../verdicts.mjs';
 const MEGABYTE = 1024 * 1024;
 const PATH = '/api/credentials/export/csv';
 
+/** As the product asks for it, so that the first row is sent at once. Of a million PostgreSQL may rather read the whole table, sort, and send nothing until then. */
+const IN_ORDER_OF_INDEX = 'set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;';
+
 /** @typedef {import('../program.mjs').Program} Program */
 /** @typedef {import('../people.mjs').Person} Person */
 
 const BOUND =
   'What bounds it: rows leave in the order of an index, so that the first is sent at once and nothing is sorted. A person’s million rows lie all over a table that is larger than PostgreSQL’s default ' +
-  'cache of 128 MB; the bare COPY of them grows as much. So the target is 11×, or a tenth more than that grows where it is more.';
+  'cache of 128 MB; the bare COPY of them in that order grows as much (one that sorts instead takes half the time, and sends nothing for most of it). So the target is 11×, or a tenth more than that grows where it is more.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {
@@ -154,7 +157,7 @@ async function psql(databaseUrl, command) {
   const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  child.stdin.end(`\\timing on\n${command}\n`);
+  child.stdin.end(`${IN_ORDER_OF_INDEX}\n\\timing on\n${command}\n`);
   await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   const ms = Number(/Time: ([\d.]+) ms/.exec(output)?.[1]);
   if (!ms) throw new Error(`psql could not copy: ${output}`);
