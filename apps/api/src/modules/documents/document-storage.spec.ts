@@ -105,6 +105,15 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     for (const key of others) s3.objects.set(key, { body: PDF, headers: {}, writtenAt: new Date() });
     expect((await names()).filter((name) => /others|else|two$/.test(name) && name !== 'two')).toEqual([]);
     for (const key of others) s3.objects.delete(key);
+    s3.objects.clear();
+    s3.pageSize = 2;
+    for (let index = 0; index < 5; index += 1)
+      s3.objects.set(`/tracker/documents/n${index}`, { body: PDF, headers: {}, writtenAt: new Date() });
+    const portions: string[][] = [];
+    for await (const portion of storage.names()) if (portions.push(portion) > 5) break;
+    expect(portions).toEqual([['n0', 'n1'], ['n2', 'n3'], ['n4']]);
+    s3.objects.clear();
+    s3.pageSize = 1_000;
   });
 
   it('stay aside when they cannot be brought back, which is no success', async () => {
