@@ -36,3 +36,12 @@ export function holdWaits(ms: number) {
     },
   };
 }
+
+/** What comes of it, as long as it may still come: a failure says more than a spec that hangs. */
+export async function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not happen in time.')), 5_000);
+  });
+  return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
+}

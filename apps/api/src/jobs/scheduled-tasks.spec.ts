@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Metrics } from '../observability/metrics.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { quietLogger } from './durable/job.fixture.js';
-import { holdWaits } from './held-waits.fixture.js';
+import { holdWaits, inTime } from './held-waits.fixture.js';
 import { ScheduledTasks } from './scheduled-tasks.js';
 
 let here: TestApp;
@@ -27,6 +27,73 @@ const tasksOf = (api: TestApp) => api.app.get(ScheduledTasks);
 const rowOf = (name: string) => here.app.get(DataSource).getRepository(ScheduledTask).findOneByOrFail({ name });
 
 describe('a scheduled task', () => {
+  describe('that goes on for long', () => {
+    let waits: ReturnType<typeof holdWaits>;
+    beforeEach(() => {
+      waits = holdWaits(15_000);
+    });
+    afterEach(() => waits.restore());
+
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await passing(10)) if (await condition()) return;
+      throw new Error('It did not happen in time.');
+    };
+    /** Runs a task until one says how it is to end. */
+    const begin = (name: string) => {
+      let finish = () => {};
+      const over = new Promise<void>((resolve) => (finish = resolve));
+      const seen: { signal?: AbortSignal } = {};
+      const run = tasksOf(here).run({ name, everySeconds: 0 }, async (signal) => {
+        seen.signal = signal;
+        await over;
+      });
+      return { run, seen, finish };
+    };
+    const leaseOf = (name: string) =>
+      here.app
+        .get(DataSource)
+        .query(`select extract(epoch from leased_until - now())::float8 as left from scheduled_tasks where name = $1`, [
+          name,
+        ])
+        .then(([row]: { left: number }[]) => row?.left ?? 0);
+    const rows = () => here.app.get(DataSource).getRepository(ScheduledTask);
+
+    test('renews its lease, also after the database was away for a moment, and is done then', async () => {
+      const { run, seen, finish } = begin('lasting');
+      await until(() => seen.signal !== undefined && waits.count() === 1);
+      expect(await leaseOf('lasting')).toBeGreaterThan(30);
+      await rows().update({ name: 'lasting' }, { leasedUntil: new Date() });
+      const asking = jest.spyOn(here.app.get(DataSource), 'createQueryBuilder').mockImplementationOnce(() => {
+        throw new Error('away');
+      });
+      waits.end();
+      await until(() => waits.count() === 1);
+      asking.mockRestore();
+      expect(await leaseOf('lasting')).toBeLessThan(1);
+      waits.end();
+      await until(() => waits.count() === 1);
+      expect(await leaseOf('lasting')).toBeGreaterThan(30);
+      expect(seen.signal?.aborted).toBe(false);
+      finish();
+      expect(await inTime(run)).toBe(true);
+      expect(await rowOf('lasting')).toMatchObject({ holder: null, leasedUntil: null, completedAt: expect.any(Date) });
+      expect(waits.count()).toBe(0);
+    });
+
+    test('is told that another process has taken it, and leaves it to that one', async () => {
+      const { run, seen, finish } = begin('taken');
+      await until(() => seen.signal !== undefined && waits.count() === 1);
+      const holder = '8d4b0f52-6f4c-4b3e-9b39-2f2b53c1f1aa';
+      await rows().update({ name: 'taken' }, { holder });
+      waits.end();
+      await until(() => seen.signal?.aborted === true);
+      expect(waits.count()).toBe(0);
+      finish();
+      expect(await inTime(run)).toBe(false);
+      expect(await rowOf('taken')).toMatchObject({ holder, completedAt: null });
+    });
+  });
+
   test('is done by one process at a time, and not again before its time', async () => {
     const task = { name: 'sweeping', everySeconds: 60 };
     let isBusy = false;
@@ -124,73 +191,6 @@ describe('a scheduled task', () => {
     expect(wasTold).toBe(true);
     expect(await run).toBe(false);
     expect(await rowOf('long')).toMatchObject({ holder: null, completedAt: null });
-  });
-
-  describe('that goes on for long', () => {
-    let waits: ReturnType<typeof holdWaits>;
-    beforeEach(() => {
-      waits = holdWaits(15_000);
-    });
-    afterEach(() => waits.restore());
-
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await passing(10)) if (await condition()) return;
-      throw new Error('It did not happen in time.');
-    };
-    /** Runs a task until one says how it is to end. */
-    const begin = (name: string) => {
-      let finish = () => {};
-      const over = new Promise<void>((resolve) => (finish = resolve));
-      const seen: { signal?: AbortSignal } = {};
-      const run = tasksOf(here).run({ name, everySeconds: 0 }, async (signal) => {
-        seen.signal = signal;
-        await over;
-      });
-      return { run, seen, finish };
-    };
-    const leaseOf = (name: string) =>
-      here.app
-        .get(DataSource)
-        .query(`select extract(epoch from leased_until - now())::float8 as left from scheduled_tasks where name = $1`, [
-          name,
-        ])
-        .then(([row]: { left: number }[]) => row?.left ?? 0);
-    const rows = () => here.app.get(DataSource).getRepository(ScheduledTask);
-
-    test('renews its lease, also after the database was away for a moment, and is done then', async () => {
-      const { run, seen, finish } = begin('lasting');
-      await until(() => seen.signal !== undefined && waits.count() === 1);
-      expect(await leaseOf('lasting')).toBeGreaterThan(30);
-      await rows().update({ name: 'lasting' }, { leasedUntil: new Date() });
-      const asking = jest.spyOn(here.app.get(DataSource), 'createQueryBuilder').mockImplementationOnce(() => {
-        throw new Error('away');
-      });
-      waits.end();
-      await until(() => waits.count() === 1);
-      asking.mockRestore();
-      expect(await leaseOf('lasting')).toBeLessThan(1);
-      waits.end();
-      await until(() => waits.count() === 1);
-      expect(await leaseOf('lasting')).toBeGreaterThan(30);
-      expect(seen.signal?.aborted).toBe(false);
-      finish();
-      expect(await run).toBe(true);
-      expect(await rowOf('lasting')).toMatchObject({ holder: null, leasedUntil: null, completedAt: expect.any(Date) });
-      expect(waits.count()).toBe(0);
-    });
-
-    test('is told that another process has taken it, and leaves it to that one', async () => {
-      const { run, seen, finish } = begin('taken');
-      await until(() => seen.signal !== undefined && waits.count() === 1);
-      const holder = '8d4b0f52-6f4c-4b3e-9b39-2f2b53c1f1aa';
-      await rows().update({ name: 'taken' }, { holder });
-      waits.end();
-      await until(() => seen.signal?.aborted === true);
-      expect(waits.count()).toBe(0);
-      finish();
-      expect(await run).toBe(false);
-      expect(await rowOf('taken')).toMatchObject({ holder, completedAt: null });
-    });
   });
 
   test('tells operators when it was last done to the end, if ever', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { holdWaits } from '../held-waits.fixture.js';
+import { holdWaits, inTime } from '../held-waits.fixture.js';
 import { JobAttempt } from './job-attempt.js';
 import type { JobRun } from './job-run.js';
 import { handlerOf, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
@@ -7,16 +7,18 @@ import { handlerOf, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 function attempt() {
   const { stub, repository } = jobsStandIn();
   const ending = new AbortController();
-  return { stub, ending, trying: new JobAttempt(repository, quietLogger().logger, ending.signal) };
+  const trying = new JobAttempt(repository, quietLogger().logger, ending.signal);
+  const carryOut = (...what: Parameters<JobAttempt['carryOut']>) => inTime(trying.carryOut(...what));
+  return { stub, ending, carryOut };
 }
 const failing = (reason: unknown) => handlerOf(async () => Promise.reject(reason));
 
 describe('a try of a job', () => {
   test('that returns settles it, and ends the run', async () => {
-    const { stub, trying } = attempt();
+    const { stub, carryOut } = attempt();
     const given: [unknown, JobRun][] = [];
     const handler = handlerOf(async (payload, run) => void given.push([payload, run]));
-    await trying.carryOut(jobOf({ payload: { box: 'a', more: 1 }, attempts: 3 }), handler);
+    await carryOut(jobOf({ payload: { box: 'a', more: 1 }, attempts: 3 }), handler);
     expect(given.map(([payload, { jobId, attempt: turn }]) => [payload, jobId, turn])).toEqual([
       [{ box: 'a' }, '1', 3],
     ]);
@@ -29,9 +31,9 @@ describe('a try of a job', () => {
     [{ attempts: 4 }, 'Every process that took it ended before it was done.'],
     [{ payload: { crate: 1 } }, 'What it carries is not what its queue takes.'],
   ])('with %j is not begun', async (changes, words) => {
-    const { stub, trying } = attempt();
+    const { stub, carryOut } = attempt();
     const handle = jest.fn();
-    await trying.carryOut(jobOf(changes), handlerOf(handle));
+    await carryOut(jobOf(changes), handlerOf(handle));
     expect(handle).not.toHaveBeenCalled();
     expect(stub.giveUp.mock.calls).toEqual([[jobOf(changes), words]]);
     expect(stub.markDone).not.toHaveBeenCalled();
@@ -43,8 +45,8 @@ describe('a try of a job', () => {
   ])(
     'that fails for time %i is put back for about %i ms, with the reason but not its values',
     async (attempts, about) => {
-      const { stub, trying } = attempt();
-      await trying.carryOut(jobOf({ attempts }), failing(new Error('invalid input: "nora@example.test"')));
+      const { stub, carryOut } = attempt();
+      await carryOut(jobOf({ attempts }), failing(new Error('invalid input: "nora@example.test"')));
       const [job, delay = 0, words] = stub.putBack.mock.calls[0] ?? [];
       expect([job, words]).toEqual([jobOf({ attempts }), 'invalid input: "…"']);
       expect(Math.abs(delay - about)).toBeLessThanOrEqual(about / 5);
@@ -57,58 +59,42 @@ describe('a try of a job', () => {
     [new TypeError(''), 'TypeError'],
     ['oops', 'It failed without a reason.'],
   ])('that fails for the last time is given up with its reason: %p', async (error, words) => {
-    const { stub, trying } = attempt();
-    await trying.carryOut(jobOf({ attempts: 3 }), failing(error));
+    const { stub, carryOut } = attempt();
+    await carryOut(jobOf({ attempts: 3 }), failing(error));
     expect(stub.giveUp.mock.calls).toEqual([[jobOf({ attempts: 3 }), words]]);
     expect(stub.putBack).not.toHaveBeenCalled();
   });
 
   test('that takes too long is told to stop, and counts', async () => {
-    const { stub, trying } = attempt();
+    const { stub, carryOut } = attempt();
     const untilTold = async (_payload: unknown, { signal }: JobRun) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       signal.throwIfAborted();
     };
-    await trying.carryOut(jobOf(), handlerOf(untilTold, { timeoutSeconds: 0.01 }));
+    await carryOut(jobOf(), handlerOf(untilTold, { timeoutSeconds: 0.01 }));
     expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['It took longer than it may.']);
   });
 
   test('that fails while the process ends goes back with its tries', async () => {
-    const { stub, trying, ending } = attempt();
+    const { stub, carryOut, ending } = attempt();
     const handler = handlerOf(async (_payload, { signal }) => {
       ending.abort();
       signal.throwIfAborted();
     });
-    await trying.carryOut(jobOf({ attempts: 3 }), handler);
+    await carryOut(jobOf({ attempts: 3 }), handler);
     expect(stub.letGo.mock.calls).toEqual([[jobOf({ attempts: 3 })]]);
     expect([stub.putBack.mock.calls, stub.giveUp.mock.calls]).toEqual([[], []]);
   });
 
   test('that ends after its job has become another’s writes nothing', async () => {
-    const { stub, trying } = attempt();
+    const { stub, carryOut } = attempt();
     stub.renew.mockResolvedValue(false);
     const handler = handlerOf(async (_payload, run) => {
       await run.progress(0.5);
       run.signal.throwIfAborted();
     });
-    await trying.carryOut(jobOf({ attempts: 3 }), handler);
+    await carryOut(jobOf({ attempts: 3 }), handler);
     for (const write of [stub.putBack, stub.giveUp, stub.letGo, stub.markDone]) expect(write).not.toHaveBeenCalled();
-  });
-
-  test('is recorded once the database is back, and is not waited for when the process ends', async () => {
-    const { stub, trying, ending } = attempt();
-    stub.markDone.mockRejectedValueOnce(new Error('away'));
-    await trying.carryOut(
-      jobOf(),
-      handlerOf(async () => undefined),
-    );
-    expect(stub.markDone).toHaveBeenCalledTimes(2);
-    expect(stub.putBack).not.toHaveBeenCalled();
-    stub.markDone.mockRejectedValue(new Error('away'));
-    const handler = handlerOf(async () => ending.abort());
-    await trying.carryOut(jobOf({ id: '2' }), handler);
-    expect(stub.markDone).toHaveBeenCalledTimes(3);
-    expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
   });
 
   describe('that waits', () => {
@@ -124,8 +110,8 @@ describe('a try of a job', () => {
 
     test('for a handler that does not stop when it is told to leaves it to itself after five seconds', async () => {
       waits = holdWaits(5_000);
-      const { stub, trying, ending } = attempt();
-      const tooLate = trying.carryOut(jobOf(), deaf);
+      const { stub, carryOut, ending } = attempt();
+      const tooLate = carryOut(jobOf(), deaf);
       expect(waits.count()).toBe(0);
       await untilWaiting();
       expect(stub.putBack).not.toHaveBeenCalled();
@@ -133,10 +119,31 @@ describe('a try of a job', () => {
       await tooLate;
       expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['It took longer than it may.']);
       ending.abort();
-      const atTheEnd = trying.carryOut(jobOf({ id: '2' }), deaf);
+      const atTheEnd = carryOut(jobOf({ id: '2' }), deaf);
       await untilWaiting();
       waits.end();
       await atTheEnd;
+      expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
+    });
+
+    test('for a database that is away is recorded once it is back, and not waited for when the process ends', async () => {
+      waits = holdWaits(500);
+      const { stub, carryOut, ending } = attempt();
+      stub.markDone.mockRejectedValueOnce(new Error('away'));
+      const recorded = carryOut(
+        jobOf(),
+        handlerOf(async () => undefined),
+      );
+      await untilWaiting();
+      expect(stub.markDone).toHaveBeenCalledTimes(1);
+      waits.end();
+      await recorded;
+      expect(stub.markDone).toHaveBeenCalledTimes(2);
+      expect(stub.putBack).not.toHaveBeenCalled();
+      stub.markDone.mockRejectedValue(new Error('away'));
+      const handler = handlerOf(async () => ending.abort());
+      await carryOut(jobOf({ id: '2' }), handler);
+      expect(stub.markDone).toHaveBeenCalledTimes(3);
       expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
     });
 
@@ -144,13 +151,13 @@ describe('a try of a job', () => {
       waits = holdWaits(500);
       let time = 1_000_000;
       const now = jest.spyOn(Date, 'now').mockImplementation(() => time);
-      const { stub, trying } = attempt();
+      const { stub, carryOut } = attempt();
       const pauses = [44_500, 1];
       stub.markDone.mockImplementation(async () => {
         time += pauses.shift() ?? 0;
         throw new Error('away');
       });
-      const tried = trying.carryOut(
+      const tried = carryOut(
         jobOf(),
         handlerOf(async () => undefined),
       );

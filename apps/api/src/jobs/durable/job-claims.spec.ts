@@ -138,6 +138,18 @@ describe('a queued job', () => {
     });
     expect(announce.mock.calls).toEqual([['durable_jobs']]);
     announce.mockRestore();
+    await expect(jobs().add(boxes, { box: 'loose' })).rejects.toThrow(
+      'A job is queued inside the unit of work that causes it.',
+    );
+  });
+
+  test('is left out while one with its key waits', async () => {
+    expect([await add('a', 'one'), await add('b', 'one'), await add('c', 'two')]).toEqual([
+      expect.any(String),
+      null,
+      expect.any(String),
+    ]);
+    expect((await rows()).map(({ payload }) => payload)).toEqual([{ box: 'a' }, { box: 'c' }]);
   });
 
   test('is taken back while nobody is at it, of its queue and with its key, and never when it is done', async () => {
@@ -167,6 +179,9 @@ describe('a queued job', () => {
     await database().query(
       `update durable_jobs set run_at = now() + case key when 'first' then interval '50 seconds' else interval '1 hour' end`,
     );
+    const runAt = new Date(Date.now() + 7_200_000);
+    const later = await api.app.get(UnitOfWork).run(() => jobs().add(boxes, { box: 'later' }, { runAt }));
+    expect((await rows()).find(({ id }) => id === later)?.runAt).toEqual(runAt);
     const next = (await repository.nextDueInMs(['none', 'boxes'])) ?? 0;
     expect(next).toBeGreaterThan(40_000);
     expect(next).toBeLessThanOrEqual(50_000);

@@ -3,6 +3,7 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { Queue } from 'bull';
 import type { Redis } from 'ioredis';
 import { quietLogger } from '../durable/job.fixture.js';
+import { inTime } from '../held-waits.fixture.js';
 import { BullWake } from './bull-wake.js';
 
 /** Bull, which sends nothing and says what it was asked. */
@@ -93,6 +94,6 @@ test('without Redis it is closed in spite of a queue that never is', async () =>
   expect(ms).toBe(2_000);
   expect(connections[0]?.disconnect).not.toHaveBeenCalled();
   (end as () => void)();
-  await closed;
+  await inTime(closed);
   expect(connections[0]?.disconnect).toHaveBeenCalledTimes(1);
 });
