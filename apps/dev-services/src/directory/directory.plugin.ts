@@ -44,6 +44,7 @@ export async function directoryPlugin(
     const { token } = people.connection;
     const problem = problemWith(email) ?? (token ? null : NO_TOKEN);
     if (problem) return show(reply, problem);
+    if (people.isFull) return show(reply, 'The directory has no room for more people.');
     const person = people.add({ email, firstName, lastName });
     if (!person) return show(reply, 'Somebody has this address already.');
     people.change(person, { productId: await client.add(token, person) });

@@ -60,9 +60,12 @@ export class DirectoryPeople {
     return this.state.people.some((person) => person !== except && isSame(person.email, address));
   }
 
-  /** Null when somebody has the address already, or there is no room. */
+  get isFull(): boolean {
+    return this.state.people.length >= MOST_PEOPLE;
+  }
+
+  /** Null when somebody has the address already. */
   add(person: Pick<DirectoryPerson, 'email' | 'firstName' | 'lastName'>): DirectoryPerson | null {
-    if (this.state.people.length >= MOST_PEOPLE) return null;
     if (this.has(person.email)) return null;
     const added = { ...person, key: randomUUID(), isActive: true, productId: null };
     this.state.people.push(added);

@@ -46,6 +46,7 @@ export class Accounts {
 
   /** The person keeps the account under another address; who signs in with the old one is somebody else from now on. */
   changeAddress(email: string, newEmail: string): void {
+    if (email.toLowerCase() === newEmail.toLowerCase()) return;
     this.changed.set(newEmail.toLowerCase(), this.subjectOf(email));
     this.delete(email);
   }

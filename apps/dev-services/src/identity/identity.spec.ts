@@ -143,6 +143,10 @@ describe('the identity stand-in', () => {
       204,
     );
     expect(await subject('moved@example.test')).toBe(before);
+    expect((await act('change-address', { email: 'moved@example.test', newEmail: 'Moved@example.test' })).status).toBe(
+      204,
+    );
+    expect(await subject('moved@example.test')).toBe(before);
     const successor = await subject('moves@example.test');
     expect(successor).not.toBe(before);
     expect((await act('delete', { email: 'moves@example.test' })).status).toBe(204);

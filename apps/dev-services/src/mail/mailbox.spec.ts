@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mailbox } from './mailbox.js';
@@ -35,6 +35,13 @@ describe('the mailbox', () => {
     mailbox.add(message('large', 'x'.repeat(9_800)));
     expect(idsIn(mailbox)).toEqual(['large']);
     expect(idsIn(new Mailbox(path(), { messages: 3, bytes: 10_000 }))).toEqual(['large']);
+  });
+
+  it('keeps the file of a few large messages in bounds as well: a longer one could not be read at the next start', () => {
+    const mailbox = new Mailbox(path(), { messages: 1_000, bytes: 10_000 });
+    for (let count = 1; count <= 50; count++) mailbox.add(message(String(count), 'x'.repeat(2_000)));
+    expect(statSync(path()).size).toBeLessThan(18_000);
+    expect(idsIn(new Mailbox(path(), { messages: 1_000, bytes: 10_000 }))).toEqual(['50', '49', '48', '47']);
   });
 
   it('reads on behind a line that a kill cut short', () => {

@@ -84,7 +84,8 @@ export class Mailbox {
       dropped += 1;
     }
     if (dropped > 0) this.stored = this.stored.slice(dropped);
-    if (this.log.length > 2 * this.limits.messages) this.log.rewrite(this.stored.map(({ json }) => json.toString()));
+    if (this.log.length > 2 * this.limits.messages || this.log.bytes > 1.5 * this.limits.bytes)
+      this.log.rewrite(this.stored.map(({ json }) => json.toString()));
   }
 }
 

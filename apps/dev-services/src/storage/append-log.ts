@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
  */
 export class AppendLog {
   private lineCount = 0;
+  private byteCount = 0;
 
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true });
@@ -16,6 +17,11 @@ export class AppendLog {
     return this.lineCount;
   }
 
+  /** Of the file: what is longer than a text may be could never be read again. */
+  get bytes(): number {
+    return this.byteCount;
+  }
+
   /** The complete lines; one that a kill cut short is dropped, here and in the file. */
   read(): string[] {
     if (!existsSync(this.path)) return [];
@@ -23,18 +29,23 @@ export class AppendLog {
     const lines = text.split('\n').filter(isJson);
     if (text !== '' && !text.endsWith('\n')) this.rewrite(lines);
     this.lineCount = lines.length;
+    this.byteCount = statSync(this.path).size;
     return lines;
   }
 
   append(line: string): void {
-    appendFileSync(this.path, `${line}\n`);
+    const text = `${line}\n`;
+    appendFileSync(this.path, text);
     this.lineCount += 1;
+    this.byteCount += Buffer.byteLength(text);
   }
 
   rewrite(lines: readonly string[]): void {
-    writeFileSync(`${this.path}.new`, lines.map((line) => `${line}\n`).join(''));
+    const text = lines.map((line) => `${line}\n`).join('');
+    writeFileSync(`${this.path}.new`, text);
     renameSync(`${this.path}.new`, this.path);
     this.lineCount = lines.length;
+    this.byteCount = Buffer.byteLength(text);
   }
 }
 

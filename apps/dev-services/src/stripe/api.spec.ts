@@ -50,6 +50,30 @@ describe("the Stripe stand-in's API", () => {
     });
   });
 
+  it('refuses periods and times without an end, which it would count for ever', async () => {
+    const product = await shop.stripe.products.create({ name: 'Team' });
+    const price = (recurring: object) =>
+      shop.stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: 1, recurring } as never);
+    for (const count of [0, -1, 37])
+      await expect(price({ interval: 'month', interval_count: count })).rejects.toMatchObject({
+        param: 'recurring[interval_count]',
+        message: 'Must be between 1 and 36.',
+      });
+    expect((await price({ interval: 'year', interval_count: 3 })).recurring?.interval_count).toBe(3);
+    const advance = (days: number) =>
+      fetch(`${shop.devUrl}/stripe/test/advance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ days }),
+      });
+    const refused = await advance(100_000_000);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('Time can be moved ahead by ten years at most.'),
+    ]);
+    expect((await advance(1)).status).toBe(200);
+  });
+
   it('fails as told, and the SDK gets over it', async () => {
     await shop.control('faults', { mode: '429', times: 1 });
     await expect(shop.stripe.customers.list()).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });

@@ -13,6 +13,8 @@ interface Due {
 }
 
 const TRIAL_WARNING = 3 * DAY;
+/** At once. What falls due is done one after the other while everybody waits, and dates end some day. */
+const FURTHEST = 3_653 * DAY;
 
 /** What time does to subscriptions: trials end, periods renew, failed payments are tried again, cancellations take effect. */
 export class BillingCycle {
@@ -27,6 +29,8 @@ export class BillingCycle {
   /** Moves the clock ahead and lets everything due until then happen in its order, each dated when it was due. */
   advanceTo(moment: number): void {
     if (moment < this.clock.now()) throw new StripeApiError(400, 'Time can only be moved ahead.', { param: 'to' });
+    if (moment > this.clock.now() + FURTHEST)
+      throw new StripeApiError(400, 'Time can be moved ahead by ten years at most.', { param: 'to' });
     this.settle(moment);
     this.clock.moveTo(moment);
   }

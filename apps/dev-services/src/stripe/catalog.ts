@@ -11,6 +11,8 @@ export interface PricedItem {
 }
 
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
+/** Three years, as at Stripe. */
+const LONGEST = { day: 1_095, week: 156, month: 36, year: 3 };
 
 /** Products and prices, created by call or inline where they are used. */
 export class Catalog {
@@ -98,5 +100,7 @@ function readRecurring(parameters: Parameters): PriceObject['recurring'] {
   const interval = recurring.oneOf('interval', INTERVALS);
   if (!interval) throw missingParameter(recurring.nameOf('interval'));
   const count = recurring.integer('interval_count') ?? 1;
+  if (count < 1 || count > LONGEST[interval])
+    throw invalidParameter(recurring.nameOf('interval_count'), `Must be between 1 and ${LONGEST[interval]}.`);
   return { interval, interval_count: count, usage_type: 'licensed', meter: null, trial_period_days: null };
 }
