@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pool } from '@tracker/database/prepared';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { followPreviewAddress } from '../../http/pages/preview-address.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { EndedPreviewsJob } from './ended-previews.job.js';
@@ -66,14 +64,6 @@ describe('a preview', () => {
   const count = async (table: string) =>
     Number((await pool(api.app.get(DataSource)).query(`select count(*) as n from ${table}`)).rows[0]?.n);
   const filesOf = (version: string) => existsSync(join(api.environment.dataDir, 'remotes/team', version));
-
-  /** As sent: a client that reads the address first would mend it. */
-  function redirectOf(url: string): string {
-    const redirect = jest.fn<void, [string]>();
-    const reply = { redirect, header: () => reply, setCookie: () => reply, clearCookie: () => reply };
-    followPreviewAddress({ url } as FastifyRequest, reply as unknown as FastifyReply, api.environment);
-    return String(redirect.mock.calls[0]?.[0]);
-  }
 
   test('shows its version to owners and operators; everybody else, signed out too, gets what there would be without it', async () => {
     await team.preview('2', 'pr-1');
@@ -281,31 +271,5 @@ describe('a preview', () => {
     ]);
     expect(await run('end', 'team', 'pr-1')).toEqual(['It has no previews.']);
     expect((await events())[0]).toMatchObject({ action: 'preview-ended', actor: 'command line' });
-  });
-
-  test('is opened by an address that leads to the same page, is kept until the browser is closed, and is left by an empty one', async () => {
-    await team.preview('2', 'pr-1');
-    const open = (url: string, person = owner) => api.inject({ url, headers: { cookie: person.cookie } });
-    const opened = await open('/team?tab=open&preview=team@pr-1');
-    expect([opened.statusCode, opened.headers.location, opened.headers['cache-control']]).toEqual([
-      302,
-      '/team?tab=open',
-      'no-store',
-    ]);
-    expect(opened.cookies).toEqual([
-      { name: 'preview', value: 'team@pr-1', path: '/', httpOnly: true, sameSite: 'Lax' },
-    ]);
-    const left = await open('/?preview=');
-    expect([left.headers.location, left.cookies[0]?.value, left.cookies[0]?.expires?.getTime()]).toEqual(['/', '', 0]);
-    const page = await api.inject({ url: '/team', headers: looking(owner) });
-    expect(page.body).toContain('/remotes/team/2/remoteEntry.js');
-    expect((await open('/team')).body).not.toContain('/remotes/team/2/');
-
-    // What a stranger opens says nothing of whether there is such a preview.
-    const known = await open('/team?preview=team@pr-1', nora);
-    const unknown = await open('/team?preview=team@pr-9', nora);
-    expect(known.headers.location).toBe(unknown.headers.location);
-    for (const url of ['//evil/x?preview=', '/\\evil/x?preview=', '/.//evil/x?preview=team@pr-1'])
-      expect(redirectOf(url)).toMatch(/^\/(?![/\\])/);
   });
 });
