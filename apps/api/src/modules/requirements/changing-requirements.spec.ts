@@ -111,6 +111,8 @@ describe('changing what an organization requires', () => {
       expect(await send('POST', 'requirements', { ...asked, groupId })).toEqual(refused);
     expect(await send('PUT', `requirements/${ofAll.id}`, { ...asked, groupId: group.id })).toEqual(refused);
     expect(await send('PUT', `requirements/${requirement.id}`, { ...asked, groupId: null })).toEqual(refused);
+    const later = { ...asked, groupId: group.id, graceDays: 7 };
+    expect(await send('PUT', `requirements/${requirement.id}`, later)).toEqual({ ...requirement, graceDays: 7 });
     const moved = await send('PUT', `requirements/${ofAll.id}`, { ...asked, groupId: other.id });
     expect(moved).toMatchObject({ groupId: other.id });
     const second = await send('POST', 'credential-types', { name: 'ALS' });

@@ -142,9 +142,9 @@ describe('what requirements write down and read again', () => {
     const third = await createOrganization(api);
     const monday = { weekday: 1, hour: 7, timeZone: 'UTC' };
     await schedules.put(ward.id, { ...monday, hour: 6 }, NOW);
+    await schedules.put(ward.id, monday, at(1));
     await schedules.put(elsewhere.id, { ...monday, weekday: 2 }, NOW);
     await schedules.put(third.id, { ...monday, weekday: null }, NOW);
-    await schedules.put(ward.id, monday, at(1));
     expect(await schedules.find(ward.id)).toEqual({ organizationId: ward.id, ...monday, changedAt: at(1) });
     expect(await schedules.find(ada.userId)).toBeNull();
     expect((await schedules.active()).map(({ organizationId }) => organizationId)).toEqual([elsewhere.id, ward.id]);

@@ -90,7 +90,7 @@ export class RequirementGroups {
       userId: person.userId,
       joinedOn: todayOf(person),
     }));
-    if (rows.length > 0) await this.members.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await this.members.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
   private async requireFreeName(organizationId: string, name: string, except: string | null = null): Promise<void> {

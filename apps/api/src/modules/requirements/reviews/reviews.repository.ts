@@ -40,6 +40,6 @@ export class ReviewsRepository {
 
   async mayRead(credentialId: string, viewerId: string): Promise<boolean> {
     const row = await this.reads.one(MAY_READ, { credentialId, viewerId });
-    return row?.mayRead ?? false;
+    return row?.mayRead === true;
   }
 }

@@ -139,10 +139,12 @@ describe('a credential that needs a review', () => {
     expect(await told()).toEqual(expected);
     await ada.put('/api/notifications', { emailReminders: false });
     await edit('2028-04-01');
+    api.clock.advance(1);
     expect((await decide(APPROVE)).statusCode).toBe(200);
     await ada.put('/api/notifications', { emailReminders: true });
     await calls.query('update organizations set email_reminders = false where id = $1', [ward.id]);
     await edit('2028-05-01');
+    api.clock.advance(1);
     expect((await decide(APPROVE)).statusCode).toBe(200);
     expect(await told()).toEqual(expected);
   });
