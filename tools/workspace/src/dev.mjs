@@ -1,5 +1,6 @@
 // npm run dev: pages with hot reload on PORT; behind them the API and the stand-ins, started again when their sources change.
 // npm run dev -- <remote>: one remote, see dev-one-remote.mjs.
+import { startInTurn } from './claim.mjs';
 import { developOneRemote } from './dev-one-remote.mjs';
 import { installDependencies } from './install.mjs';
 import { requireFreePorts } from '../../ground/src/ports.mjs';
@@ -22,25 +23,9 @@ try {
 /** @param {ReturnType<typeof readSettings>} settings */
 async function developEverything(settings) {
   await requireFreePorts(settings);
-  await installDependencies();
-  const { requireUnusedData } = await import('./data-folder.mjs');
-  await requireUnusedData(settings.dataDir);
-  const { build } = await import('./nx.mjs');
-  const { startPlatform } = await import('./platform.mjs');
-  const { freePort } = await import('@tracker/ground/ports');
+  const { platform, stopping, apiPort } = await startInTurn(() => startServices(settings));
   const { compileOnChange } = await import('./compile-on-change.mjs');
-  const { stopOnSignals } = await import('./stop-signals.mjs');
   const { startDevServer } = await import('@tracker/federation/dev-server');
-
-  process.env['PUBLIC_URL'] ||= `http://localhost:${settings.port}`;
-  say('Building the services…');
-  await build(['@tracker/api', '@tracker/dev-services', '@tracker/contracts', '@tracker/database']);
-  const stopping = stopOnSignals();
-  const apiPort = await freePort();
-  const platform = await startPlatform(
-    { ...settings, port: apiPort },
-    { say, onDeath: (name) => say(`${name} ended; the next change of its sources starts it again.`) },
-  );
   say('Building the pages…');
   const pages = await startDevServer({ port: settings.port, api: `http://127.0.0.1:${apiPort}` });
   let restarts = Promise.resolve();
@@ -62,4 +47,26 @@ async function developEverything(settings) {
   say(`  Stand-ins   http://localhost:${settings.devServicesPort}`);
   say(`  Gallery     http://localhost:${settings.port}/gallery  (the parts that remotes are made of)`);
   say('Ctrl-C stops everything.');
+}
+
+/** @param {ReturnType<typeof readSettings>} settings */
+async function startServices(settings) {
+  await installDependencies();
+  const { requireUnusedData } = await import('./data-folder.mjs');
+  await requireUnusedData(settings.dataDir);
+  const { build } = await import('./nx.mjs');
+  const { startPlatform } = await import('./platform.mjs');
+  const { freePort } = await import('@tracker/ground/ports');
+  const { stopOnSignals } = await import('./stop-signals.mjs');
+
+  process.env['PUBLIC_URL'] ||= `http://localhost:${settings.port}`;
+  say('Building the services…');
+  await build(['@tracker/api', '@tracker/dev-services', '@tracker/contracts', '@tracker/database']);
+  const stopping = stopOnSignals();
+  const apiPort = await freePort();
+  const platform = await startPlatform(
+    { ...settings, port: apiPort },
+    { say, onDeath: (name) => say(`${name} ended; the next change of its sources starts it again.`) },
+  );
+  return { platform, stopping, apiPort };
 }

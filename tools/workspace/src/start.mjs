@@ -1,4 +1,5 @@
 // npm start: from a fresh clone to the running product, in the order in which it is written here.
+import { startInTurn } from './claim.mjs';
 import { installDependencies } from './install.mjs';
 import { requireFreePorts } from '../../ground/src/ports.mjs';
 import { readSettings } from './settings.mjs';
@@ -17,7 +18,17 @@ function sayReady({ port, devServicesPort, isProduction }) {
 try {
   const settings = readSettings();
   await requireFreePorts(settings);
+  await startInTurn(() => start(settings));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {ReturnType<typeof readSettings>} settings */
+async function start(settings) {
   await installDependencies();
+  // Another start may have taken them meanwhile.
+  await requireFreePorts(settings);
   const { requireDataFolder, requireUnusedData } = await import('./data-folder.mjs');
   // Before the build: what runs from these folders already would lose its code.
   await requireUnusedData(settings.dataDir);
@@ -34,7 +45,4 @@ try {
     onDeath: (name) => stopping.begin(`Stopped: ${name} ended.`, 1),
   });
   if (!stopping.whenAsked(platform.stop)) sayReady(settings);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }

@@ -1,24 +1,26 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FAST_AND_FORGETFUL, runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
 import { freePort, isFree } from '@tracker/ground/ports';
+import { markOf } from './claim.mjs';
 import { startPlatform } from './platform.mjs';
 import { ROOT } from './settings.mjs';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
 
 /**
  * @param {Record<string, string>} settings
+ * @param {(output: string) => void} [onOutput] told all that was said so far
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-async function start(settings) {
+async function start(settings, onOutput = () => undefined) {
   const child = spawn(process.execPath, [join(ROOT, 'tools/workspace/src/start.mjs')], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => onOutput((output += chunk)));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
@@ -91,10 +93,36 @@ describe('npm start', () => {
     );
   }, 60_000);
 
+  it('waits for another start from the same folder, as each takes away for a moment what the other one starts from', async () => {
+    const other = spawn('sleep', ['60']);
+    const file = join(ROOT, '.starting');
+    await writeFile(file, await markOf(Number(other.pid)));
+    const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(await freePort()) };
+    const child = start({ ...settings, DATA_DIR: '/sys/tracker' }, (output) => {
+      if (output.includes('waiting')) other.kill();
+    });
+    const { output } = await child;
+    expect(output.split('\n')).toEqual([
+      `Process ${other.pid} is starting from this folder; waiting for it…`,
+      expect.stringContaining('DATA_DIR /sys/tracker cannot be written'),
+      '',
+    ]);
+    expect(await readFile(file, 'utf8').catch(() => null)).toBeNull();
+  }, 20_000);
+
+  it('does not wait for a process that has the pid of one that was killed while it started', async () => {
+    const other = spawn('sleep', ['60']);
+    await writeFile(join(ROOT, '.starting'), `${other.pid} 1`);
+    const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(await freePort()) };
+    const { output } = await start({ ...settings, DATA_DIR: '/sys/tracker' });
+    other.kill();
+    expect(output).toMatch(/^DATA_DIR \/sys\/tracker cannot be written/);
+  }, 20_000);
+
   it('refuses data on which another start is just beginning, and leaves its database alone', async () => {
     const server = await startPostgres(dataDir, { settings: FAST_AND_FORGETFUL });
     const other = spawn('sleep', ['60']);
-    await writeFile(join(dataDir, 'starting'), String(other.pid));
+    await writeFile(join(dataDir, 'starting'), await markOf(Number(other.pid)));
     const [port, devServicesPort] = [await freePort(), await freePort()];
     const settings = { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false };
     const starting = startPlatform(settings, { say: () => undefined, onDeath: () => undefined });
@@ -110,11 +138,9 @@ describe('npm start', () => {
     const file = join(dataDir, 'notes.txt');
     await writeFile(file, '');
     const settings = { PORT: String(await freePort()), DEV_SERVICES_PORT: String(await freePort()) };
-    const answers = await Promise.all([
-      start({ ...settings, DATA_DIR: file }),
-      start({ ...settings, DATA_DIR: '/sys/tracker' }),
-      start({ ...settings, DATA_DIR: '/proc/tracker/data' }),
-    ]);
+    const answers = [];
+    for (const place of [file, '/sys/tracker', '/proc/tracker/data'])
+      answers.push(await start({ ...settings, DATA_DIR: place }));
     expect(answers.map(({ code, output }) => [code, output.trim()])).toEqual([
       [1, `DATA_DIR ${file} cannot be a folder. Choose another.`],
       [

@@ -16,6 +16,8 @@ const NO_SOURCES = new Set([
   '.env',
   '.git',
   '.nx',
+  '.installing',
+  '.starting',
 ]);
 const GROUPS = ['apps', 'libs', 'tools'];
 
