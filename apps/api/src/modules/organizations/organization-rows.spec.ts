@@ -192,18 +192,58 @@ describe('what is written down of an organization', () => {
     api.clock.set('2027-05-13T11:30:00Z');
     await ward.setTier('enterprise');
     const email = anyEmail();
-    for (let time = 0; time < 5; time += 1) await invite(email);
+    for (let time = 0; time < 5; time += 1) await ward.invite(email);
     expect(await outcomes(invite(email))).toEqual(['address-limit-reached']);
+    const counts = await manager().find(InvitationMail, { where: { day: '2027-05-13' }, order: { counted: 'ASC' } });
+    expect(counts.map(({ counted, mails }) => [counted, mails])).toEqual([
+      [`account:${ward.owner.userId}`, 5],
+      [`mailbox:${email}`, 5],
+      [`organization:${ward.id}`, 5],
+    ]);
     api.clock.advance(DAY_MS);
     const counted = async (day: string) => manager().countBy(InvitationMail, { day });
     const preview = ward.owner.post(`${ward.url}/invitations/preview`, { invitations: [{ email, role: 'member' }] });
     expect(await outcomes(preview)).toEqual(['replaced']);
-    expect([await counted('2027-05-13'), await counted('2027-05-14')]).toEqual([3, 0]);
+    expect(await counted('2027-05-14')).toBe(0);
+    await ward.invite(anyEmail());
     const counter = find(InvitationCounter);
     api.clock.advance(DAY_MS);
     expect([await counter.forgetInTurn(), await counter.forgetInTurn()]).toEqual([true, false]);
-    expect(await counted('2027-05-13')).toBe(0);
+    expect([await counted('2027-05-13'), await counted('2027-05-14')]).toEqual([0, 3]);
     const tasks = await manager().query(`select name from scheduled_tasks where name like 'invitation%'`);
     expect(tasks).toEqual([{ name: 'invitation-count-retention' }]);
+  });
+
+  it('may mail as many as are left to it and to who sends, each counted once, while others wait for the count', async () => {
+    const now = new Date('2027-05-11T11:30:00Z');
+    const [one, other] = ['one', 'other'].map((organizationId) => ({ organizationId, userId: `of ${organizationId}` }));
+    if (!one || !other) throw new Error('There are two.');
+    const counter = find(InvitationCounter);
+    const allowance = (sender: typeof one, emails: string[] = [], isLocked = false) =>
+      counter.allowance(sender, emails, now, { isLocked });
+    const emails = ['ada@gmail.com', 'a.da+x@gmail.com', 'ben@example.test'];
+    const send = (sender: typeof one, ...to: string[]) =>
+      run(async () => {
+        await allowance(sender, to, true);
+        const held = await pool(api.app.get(DataSource)).query(
+          `select from invitation_mails where day = '2027-05-11' and counted = $1 for update skip locked`,
+          [`account:${sender.userId}`],
+        );
+        expect(held.rowCount).toBe(0);
+        await counter.count(sender, to, now);
+      });
+    await send(one, ...emails);
+    await send(one, ...emails);
+    await send({ ...one, userId: other.userId }, 'ada@gmail.com');
+    const left = async (sender: typeof one) => (await allowance(sender)).mailsLeft;
+    const crossed = { ...one, userId: other.userId };
+    expect([await left(one), await left(other), await left(crossed)]).toEqual([193, 199, 193]);
+    expect(await left({ ...other, userId: one.userId })).toBe(194);
+    expect((await allowance(other, emails)).sentTo).toEqual(
+      new Map([
+        ['ada@gmail.com', 5],
+        ['ben@example.test', 2],
+      ]),
+    );
   });
 });
