@@ -5,8 +5,7 @@ import { publicOwnerName } from '@tracker/contracts/public-text';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import type { PageHead } from '../../../http/pages/page-head.js';
 import { certificationCount } from '../portfolio.mapper.js';
-import { previewVersion } from './preview-image.service.js';
-import { PREVIEW_SIZE } from './preview-image.js';
+import { PREVIEW_SIZE, previewVersion } from './preview-version.js';
 
 const DESCRIPTION_LENGTH = 200;
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { previewVersion } from './preview-version.js';
 
 interface PreviewImage {
   version: string;
@@ -8,8 +8,6 @@ interface PreviewImage {
 }
 
 const MOST_KEPT = 100;
-/** Part of each version: another drawing is another picture. */
-const DRAWING = 2;
 
 /** Pictures of portfolios for previews, kept while their content stays the same: a shared link is asked for many times at once. */
 @Injectable()
@@ -34,15 +32,4 @@ async function draw(portfolio: PublicPortfolio): Promise<Buffer> {
   // Large, and only here needed.
   const { drawPreview } = await import('./preview-image.js');
   return drawPreview(portfolio);
-}
-
-/** Changes whenever the picture would. */
-export function previewVersion({ portfolio, user, credentials }: PublicPortfolio): string {
-  const drawn = [
-    DRAWING,
-    portfolio.title,
-    [user.firstName, user.lastName, user.email],
-    credentials.map(({ name }) => name),
-  ];
-  return createHash('sha256').update(JSON.stringify(drawn)).digest('hex').slice(0, 16);
 }

@@ -4,9 +4,7 @@ import { publicOwnerName } from '@tracker/contracts/public-text';
 import { BRAND, INK, MUTED, RULE } from '../../../pdf/brand.js';
 import { type FontName, fontFile, fontFor } from '../../../pdf/fonts.js';
 import { certificationCount } from '../portfolio.mapper.js';
-
-/** The size that previews of links are made for (Open Graph: 1.91 to 1). */
-export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+import { PREVIEW_SIZE } from './preview-version.js';
 
 const MARGIN = 80;
 const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
