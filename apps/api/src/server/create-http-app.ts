@@ -76,7 +76,6 @@ export async function preparePlatform(
   const portfolios = app.get(PublicPortfolioService, { strict: false });
   const previews = app.get(PreviewHeadService, { strict: false });
   const renderings = app.get(PortfolioRenderingService, { strict: false });
-  await renderings.start();
   await servePages(
     app,
     environment,

@@ -8,6 +8,7 @@ import { requireMatch, type Versioned } from '../../http/entity-tag.js';
 import { Clock, todayOf } from '../../clock/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import { type OwnedCredential, type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
+import { PortfolioRenderingService } from './rendering/portfolio-rendering.service.js';
 import { credentialArchived } from '../credentials/credential-archived.js';
 import { newShareToken } from './share-token.js';
 
@@ -18,6 +19,7 @@ export class PortfolioService {
     private readonly portfolios: PortfolioRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly renderings: PortfolioRenderingService,
   ) {}
 
   async view(actor: Actor): Promise<ReturnType<typeof ownPortfolioOf>> {
@@ -48,7 +50,10 @@ export class PortfolioService {
       ...(isPublic !== undefined && { isPublic }),
       ...(showContactInfo !== undefined && { showContactInfo }),
     };
-    return this.change(actor, changes, ifMatch);
+    const changed = await this.change(actor, changes, ifMatch);
+    // Somebody is about to look.
+    if (changed.isPublic) void this.renderings.prepare();
+    return changed;
   }
 
   /** The old link is dead when this returns. */

@@ -73,8 +73,8 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     });
   }
 
-  /** Before anybody asks, where pages are served: until the thread is ready, everybody gets what is drawn in the browser. */
-  async start(): Promise<void> {
+  /** Has the thread ready for whoever looks next. Until somebody may, there is none: it takes 20 MB. */
+  async prepare(): Promise<void> {
     await this.current();
   }
 

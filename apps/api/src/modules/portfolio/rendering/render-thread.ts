@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as passing } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
 
@@ -30,6 +32,8 @@ type Answer = 'ready' | { html: string } | { problem: string };
 
 /** A page must not wait longer for what is only to make it faster. */
 export const PATIENCE_MS = 50;
+/** Except for a thread that starts for the first time, which is seldom and takes some 200 ms: fetching what draws the page in the browser takes longer. */
+const FIRST_PATIENCE_MS = 1_000;
 const MEMORY_MB = 96;
 /** Rendered until the thread is quick. */
 const SAMPLE: RenderRequest = {
@@ -55,19 +59,28 @@ const SAMPLE: RenderRequest = {
 
 /**
  * The thread in which a bundle renders, one page after the other. A page that takes too long or breaks the thread is refused, and another thread takes its
- * place; until that is ready everything is refused, so that nobody waits and no load makes itself worse.
+ * place; until that is ready everything is refused, so that nobody waits and no load makes itself worse. Only its first start is waited for.
  */
 export class RenderThread {
   private worker: Worker;
   private isReady = false;
+  /** The first worker is ready, or is not waited for any longer. */
+  private readonly begun: Promise<unknown>;
   /** The first one is being rendered. */
   private asks: Ask[] = [];
 
-  constructor(private readonly bundle: string) {
+  constructor(
+    private readonly bundle: string,
+    firstPatienceMs = FIRST_PATIENCE_MS,
+  ) {
     this.worker = this.begin();
+    const failed = () => undefined;
+    const late = passing(firstPatienceMs, undefined, { ref: false });
+    this.begun = Promise.race([once(this.worker, 'message').catch(failed), late]);
   }
 
-  render(request: RenderRequest): Promise<string> {
+  async render(request: RenderRequest): Promise<string> {
+    await this.begun;
     return new Promise((resolve, reject) => {
       if (!this.isReady) return reject(new RenderRefusedError('starting'));
       // The answer may lie there already when this process itself was late.

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { PUBLIC_FRAME_FILE } from '@tracker/contracts/rendered-page';
+import { pino } from 'pino';
+import { LOGGER } from '../../../logging/logger.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -181,4 +184,27 @@ describe('a public portfolio that the server renders', () => {
     await build('1');
     await rendered();
   });
+});
+
+test('a process has no thread for portfolios before somebody publishes one or looks at one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-rendering-'));
+  await writeFile(join(folder, 'render.cjs'), BUNDLE);
+  await writeFile(join(folder, 'rendering.json'), JSON.stringify({ version: '1', styles: {} }));
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => lines.push(line) });
+  const api = await startTestApp({
+    environment: { portfolioServerDir: folder },
+    override: (module) => module.overrideProvider(LOGGER).useValue(logger),
+  });
+  try {
+    const hasBegun = () => lines.some((line) => line.includes('portfolios of this version are rendered here'));
+    const nora = await api.signIn();
+    await nora.put('/api/portfolio', { title: 'Licences', isPublic: false });
+    expect(hasBegun()).toBe(false);
+    await nora.put('/api/portfolio', { isPublic: true });
+    while (!hasBegun()) await passing(5);
+  } finally {
+    await api.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RenderRefusedError, type RenderRequest, RenderThread } from './render-thread.js';
+
+const request: RenderRequest = {
+  path: '/portfolio/view/token',
+  portfolio: {
+    shareToken: 'token',
+    today: '2026-11-21',
+    locale: 'en-US',
+    answer: {
+      portfolio: { title: 'Licences', description: null, showContactInfo: false },
+      user: { firstName: 'Nora', lastName: null, email: null, profileImageUrl: null },
+      credentials: [],
+    },
+  },
+};
+
+describe('a thread that starts for the first time', () => {
+  let folder: string;
+  let thread: RenderThread;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tracker-render-'));
+  });
+  afterEach(() => thread?.close());
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function begin(code: string, firstPatienceMs?: number): Promise<void> {
+    const bundle = join(folder, 'render.cjs');
+    await writeFile(bundle, code);
+    thread = new RenderThread(bundle, firstPatienceMs);
+  }
+  const refusal = () =>
+    thread.render(request).then(
+      () => null,
+      (error: unknown) => error instanceof RenderRefusedError && error.refusal,
+    );
+
+  test('is waited for by whoever comes first', async () => {
+    // On a busy machine the page itself may take too long, which is another refusal.
+    for (let given: unknown = 'late'; given === 'late'; given = await refusal()) {
+      await thread?.close();
+      await begin(`exports.render = () => 'page'`, 60_000);
+    }
+    expect(await thread.render(request)).toBe('page');
+  });
+
+  test('is waited for no longer than the browser would take', async () => {
+    await begin('for (;;);', 20);
+    expect(await refusal()).toBe('starting');
+  });
+
+  test('and cannot, lets nobody wait', async () => {
+    await begin('throw new Error("cannot be loaded")', 2 ** 30);
+    expect(await refusal()).toBe('starting');
+  });
+});
