@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Environment } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 import { Clock } from '../clock/clock.js';
@@ -20,8 +20,13 @@ const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
  * files are free: they cost next to nothing. A public portfolio's page and a calendar are written from the database and count as calls. What must hold exactly
  * (three credentials, one use of an invitation) is the database's business.
  */
-export function limitRates(fastify: FastifyInstance, environment: Environment, clock: Clock, logger: AppLogger): void {
-  const redis = environment.redisUrl === null ? null : connect(environment.redisUrl, logger);
+export async function limitRates(
+  fastify: FastifyInstance,
+  environment: Environment,
+  clock: Clock,
+  logger: AppLogger,
+): Promise<void> {
+  const redis = environment.redisUrl === null ? null : await connect(environment.redisUrl, logger);
   if (redis) fastify.addHook('onClose', () => redis.disconnect());
   const limits = LIMITS[environment.isProduction ? 'production' : 'other'];
   const counts = {
@@ -37,7 +42,8 @@ export function limitRates(fastify: FastifyInstance, environment: Environment, c
 }
 
 /** A connection that fails at once while Redis is away, and comes back by itself. */
-function connect(redisUrl: string, logger: AppLogger): Redis {
+async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     connectionName: 'rate-limits',
     enableOfflineQueue: false,

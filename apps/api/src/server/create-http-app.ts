@@ -63,7 +63,7 @@ export async function preparePlatform(
   logRequests(fastify, createRequestLogger(environment));
   app.get(Metrics).observe(fastify);
   secureAnswers(fastify, environment);
-  limitRates(fastify, environment, app.get(Clock), logger);
+  await limitRates(fastify, environment, app.get(Clock), logger);
   await app.register(cookie);
   await keepSignIns(fastify, environment);
   letPassportRedirect(fastify);

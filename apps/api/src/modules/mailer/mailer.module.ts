@@ -52,7 +52,7 @@ const SMTP_CONNECTIONS = 10;
 export class MailerModule implements OnApplicationShutdown {
   constructor(@Inject(SmtpSender) private readonly sender: SmtpSender) {}
 
-  onApplicationShutdown(): void {
-    this.sender.close();
+  async onApplicationShutdown(): Promise<void> {
+    await this.sender.close();
   }
 }

@@ -20,7 +20,7 @@ describe('a letter', () => {
     sender = new SmtpSender(mails.url, FROM, 1);
   });
   afterEach(async () => {
-    sender?.close();
+    await sender?.close();
     await mails?.close();
   });
 

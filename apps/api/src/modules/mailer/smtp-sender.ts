@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailAttachment } from './mail-content.js';
 import type { MailParts } from './mail-layout.js';
 import { Transform, type TransformCallback } from 'node:stream';
@@ -17,35 +17,18 @@ export const SEND_LIMIT_MS = 35_000;
 
 /** Hands letters to the mail server over kept connections. */
 export class SmtpSender {
-  private readonly transport: Transporter;
+  /** Since the first letter: most processes of a large installation send none. */
+  private transport: Promise<Transporter> | undefined;
 
   constructor(
-    smtpUrl: string,
+    private readonly smtpUrl: string,
     private readonly from: string,
     readonly connections: number,
-  ) {
-    this.transport = createTransport({
-      url: smtpUrl,
-      pool: true,
-      maxConnections: connections,
-      maxMessages: 1_000,
-      // A letter whose connection broke is the relay's business: it may have been accepted.
-      maxRequeues: 0,
-      dnsTimeout: 8_000,
-      connectionTimeout: 8_000,
-      greetingTimeout: 8_000,
-      socketTimeout: 15_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    this.transport.use('stream', ({ message }, done) => {
-      message.transform(() => new OnePiece());
-      done();
-    });
-  }
+  ) {}
 
   async send({ to, subject, text, html, messageId, unsubscribeUrl, attachments = [] }: Letter): Promise<void> {
-    const sending = this.transport.sendMail({
+    const transport = await (this.transport ??= this.open());
+    const sending = transport.sendMail({
       from: this.from,
       // As an object the address is taken as it is: a comma in it does not make two recipients.
       to: { name: '', address: to },
@@ -68,8 +51,31 @@ export class SmtpSender {
     await withinLimit(sending);
   }
 
-  close(): void {
-    this.transport.close();
+  async close(): Promise<void> {
+    (await this.transport)?.close();
+  }
+
+  private async open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url: this.smtpUrl,
+      pool: true,
+      maxConnections: this.connections,
+      maxMessages: 1_000,
+      // A letter whose connection broke is the relay's business: it may have been accepted.
+      maxRequeues: 0,
+      dnsTimeout: 8_000,
+      connectionTimeout: 8_000,
+      greetingTimeout: 8_000,
+      socketTimeout: 15_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    transport.use('stream', ({ message }, done) => {
+      message.transform(() => new OnePiece());
+      done();
+    });
+    return transport;
   }
 }
 

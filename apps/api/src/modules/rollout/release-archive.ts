@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Entry, extract, type Extract } from 'tar-stream';
+import type { Entry, Extract } from 'tar-stream';
 import { DomainError } from '../../errors/domain-error.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -37,6 +37,7 @@ export async function spoolArchive(body: Readable, path: string): Promise<void> 
 
 /** Unpacks a gzip-compressed tar file into a folder that is empty: files and folders only, with names that stay inside. */
 export async function unpackArchive(path: string, folder: string): Promise<void> {
+  const { extract } = await import('tar-stream');
   const archive = extract();
   let unpacked = 0;
   const measure = new Transform({

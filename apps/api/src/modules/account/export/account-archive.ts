@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
-import { ZipFile } from 'yazl';
 import { ExportRepository } from '../../credentials/export/export.repository.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { AccountDataRepository, type OwnDocument } from './account-data.repository.js';
@@ -34,6 +33,7 @@ export class AccountArchive {
     const data = await this.data.data(person.userId);
     if (!data) return false;
     const documents = await this.nameAll(await this.data.documents(person.userId));
+    const { ZipFile } = await import('yazl');
     const zip = new ZipFile();
     const options = { mtime: new Date(), mode: 0o100600 };
     const add = (name: string, open: () => Promise<Readable>, compress: boolean) =>

@@ -1,6 +1,4 @@
-import { csvTable } from './csv-table.js';
 import { notATable, type Table } from './table.js';
-import { xlsxTable } from './xlsx-table.js';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** Of Excel before 2007, and of workbooks with a password. */
@@ -10,7 +8,9 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 export async function readTable(bytes: Buffer): Promise<Table> {
   if (startsWith(bytes, COMPOUND_FILE))
     throw notATable('This workbook is of an older kind or has a password. Please save it as .xlsx or CSV without one.');
-  return startsWith(bytes, ZIP) ? xlsxTable(bytes) : csvTable(bytes);
+  // Loaded with the first file of their kind, and with what unpacks and parses it.
+  if (startsWith(bytes, ZIP)) return (await import('./xlsx-table.js')).xlsxTable(bytes);
+  return (await import('./csv-table.js')).csvTable(bytes);
 }
 
 const startsWith = (bytes: Buffer, head: Buffer) => bytes.subarray(0, head.length).equals(head);

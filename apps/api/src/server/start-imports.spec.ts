@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** What only some requests need, or only installations with Redis or a bucket. */
+const LATER = [
+  '@aws-sdk/client-s3',
+  '@napi-rs/canvas',
+  'bull',
+  'csv-parse',
+  'file-type',
+  'ioredis',
+  'nodemailer',
+  'pdfkit',
+  'saxes',
+  'stripe',
+  'tar-stream',
+  'yauzl',
+  'yazl',
+];
+
+const HOOK = `import { writeSync } from 'node:fs';
+export async function load(url, context, next) { writeSync(1, url + '\\n'); return next(url, context); }`;
+const PROGRAM = `import { createRequire, register } from 'node:module';
+register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(HOOK)}));
+await import('${new URL('./create-http-app.js', import.meta.url).href}');
+process.stdout.write(Object.keys(createRequire('/').cache).join('\\n'));`;
+
+test('a start loads no library that can be loaded when it is needed', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM]);
+  const isLoaded = (library: string) => stdout.includes(`/node_modules/${library}/`);
+  expect(['@nestjs/core', 'typeorm'].filter(isLoaded)).toEqual(['@nestjs/core', 'typeorm']);
+  expect(LATER.filter(isLoaded)).toEqual([]);
+  // By another name they would never be found.
+  const { dependencies } = JSON.parse(
+    await readFile(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
+  );
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(LATER));
+});
