@@ -3,22 +3,47 @@ import { fileURLToPath } from 'node:url';
 
 const MODULE = fileURLToPath(new URL('./young-generation.js', import.meta.url));
 
+const grows = `import { letYoungGenerationGrow } from '${MODULE}';
+  letYoungGenerationGrow(0);
+  await new Promise((resolve) => setTimeout(resolve, 100));`;
+
 /** What a process that keeps all it makes has as young generation in the end, in bytes. */
 function youngGenerationOf(before: string): number {
-  const program = `${before}
+  return figureOf(`${before}
     import { getHeapSpaceStatistics } from 'node:v8';
     globalThis.kept = Array.from({ length: 500_000 }, (_, n) => ({ n, next: [n] }));
-    process.stdout.write(String(getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size));`;
+    process.stdout.write(String(getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size));`);
+}
+
+/** By how many bytes the old generation grows at most while objects are made that are dropped at once, where many were kept before. */
+function oldGenerationOfDropped(before: string): number {
+  return figureOf(`${before}
+    import { getHeapSpaceStatistics } from 'node:v8';
+    const make = (n) => ({ n, next: [n] });
+    const old = () => getHeapSpaceStatistics().find((space) => space.space_name === 'old_space').space_used_size;
+    globalThis.kept = Array.from({ length: 500_000 }, (_, n) => make(n));
+    const began = old();
+    let most = 0;
+    for (let n = 0; n < 1_000_000; n += 1) {
+      globalThis.last = make(n);
+      if (n % 50_000 === 0) most = Math.max(most, old() - began);
+    }
+    process.stdout.write(String(most));`);
+}
+
+function figureOf(program: string): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }));
 }
 
 describe('the young generation', () => {
   it('stays small during a start, and grows as ever afterwards', () => {
     const small = youngGenerationOf(`import '${MODULE}';`);
-    const grown = youngGenerationOf(`import { letYoungGenerationGrow } from '${MODULE}';
-      letYoungGenerationGrow(0);
-      await new Promise((resolve) => setTimeout(resolve, 100));`);
+    const grown = youngGenerationOf(grows);
     // How far it has come by then depends on the moments of the collections, since Node 24 allows it more than it gets to here.
     for (const size of [youngGenerationOf(''), grown]) expect(size).toBeGreaterThanOrEqual(16 * small);
+  });
+
+  it('is where objects are made, even at places that have made many which live on', () => {
+    expect(oldGenerationOfDropped(grows)).toBeLessThan(40_000_000);
   });
 });
