@@ -6,13 +6,12 @@ import { isAlive } from '../../ground/src/postgres-process.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Does something while this process has `file`, which names it; the file of a process that is gone counts for nothing.
- * @template T
+ * Takes `file`, which names this process, for it alone; the file of a process that is gone counts for nothing.
  * @param {string} file
- * @param {{ taken: (pid: number) => void, work: () => Promise<T> }} how `taken` is told once who has it, and may throw; otherwise it is waited for
- * @returns {Promise<T>}
+ * @param {(pid: number) => void} taken told once who has it, and may throw; otherwise it is waited for
+ * @returns {Promise<() => Promise<void>>} gives it back
  */
-export async function whileClaimed(file, { taken, work }) {
+export async function claim(file, taken) {
   const own = `${file}.${process.pid}`;
   await writeFile(own, await markOf(process.pid));
   try {
@@ -27,10 +26,28 @@ export async function whileClaimed(file, { taken, work }) {
   } finally {
     await rm(own, { force: true });
   }
+  let isOurs = true;
+  return async () => {
+    // Given back once: the next time it may be somebody else's.
+    if (!isOurs) return;
+    isOurs = false;
+    await rm(file, { force: true });
+  };
+}
+
+/**
+ * Does something while this process has `file`; see `claim`.
+ * @template T
+ * @param {string} file
+ * @param {{ taken: (pid: number) => void, work: () => Promise<T> }} how
+ * @returns {Promise<T>}
+ */
+export async function whileClaimed(file, { taken, work }) {
+  const giveBack = await claim(file, taken);
   try {
     return await work();
   } finally {
-    await rm(file, { force: true });
+    await giveBack();
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runningPostgres } from '@tracker/ground/embedded-postgres';
 import { isAlive } from '@tracker/ground/postgres-process';
-import { whileClaimed } from './claim.mjs';
+import { claim, whileClaimed } from './claim.mjs';
 
 export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
 
@@ -27,6 +27,15 @@ export async function requireUnusedData(dataDir) {
   throw inUse(dataDir, running.starter);
 }
 
+const startingFile = (/** @type {string} */ dataDir) => join(dataDir, 'starting');
+
+/**
+ * Has the data for a command alone until what it answers is called; waits for a start or another command that has it.
+ * @param {string} dataDir
+ */
+export const claimData = (dataDir) =>
+  claim(startingFile(dataDir), (pid) => console.error(`Process ${pid} is at work in ${dataDir}; waiting for it…`));
+
 /**
  * Starts something on the data while nobody else does. Who is still starting is known by this alone: only what runs is written down.
  * @template T
@@ -35,7 +44,7 @@ export async function requireUnusedData(dataDir) {
  * @returns {Promise<T>}
  */
 export function startAlone(dataDir, start) {
-  return whileClaimed(join(dataDir, 'starting'), {
+  return whileClaimed(startingFile(dataDir), {
     taken: (pid) => {
       throw inUse(dataDir, pid);
     },

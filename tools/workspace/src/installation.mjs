@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { hasPostgres, runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
-import { runningPlatform } from './data-folder.mjs';
+import { claimData, requireDataFolder, runningPlatform } from './data-folder.mjs';
 import { isBuilt } from './is-built.mjs';
 import { nodeEnv, ROOT } from './settings.mjs';
 
@@ -26,13 +26,39 @@ export async function buildCommands() {
  * @returns {Promise<{ env: NodeJS.ProcessEnv, databaseUrl: string, close: () => Promise<void> }>}
  */
 export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = false } = {}) {
-  const known = (await runningPlatform(dataDir))?.addresses;
   const running = databaseUrl ?? (await runningPostgres(dataDir));
   if (!running && !mayBegin && !hasPostgres(dataDir)) throw noInstallation(dataDir);
-  const server = running ? null : await startPostgres(dataDir);
-  const url = running ?? String(server?.url);
+  const { url, close } = running ? { url: running, close: async () => {} } : await startedFor(dataDir);
+  const known = (await runningPlatform(dataDir))?.addresses;
   const env = { ...process.env, NODE_ENV: nodeEnv(), ...known, DATA_DIR: dataDir, DATABASE_URL: url };
-  return { env, databaseUrl: url, close: async () => void (await server?.stop()) };
+  return { env, databaseUrl: url, close };
+}
+
+/**
+ * The server of an installation that does not run. Whoever starts one ends what is left of another, so that two take turns.
+ * @param {string} dataDir
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+async function startedFor(dataDir) {
+  await requireDataFolder(dataDir);
+  const giveBack = await claimData(dataDir);
+  try {
+    // Whoever was waited for may have started it.
+    const running = await runningPostgres(dataDir);
+    if (running) {
+      await giveBack();
+      return { url: running, close: async () => {} };
+    }
+    const server = await startPostgres(dataDir);
+    const close = async () => {
+      await server.stop();
+      await giveBack();
+    };
+    return { url: server.url, close };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 /** @param {string} dataDir */

@@ -1,6 +1,10 @@
-import { readdir, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import { FAST_AND_FORGETFUL, runningPostgres, startPostgres } from '@tracker/ground/embedded-postgres';
+import { markOf } from './claim.mjs';
+import { startAlone } from './data-folder.mjs';
 import { openInstallation } from './installation.mjs';
 
 describe('the commands beside an installation', () => {
@@ -21,6 +25,36 @@ describe('the commands beside an installation', () => {
     const { env } = await openInstallation(settings);
     expect(env['NODE_ENV']).toBe(expected);
   });
+
+  it('wait for a start that is under way, and work with its database, which stays', async () => {
+    const dataDir = await temporaryFolder('tracker-command-');
+    const starter = spawn('sleep', ['60']);
+    await writeFile(join(dataDir, 'starting'), await markOf(Number(starter.pid)));
+    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opening = openInstallation({ dataDir, databaseUrl: null }, { mayBegin: true });
+    const server = await startPostgres(dataDir, { settings: FAST_AND_FORGETFUL });
+    starter.kill();
+    const { databaseUrl, close } = await opening;
+    expect(told.mock.calls).toEqual([[`Process ${starter.pid} is at work in ${dataDir}; waiting for it…`]]);
+    told.mockRestore();
+    await close();
+    expect([databaseUrl, await runningPostgres(dataDir)]).toEqual([server.url, server.url]);
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  }, 60_000);
+
+  it('have a database of their own for themselves where none runs', async () => {
+    const dataDir = await temporaryFolder('tracker-command-');
+    const { databaseUrl, close } = await openInstallation({ dataDir, databaseUrl: null }, { mayBegin: true });
+    expect(await runningPostgres(dataDir)).toBe(databaseUrl);
+    await expect(startAlone(dataDir, async () => undefined)).rejects.toThrow(
+      `The data in ${dataDir} is in use by process ${process.pid}: stop it, or choose another DATA_DIR.`,
+    );
+    await close();
+    expect(await startAlone(dataDir, async () => 'started')).toBe('started');
+    expect(await runningPostgres(dataDir)).toBeNull();
+    await rm(dataDir, { recursive: true });
+  }, 60_000);
 
   it('refuse a folder in which nothing was ever started, and leave nothing there', async () => {
     const parent = await temporaryFolder('tracker-nothing-');
