@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { EmailCode } from '@tracker/database/entities/email-code.entity';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
 import { SignIn } from '@tracker/database/entities/sign-in.entity';
 import { User } from '@tracker/database/entities/user.entity';
+import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { profileOf, type UsableProfile } from '../claims-mapper.js';
@@ -135,9 +138,26 @@ describe('accounts and their addresses in the database', () => {
     expect([await codes.use(newest, NOW), await codes.use(newest, NOW)]).toEqual([true, false]);
     expect(await codes.takeTry(person.userId, NOW)).toBeNull();
     expect(await codes.takeTry(other.userId, NOW)).not.toBeNull();
-    const { userId } = other;
-    const locked = await api.app.get(UnitOfWork).run(() => codes.lock(userId, (email) => email));
-    expect([locked?.id, await api.app.get(UnitOfWork).run(() => codes.lock(first, String))]).toEqual([userId, null]);
+  });
+
+  test('codes for one account or to one mailbox are sent one after the other', async () => {
+    const codes = api.app.get(EmailCodeRepository, { strict: false });
+    const { userId, email } = await api.signIn();
+    const others = pool(api.app.get(DataSource));
+    const isMailboxFree = async (mailbox: string) => {
+      const lock = `select pg_try_advisory_xact_lock(hashtextextended('email-code:' || $1, 0)) as "isFree"`;
+      return (await others.query<{ isFree: boolean }>(lock, [mailbox])).rows[0]?.isFree;
+    };
+    await api.app.get(UnitOfWork).run(async () => {
+      const locked = await codes.lock(userId, (address) => `mailbox of ${address}`);
+      expect(locked).toMatchObject({ id: userId, email });
+      const account = others.query('select from users where id = $1 for key share nowait', [userId]);
+      await expect(account).rejects.toThrow('could not obtain lock');
+      expect(await isMailboxFree(`mailbox of ${email}`)).toBe(false);
+      expect(await isMailboxFree('another')).toBe(true);
+    });
+    expect(await isMailboxFree(`mailbox of ${email}`)).toBe(true);
+    expect(await api.app.get(UnitOfWork).run(() => codes.lock(randomUUID(), String))).toBeNull();
   });
 
   test('sessions and sign-ins of one moment have an order, and a person’s are their own', async () => {
