@@ -59,6 +59,9 @@ describe('signing in', () => {
     expect(cookies.find((line) => line.startsWith('session='))).toMatch(
       /^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
+    expect(cookies.find((line) => line.startsWith('sign_in='))).toBe(
+      'sign_in=; Max-Age=0; Path=/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    );
     expect(browser.cookie('sign_in')).toBeUndefined();
     expect(await userOf(browser)).toMatchObject({ email: 'nora@example.test', firstName: 'Nora' });
   });
