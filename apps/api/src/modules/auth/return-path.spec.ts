@@ -4,12 +4,17 @@ import { safeReturnPath } from './return-path.js';
 const SITE = 'https://tracker.example';
 
 describe('the return path of a sign-in', () => {
-  test.each(['/credentials', '/invite?token=a_b-c', '/portfolio/view/x#y', '/?a=//b', `/${'x'.repeat(1_999)}`])(
-    'keeps the page %s',
-    (path) => {
-      expect(safeReturnPath(path, SITE)).toBe(path);
-    },
-  );
+  test.each([
+    '/credentials',
+    '/invite?token=a_b-c',
+    '/portfolio/view/x#y',
+    '/?a=//b',
+    '/authors',
+    '/help/auth/',
+    `/${'x'.repeat(1_999)}`,
+  ])('keeps the page %s', (path) => {
+    expect(safeReturnPath(path, SITE)).toBe(path);
+  });
 
   test.each([
     undefined,
@@ -24,6 +29,8 @@ describe('the return path of a sign-in', () => {
     '/a\nb',
     '//tracker.example/own',
     '//[',
+    '/auth',
+    '/API',
     '/auth/google',
     '/api/auth/user',
     ['/a', '/b'],
