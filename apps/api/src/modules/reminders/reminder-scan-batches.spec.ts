@@ -36,6 +36,10 @@ const run = (api: TestApp) => api.app.get(ReminderRunService, { strict: false })
 const mornings = async () => (await query('select digests from reminder_scans')).rows;
 const remindedOf = async () =>
   (await query('select user_id as id from reminder_digests order by 1')).rows.map(({ id }) => id as string);
+const told = async () =>
+  (
+    await query('select user_id, name from reminders join credentials c on c.id = credential_id order by 1, 2')
+  ).rows.map(({ user_id: id, name }) => [id as string, name as string]);
 
 /** People with a credential that is due, in the order of their ids. */
 async function people(count: number): Promise<string[]> {
@@ -173,4 +177,43 @@ describe('a scan', () => {
     expect(await counts).toMatchObject({ digests: 2 });
     expect(await mornings()).toEqual([{ digests: 2 }]);
   });
+
+  test.each([1, 500])(
+    'in batches of %d goes on when credentials are deleted in the midst of it, and tells of all others the same morning',
+    async (peopleInBatch) => {
+      const all = await people(3);
+      await query(
+        `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+         select owner_id, 'Fire Safety', issuing_body, issue_date, expiry_date from credentials where owner_id = any($1)`,
+        [all.slice(1)],
+      );
+      const scans = here.app.get(ReminderScanService, { strict: false });
+      const usual = scans.peopleInBatch;
+      scans.peopleInBatch = peopleInBatch;
+      const holder = await pool(here.app.get(DataSource)).connect();
+      try {
+        await holder.query('begin');
+        await holder.query(`delete from credentials where owner_id = any($1) and name = 'First Aid'`, [
+          all.slice(0, 2),
+        ]);
+        const counts = scan();
+        await untilWaiting(1);
+        await holder.query('commit');
+        expect(await counts).toEqual({ digests: 2, reminders: 3, alerts: 0 });
+      } finally {
+        await holder.query('rollback');
+        holder.release();
+        scans.peopleInBatch = usual;
+      }
+      expect(await mornings()).toEqual([{ digests: 2 }]);
+      expect(await told()).toEqual([
+        [all[1], 'Fire Safety'],
+        [all[2], 'Fire Safety'],
+        [all[2], 'First Aid'],
+      ]);
+      expect((await query('select distinct user_id from outbox_messages')).rowCount).toBe(2);
+      expect((await query('select from reminder_rechecks')).rowCount).toBe(0);
+      expect(await scan()).toBeNull();
+    },
+  );
 });
