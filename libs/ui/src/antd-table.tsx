@@ -41,6 +41,8 @@ export interface RecordTableProps<Row> {
   rowClassName?: string | undefined;
   /** What it is where columns have no room: a card for each row, or a table that scrolls sideways, because columns are compared. */
   whenNarrow?: 'cards' | 'scroll';
+  /** Its columns have no room on a tablet either. */
+  isWide?: boolean;
   /** Figures beside a picture, close together. */
   isDense?: boolean;
   /** In px: from there on the rows scroll, and their headings stay. */
@@ -61,6 +63,7 @@ export function AntdTable<Row extends object>({
   keyOf,
   rowClassName,
   whenNarrow = 'cards',
+  isWide = false,
   isDense = false,
   maxHeight,
 }: RecordTableProps<Row>) {
@@ -72,6 +75,7 @@ export function AntdTable<Row extends object>({
         className={styles.table}
         style={{ maxHeight }}
         data-when-narrow={whenNarrow}
+        data-wide={isWide}
         data-dense={isDense}
         // Who has no pointer scrolls with the arrows.
         {...(isScrolling && { role: 'region', 'aria-label': `${label} table`, tabIndex: 0 })}
@@ -142,8 +146,11 @@ function useIsScrolling() {
   useEffect(() => {
     const scroller = scrollerRef.current;
     if (!scroller) return undefined;
+    // The browser rounds both: what is higher by a fraction is a pixel higher, and has nothing to scroll.
     const observer = new ResizeObserver(() =>
-      setIsScrolling(scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight),
+      setIsScrolling(
+        scroller.scrollWidth - scroller.clientWidth > 1 || scroller.scrollHeight - scroller.clientHeight > 1,
+      ),
     );
     observer.observe(scroller);
     for (const content of scroller.children) observer.observe(content);
