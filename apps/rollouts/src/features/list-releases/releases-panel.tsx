@@ -65,6 +65,7 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
             rows={releases}
             keyOf={({ version }) => version}
             rowHeight={ROW_HEIGHT}
+            isWide
           />
         )}
         {problem && <Problem className={cells.problem}>{problem}</Problem>}
