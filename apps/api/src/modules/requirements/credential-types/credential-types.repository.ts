@@ -5,6 +5,7 @@ import type { CredentialTypeFields, CredentialType as CredentialTypeDto } from '
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../errors/domain-error.js';
+import { isNameTaken } from '../name-taken.js';
 
 export const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
 const nameTaken = () =>
@@ -37,14 +38,14 @@ export class CredentialTypesRepository {
 
   async create(organizationId: string, fields: CredentialTypeFields): Promise<string> {
     if ((await this.types.countBy({ organizationId })) >= REQUIREMENT_LIMITS.types) throw limitReached();
-    await this.requireFreeName(organizationId, fields.name);
+    if (await isNameTaken(this.types, organizationId, fields.name)) throw nameTaken();
     const { identifiers } = await this.types.insert({ organizationId, ...fields });
     return identifiers[0]?.['id'] as string;
   }
 
   async update(organizationId: string, typeId: string, fields: CredentialTypeFields): Promise<void> {
     await this.get(organizationId, typeId);
-    await this.requireFreeName(organizationId, fields.name, typeId);
+    if (await isNameTaken(this.types, organizationId, fields.name, typeId)) throw nameTaken();
     await this.types.update({ id: typeId, organizationId }, fields);
   }
 
@@ -52,12 +53,5 @@ export class CredentialTypesRepository {
   async remove(organizationId: string, typeId: string): Promise<void> {
     const { affected } = await this.types.delete({ id: typeId, organizationId });
     if (!affected) throw typeNotFound();
-  }
-
-  private async requireFreeName(organizationId: string, name: string, except: string | null = null): Promise<void> {
-    const same = await this.types.sql<unknown[]>`
-      select from credential_types where organization_id = ${organizationId} and id is distinct from ${except}::uuid
-        and normalize(lower(name), nfc) = normalize(lower(${name}), nfc)`;
-    if (same.length > 0) throw nameTaken();
   }
 }

@@ -7,6 +7,7 @@ import { Any, Not, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../clock/clock.js';
 import { DomainError } from '../../../errors/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { isNameTaken } from '../name-taken.js';
 
 export interface GroupRow {
   id: string;
@@ -57,14 +58,14 @@ export class RequirementGroups {
 
   async create(organizationId: string, name: string): Promise<string> {
     if ((await this.groups.countBy({ organizationId })) >= REQUIREMENT_LIMITS.groups) throw limitReached();
-    await this.requireFreeName(organizationId, name);
+    if (await isNameTaken(this.groups, organizationId, name)) throw nameTaken();
     const { identifiers } = await this.groups.insert({ organizationId, name });
     return identifiers[0]?.['id'] as string;
   }
 
   async rename(organizationId: string, groupId: string, name: string): Promise<void> {
     await this.get(organizationId, groupId);
-    await this.requireFreeName(organizationId, name, groupId);
+    if (await isNameTaken(this.groups, organizationId, name, groupId)) throw nameTaken();
     await this.groups.update({ id: groupId, organizationId }, { name });
   }
 
@@ -91,12 +92,5 @@ export class RequirementGroups {
       joinedOn: todayOf(person),
     }));
     await this.members.createQueryBuilder().insert().values(rows).orIgnore().execute();
-  }
-
-  private async requireFreeName(organizationId: string, name: string, except: string | null = null): Promise<void> {
-    const same = await this.groups.sql<unknown[]>`
-      select from requirement_groups where organization_id = ${organizationId} and id is distinct from ${except}::uuid
-        and normalize(lower(name), nfc) = normalize(lower(${name}), nfc)`;
-    if (same.length > 0) throw nameTaken();
   }
 }
