@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { migrations } from '@tracker/database/migrations';
+import { SERVICE_ROLE } from '@tracker/database/test-database';
+import pg from 'pg';
+
+const COMMAND = fileURLToPath(new URL('./migrate.js', import.meta.url));
+
+/** The command that `npm run migrate` runs, in a process of its own. */
+function migrateBy(settings: Record<string, string>): Promise<{ code: number; said: string; complained: string }> {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'development', ...settings };
+  return new Promise((done) =>
+    execFile(process.execPath, [COMMAND], { env }, (error, said, complained) =>
+      done({ code: error ? Number(error.code) : 0, said, complained }),
+    ),
+  );
+}
+
+describe('an empty database whose service may not alter it', () => {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const ownerUrl = new URL(String(process.env['TEST_DATABASE_URL']));
+  const owner = ownerUrl.username;
+  const server = new pg.Client({ connectionString: ownerUrl.href });
+  ownerUrl.pathname = `/${name}`;
+  const serviceUrl = new URL(ownerUrl);
+  [serviceUrl.username, serviceUrl.password] = [SERVICE_ROLE, SERVICE_ROLE];
+
+  beforeAll(async () => {
+    await server.connect();
+    await server.query(`create database ${name}`);
+  });
+
+  afterAll(async () => {
+    await server.query(`drop database if exists ${name} with (force)`);
+    await server.end();
+  });
+
+  const ask = async (url: URL, text: string) => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const tables = async () =>
+    (await ask(ownerUrl, `select tablename, tableowner from pg_tables where schemaname = 'public'`)) as {
+      tablename: string;
+      tableowner: string;
+    }[];
+
+  it('stays empty without DATABASE_MIGRATION_URL, which one sentence asks for', async () => {
+    expect(await migrateBy({ DATABASE_URL: serviceUrl.href })).toEqual({
+      code: 1,
+      said: '',
+      complained:
+        'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.\n',
+    });
+    expect(await tables()).toEqual([]);
+  });
+
+  it('is migrated in the role of DATABASE_MIGRATION_URL, and then used in that of DATABASE_URL', async () => {
+    const settings = { DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: ownerUrl.href };
+    const names = migrations.map((migration) => migration.name);
+    expect(await migrateBy(settings)).toEqual({ code: 0, said: `${names.join('\n')}\n`, complained: '' });
+    expect([...new Set((await tables()).map(({ tableowner }) => tableowner))]).toEqual([owner]);
+    expect(await ask(serviceUrl, `insert into users (email) values ('ada@example.test') returning email`)).toHaveLength(
+      1,
+    );
+    await expect(ask(serviceUrl, 'alter table users add column anything text')).rejects.toMatchObject({
+      code: '42501',
+    });
+    expect(await migrateBy(settings)).toEqual({ code: 0, said: 'The database is up to date.\n', complained: '' });
+  }, 60_000);
+});
