@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,6 +22,34 @@ async function start(settings, onOutput = () => undefined) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => onOutput((output += chunk)));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+const NO_PROCESSES = new URL('./no-processes.fixture.mjs', import.meta.url).href;
+
+/**
+ * What a command starts, each with the NODE_ENV it is given, and all that was said.
+ * @param {string} command
+ * @param {string | undefined} nodeEnv
+ */
+async function startedBy(command, nodeEnv) {
+  const dataDir = await temporaryFolder('tracker-start-');
+  const [port, devServicesPort] = [await freePort(), await freePort()];
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DEV_SERVICES_PORT: String(devServicesPort), REDIS_URL: '' };
+  const { NODE_ENV: _ofThisSpec, ...inherited } = process.env;
+  const env = { ...inherited, ...settings, DATABASE_URL: 'postgres://localhost/nowhere' };
+  const script = join(ROOT, 'tools/workspace/src', command);
+  /** @type {string} */
+  const output = await new Promise((done) =>
+    execFile(
+      process.execPath,
+      ['--import', NO_PROCESSES, script],
+      { env: nodeEnv === undefined ? env : { ...env, NODE_ENV: nodeEnv } },
+      (_error, said, complained) => done(said + complained),
+    ),
+  );
+  await rm(dataDir, { recursive: true, force: true });
+  const lines = output.matchAll(/^STARTED apps\/(\S+)\/dist\/(\S+)\.js (.*)$/gm);
+  return { output, started: Object.fromEntries([...lines].map(([, app, name, kind]) => [`${app} ${name}`, kind])) };
 }
 
 /** @param {string} host */
@@ -159,4 +187,30 @@ describe('npm start', () => {
     await release();
     expect(await isFree(port)).toBe(true);
   });
+});
+
+// In this file, as these starts take their turns with those above.
+describe.each(['start.mjs', 'dev.mjs'])('%s, where nobody says what for,', (command) => {
+  it.each([undefined, ''])(
+    'starts the API and the stand-ins as development (NODE_ENV=%s)',
+    async (nodeEnv) => {
+      const { started } = await startedBy(command, nodeEnv);
+      expect(Object.keys(started)).toEqual(expect.arrayContaining(['api main', 'api seed', 'dev-services main']));
+      expect([...new Set(Object.values(started))]).toEqual(['development']);
+    },
+    30_000,
+  );
+});
+
+describe('with NODE_ENV=production', () => {
+  it('start.mjs starts the API as production, without stand-ins and demonstration data', async () => {
+    const { started } = await startedBy('start.mjs', 'production');
+    expect(started).toMatchObject({ 'api main': 'production' });
+    for (const absent of ['dev-services main', 'api seed']) expect(Object.keys(started)).not.toContain(absent);
+  }, 30_000);
+
+  it('dev.mjs starts nothing', async () => {
+    const { started, output } = await startedBy('dev.mjs', 'production');
+    expect([started, output.trim()]).toEqual([{}, 'npm run dev is for development: leave NODE_ENV unset.']);
+  }, 30_000);
 });
