@@ -4,7 +4,7 @@ import { Clock } from '../../clock/clock.js';
 import { oneByOne } from '../../jobs/one-by-one.js';
 import type { BuiltRemote } from './built-remote.js';
 import { ReleaseTransfersRepository, type VersionKey } from './release-transfers.repository.js';
-import { RemoteStorage } from './remote-storage.js';
+import { RemoteStorage, UnansweredError } from './remote-storage.js';
 import { versionBusy } from './rollout.errors.js';
 import { RolloutRepository } from './rollout.repository.js';
 
@@ -50,7 +50,7 @@ export class ReleaseFilesService {
         return register(version);
       });
     } catch (error) {
-      await this.letGo(id);
+      await this.letGo(id, error);
       throw error;
     }
   }
@@ -77,7 +77,7 @@ export class ReleaseFilesService {
       await this.storage.remove({ ...version, files: removal.files }, this.holding(removal.id, version));
       return await this.transfers.complete(removal.id);
     } catch (error) {
-      await this.letGo(removal.id);
+      await this.letGo(removal.id, error);
       throw error;
     }
   }
@@ -93,9 +93,12 @@ export class ReleaseFilesService {
     };
   }
 
-  /** A database that does not answer either is no reason to hide why it failed: what nobody extends is let go by itself. */
-  private letGo(id: string): Promise<void> {
-    return this.transfers.letGo(id).catch(() => undefined);
+  /**
+   * Lets others at the version, unless a request may still be on its way. A database that does not answer either is no reason to hide why it failed:
+   * what nobody extends is let go by itself.
+   */
+  private async letGo(id: string, error: unknown): Promise<void> {
+    if (!(error instanceof UnansweredError)) await this.transfers.letGo(id).catch(() => undefined);
   }
 
   private locked<T>(remote: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
 import type { Disk } from 'flydrive';
 import type { Environment } from '../../config/environment.js';
 import { createS3Disk } from '../../storage/s3-disk.js';
@@ -8,6 +9,9 @@ import { type BuiltRemote, integrityOf, isPacked } from './built-remote.js';
 
 /** Their names carry the version, so that nobody needs to ask for them twice. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/** For one request to a bucket. Shorter than a version is held for who is at its files; see `ReleaseTransfersRepository`. */
+const PATIENCE_MS = 300_000;
 
 /** A version whose files lie here, each by its name in the build. */
 export interface StoredVersion {
@@ -92,7 +96,7 @@ class BucketStorage extends RemoteStorage {
   async remove({ remote, version, files }: StoredVersion, mayGoOn: () => Promise<void>): Promise<void> {
     for (const file of files.filter((file) => this.keeps(file))) {
       await mayGoOn();
-      await this.disk.delete(keyOf(remote, version, file));
+      await answered(this.disk.delete(keyOf(remote, version, file)));
     }
   }
 
@@ -102,11 +106,27 @@ class BucketStorage extends RemoteStorage {
   }
 
   protected async read(key: string): Promise<Buffer | null> {
-    return (await this.disk.exists(key)) ? Buffer.from(await this.disk.getBytes(key)) : null;
+    return (await answered(this.disk.exists(key))) ? Buffer.from(await answered(this.disk.getBytes(key))) : null;
   }
 
   protected write(key: string, path: string): Promise<void> {
-    return this.disk.copyFromFs(path, key, { cacheControl: CACHE_CONTROL });
+    return answered(this.disk.copyFromFs(path, key, { cacheControl: CACHE_CONTROL }));
+  }
+}
+
+/** What was asked may happen all the same, some time later. */
+export class UnansweredError extends Error {}
+
+/** A bucket that never answers would keep whoever cleans up from ever coming to the next version. */
+async function answered<T>(request: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const silence = passing(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then((): never => {
+    throw new UnansweredError('The bucket of releases does not answer.');
+  });
+  try {
+    return await Promise.race([request, silence]);
+  } finally {
+    over.abort();
   }
 }
 

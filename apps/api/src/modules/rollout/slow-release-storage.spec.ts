@@ -3,6 +3,7 @@ import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import { S3Server } from '../../storage/s3-server.fixture.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { holdWaits } from '../../jobs/held-waits.fixture.js';
 import { EndedPreviewsJob } from './ended-previews.job.js';
 import { PreviewsService } from './previews.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
@@ -168,5 +169,35 @@ describe('while the bucket of releases is slow', () => {
     expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '2'], 3, 0]);
     expect(await team.preview('3', 'pr-2')).toMatchObject({ isNew: true });
     expect(filesOf('3')).toBe(3);
+  });
+
+  test('a removal that is never answered is given up for that time, and keeps no other from being done', async () => {
+    const waits = holdWaits(300_000);
+    try {
+      for (const version of ['2', '3', '4']) await team.preview(version, `pr-${version}`);
+      for (const version of ['2', '3', '4']) await end(`pr-${version}`);
+      held = [];
+      s3.trouble = (method, path) => {
+        if (method !== 'DELETE' || !path.includes('/3/')) return undefined;
+        held.push(path);
+        return 'silence';
+      };
+      const clearing = clear();
+      clearing.catch(() => undefined);
+      await untilHeld(1);
+      waits.end();
+      await expect(clearing).rejects.toThrow('The bucket of releases does not answer.');
+      expect(['2', '3', '4'].map(filesOf)).toEqual([0, 3, 0]);
+      s3.trouble = () => undefined;
+      // What was asked may be done yet.
+      await expect(team.preview('3', 'pr-3')).rejects.toMatchObject({ code: 'version-busy' });
+      await query(`update release_transfers set held_until = now() - interval '1 second'`);
+      await clear();
+      expect(filesOf('3')).toBe(0);
+      expect(waits.count()).toBe(0);
+    } finally {
+      waits.restore();
+      s3.hangUp();
+    }
   });
 });
