@@ -83,6 +83,9 @@ describe('subscriptions, as they are written down', () => {
     await repository.save({ ...row('z'), organizationId: other.id, version: 1 });
     expect((await repository.listOf(ward.id)).map(({ id }) => id)).toEqual([row('a').id]);
     expect(await repository.find(row('b').id)).toBeNull();
+    const customerId = await repository.insertCustomer(ward.id, `cus-${ward.id}`);
+    expect(await repository.findCustomer(ward.id)).toMatchObject({ stripeCustomerId: customerId });
+    expect(await repository.findCustomer(other.id)).toBeNull();
     await repository.setTier(ward.id, 'enterprise');
     const tiers = await Promise.all([ward, other].map(({ id }) => manager().findOneByOrFail(Organization, { id })));
     expect(tiers.map(({ subscriptionTier }) => subscriptionTier)).toEqual(['enterprise', 'free']);

@@ -24,7 +24,7 @@ describe('the plan of an organization', () => {
   });
 
   test('without one is free', () => {
-    expect(standing([])).toEqual({ tier: 'free', superseded: [] });
+    expect(standing([])).toStrictEqual({ tier: 'free', superseded: [] });
   });
 
   test('follows the newest live subscription, up and down, and lets the older ones go', () => {
@@ -79,7 +79,7 @@ test('a price stands for the configured plan, else for the one it costs as much 
   const configured = { team: 'price_team', enterprise: null };
   const facts = { priceId: 'price_team', unitAmount: 4_900, metadataTier: 'enterprise' };
   expect(tierOfPrice(facts, configured)).toBe('team');
-  expect(tierOfPrice({ ...facts, priceId: 'price_x' }, configured)).toBe('enterprise');
+  expect(tierOfPrice({ ...facts, priceId: 'price_x', metadataTier: 'team' }, configured)).toBe('enterprise');
   expect(tierOfPrice({ priceId: 'p', unitAmount: 1_500, metadataTier: 'team' }, configured)).toBe('team');
   expect(tierOfPrice({ priceId: 'p', unitAmount: 1_500, metadataTier: 'gold' }, configured)).toBeNull();
   expect(tierOfPrice({ priceId: null, unitAmount: null, metadataTier: 'team' }, configured)).toBe('team');
