@@ -1,5 +1,6 @@
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
 import { expect, test } from '@playwright/test';
-import { OWNER, productUrl, signInByRequests } from './people.js';
+import { newPerson, OWNER, productUrl, signInByRequests } from './people.js';
 import { watchPolicy } from './policy-violations.js';
 
 test('pages outside the shell keep to their policies, and are dressed', async ({ page }) => {
@@ -30,5 +31,34 @@ test('a table of antd is dressed by the style sheet, in the colours of the produ
   await expect(table.getByRole('cell').nth(1)).toHaveCSS('border-bottom-color', String(line));
   await expect(table.getByRole('columnheader').nth(1)).toHaveCSS('color', String(quiet));
   await expect(page.getByRole('combobox', { name: 'Filter by role' })).toHaveCSS('width', '160px');
+  await page.close();
+});
+
+test('a picture that is opened by itself stands in the middle, as the browser places it', async ({ browser }) => {
+  const today = todayIn('Europe/Berlin');
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  let url = '';
+  const storageState = await signInByRequests(browser, newPerson(), async (request) => {
+    const answer = await request.post(`${productUrl()}/api/credentials`, {
+      headers: { origin: productUrl() },
+      multipart: {
+        name: 'First Aid',
+        issuingBody: 'Red Cross',
+        issueDate: today,
+        expiryDate: addDays(today, 20),
+        document: { name: 'card.png', mimeType: 'image/png', buffer },
+      },
+    });
+    url = productUrl() + (await answer.json()).documentUrl;
+  });
+  const page = await browser.newPage({ storageState, viewport: { width: 801, height: 601 } });
+  const refused: string[] = [];
+  page.on('console', (message) => message.text().includes('Security Policy') && refused.push(message.text()));
+  await page.goto(url);
+  expect(await page.locator('img').boundingBox()).toEqual({ x: 400, y: 300, width: 1, height: 1 });
+  expect(refused).toEqual([]);
   await page.close();
 });

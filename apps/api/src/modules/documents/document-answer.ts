@@ -39,6 +39,10 @@ export async function documentAnswer(
  * What a document may do in the browser that shows it: nothing. Our own pages may frame it, for previews. Images are sandboxed too, in
  * their own origin because a browser also asks for the site's icon. PDFs are not: WebKit then downloads them or stays blank instead of
  * showing them (https://github.com/adobe/aem-core-wcm-components/issues/2839), and Chromium takes no notice of it.
+ *
+ * Inline styles are the browser's own: it makes a page around the file and dresses it so, under this policy. Without them Chromium leaves an image in the
+ * corner and writes refusals into the console, and WebKit does not give a PDF the height of its window
+ * (https://github.com/WebKit/WebKit/blob/main/Source/WebCore/html/PluginDocument.cpp, createStyleElement). Neither a PDF nor a picture brings styles of its own.
  */
 function documentPolicy(type: DocumentType): Record<string, string> {
   const policy = [`default-src 'none'`, `img-src 'self'`, `style-src 'unsafe-inline'`, `frame-ancestors 'self'`];
