@@ -96,12 +96,9 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
   const audit = page.getByRole('table', { name: 'Audit of team' });
   await expect(audit.getByRole('row').nth(1)).toContainText(/Killed.*operator@example\.test/);
   await expectAccessible(page);
-  // On a tablet the table of the releases would reach beyond its panel, with the buttons at its end.
+  // On a tablet columns would reach beyond the panel, with the buttons at their end: each release is a card there.
   await page.setViewportSize({ width: 820, height: 1180 });
-  const releases = page.getByRole('table', { name: 'Releases of team' });
-  const roomBeside = () =>
-    releases.evaluate((table) => Number(table.closest('section')?.clientWidth) - table.scrollWidth);
-  await expect.poll(roomBeside).toBeGreaterThan(0);
+  await expect(page.getByRole('table', { name: 'Releases of team' })).toHaveCSS('display', 'block');
   await expect(page.getByRole('region', { name: 'Releases of team table' })).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 640 });
   // The sidebar makes way only after the window has told of its new width.
