@@ -77,7 +77,7 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
     >
       <div className={styles.choices}>
         {scopes.length === 1 ? (
-          <p>All your credentials of the chosen statuses.</p>
+          <p className={styles.all}>All your credentials of the chosen statuses.</p>
         ) : (
           <>
             <p id={`${id}-scope`} className={styles.label}>
