@@ -40,12 +40,17 @@ function workersOf(...queues: string[]) {
     return { instance: new metatype(), metatype, handled: { ...LIMITS, queue: { ...boxes, name } } };
   });
   const others = [
-    { instance: null, metatype: BoxHandler },
+    { instance: null, metatype: handlers[0]?.metatype },
     { instance: {}, metatype: null },
     { instance: new Other(), metatype: Other },
   ];
   const handledBy = new Map<unknown, object>(handlers.map(({ metatype, handled }) => [metatype, handled]));
-  const reflector = { get: (_key: string, type: unknown) => handledBy.get(type) };
+  const reflector = {
+    get(_key: string, type: unknown) {
+      if (typeof type !== 'function') throw new TypeError('Only classes are marked.');
+      return handledBy.get(type);
+    },
+  };
   const wakes = { announce: jest.fn(), listen: jest.fn((_topic: string, _onWake: () => void) => undefined) };
   const discovery = { getProviders: () => [...others, ...handlers] };
   const workers = new JobWorkers(
