@@ -80,6 +80,29 @@ describe('a scheduled task', () => {
       expect(waits.count()).toBe(0);
     });
 
+    test('counts its lease from when it was last renewed while the database is away', async () => {
+      let time = 1_000_000;
+      const now = jest.spyOn(performance, 'now').mockImplementation(() => time);
+      const { run, seen, finish } = begin('away');
+      await until(() => seen.signal !== undefined && waits.count() === 1);
+      time += 15_000;
+      waits.end();
+      await until(() => waits.count() === 1);
+      const asking = jest.spyOn(here.app.get(DataSource), 'createQueryBuilder').mockImplementation(() => {
+        throw new Error('away');
+      });
+      time += 44_999;
+      waits.end();
+      await until(() => waits.count() === 1);
+      expect(seen.signal?.aborted).toBe(false);
+      time += 1;
+      waits.end();
+      await until(() => seen.signal?.aborted === true);
+      for (const mock of [asking, now]) mock.mockRestore();
+      finish();
+      expect(await inTime(run)).toBe(false);
+    });
+
     test('is told that another process has taken it, and leaves it to that one', async () => {
       const { run, seen, finish } = begin('taken');
       await until(() => seen.signal !== undefined && waits.count() === 1);

@@ -1,3 +1,4 @@
+import { inTime } from '../held-waits.fixture.js';
 import { Alarm } from './alarm.js';
 
 const A_DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ async function isOver(sleep: Promise<void>): Promise<boolean> {
 
 test('sleeps for its time, or until it rings', async () => {
   const alarm = new Alarm();
-  await alarm.sleep(1);
+  await inTime(alarm.sleep(1));
   const sleep = alarm.sleep(A_DAY_MS);
   expect(await isOver(sleep)).toBe(false);
   alarm.ring();
@@ -21,7 +22,7 @@ test('sleeps for its time, or until it rings', async () => {
 
 test('a ring while nobody sleeps ends the next sleep at once, and only that one', async () => {
   const alarm = new Alarm();
-  await alarm.sleep(1);
+  await inTime(alarm.sleep(1));
   alarm.ring();
   alarm.ring();
   expect(await isOver(alarm.sleep(A_DAY_MS))).toBe(true);

@@ -2,6 +2,7 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { createTestDatabase } from '@tracker/database/test-database';
 import pg from 'pg';
 import { quietLogger } from '../durable/job.fixture.js';
+import { inTime } from '../held-waits.fixture.js';
 import { ListenWake } from './listen-wake.js';
 
 describe('news without Redis', () => {
@@ -24,6 +25,7 @@ describe('news without Redis', () => {
     await database?.drop();
   });
 
+  const listen = (...what: Parameters<ListenWake['listen']>) => inTime(wake.listen(...what));
   const listeners = async () => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and application_name = 'tracker wake'`,
@@ -37,10 +39,10 @@ describe('news without Redis', () => {
 
   test('is heard by whom it concerns, who also looks once when beginning to listen', async () => {
     const heard = { outbox: 0, jobs: 0 };
-    await wake.listen('outbox', () => (heard.outbox += 1));
+    await listen('outbox', () => (heard.outbox += 1));
     const looks = heard.outbox;
     expect(looks).toBeGreaterThan(0);
-    await wake.listen('durable_jobs', () => (heard.jobs += 1));
+    await listen('durable_jobs', () => (heard.jobs += 1));
     expect(heard).toEqual({ outbox: looks, jobs: 1 });
     expect(await listeners()).toHaveLength(1);
     await client.query(`notify durable_jobs`);
@@ -52,7 +54,7 @@ describe('news without Redis', () => {
 
   test('is heard again after the connection was lost, when everybody looks for what was missed', async () => {
     let heard = 0;
-    await wake.listen('durable_jobs', () => (heard += 1));
+    await listen('durable_jobs', () => (heard += 1));
     const [lost] = await listeners();
     const before = heard;
     await client.query('select pg_terminate_backend($1)', [lost]);
@@ -64,7 +66,7 @@ describe('news without Redis', () => {
   });
 
   test('is not listened to after the end', async () => {
-    await wake.listen('outbox', () => undefined);
+    await listen('outbox', () => undefined);
     await wake.close();
     await until(async () => (await listeners()).length === 0);
     // A lost connection is made anew after a second.
@@ -77,7 +79,7 @@ describe('news without Redis', () => {
     let heard = 0;
     const listening = nowhere.listen('outbox', () => (heard += 1));
     await nowhere.close();
-    await listening;
+    await inTime(listening);
     expect(heard).toBe(1);
   });
 });
