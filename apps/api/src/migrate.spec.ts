@@ -61,6 +61,27 @@ describe('an empty database whose service may not alter it', () => {
     expect(await tables()).toEqual([]);
   });
 
+  it('names the setting whose database is not to be had', async () => {
+    const elsewhere = new URL(ownerUrl);
+    elsewhere.host = '127.0.0.2:6';
+    const stranger = new URL(serviceUrl);
+    stranger.password = 'wrong';
+    const complaints = async (url: URL) =>
+      (await migrateBy({ DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: url.href })).complained;
+    expect(await complaints(elsewhere)).toBe(
+      'The database at 127.0.0.2:6 cannot be reached: start it, or correct DATABASE_MIGRATION_URL.\n',
+    );
+    expect(await complaints(stranger)).toBe(
+      `The database at ${stranger.host} refuses the user or password of DATABASE_MIGRATION_URL.\n`,
+    );
+    const powerless = new URL(serviceUrl);
+    powerless.searchParams.set('application_name', 'powerless');
+    expect(await complaints(powerless)).toBe(
+      'The role of DATABASE_MIGRATION_URL may not change the database: name the one that owns its tables.\n',
+    );
+    expect(await tables()).toEqual([]);
+  });
+
   it('is migrated in the role of DATABASE_MIGRATION_URL, and then used in that of DATABASE_URL', async () => {
     const settings = { DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: ownerUrl.href };
     const names = migrations.map((migration) => migration.name);

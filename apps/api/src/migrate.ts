@@ -12,6 +12,7 @@ try {
   const lines = migrations.length > 0 ? migrations : ['The database is up to date.'];
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
-  explainStartFailure(error, environment);
+  const isOwn = environment.databaseMigrationUrl !== environment.databaseUrl;
+  explainStartFailure(error, environment, isOwn ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
   process.exit(1);
 }

@@ -6,13 +6,20 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOU
 const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ENOENT']);
 const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
 
+/** The setting whose database a process works on. */
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_MIGRATION_URL';
+
 /** Says on standard error why the process does not start. */
-export function explainStartFailure(error: unknown, environment: Environment): void {
-  process.stderr.write(`${describeStartFailure(error, environment)}\n`);
+export function explainStartFailure(error: unknown, environment: Environment, setting?: DatabaseSetting): void {
+  process.stderr.write(`${describeStartFailure(error, environment, setting)}\n`);
 }
 
 /** One line where the cause is a known one. */
-export function describeStartFailure(error: unknown, { port, workerPort, databaseUrl, dataDir }: Environment): string {
+export function describeStartFailure(
+  error: unknown,
+  { port, workerPort, databaseUrl, databaseMigrationUrl, dataDir }: Environment,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): string {
   if (error instanceof NoReplicaError) return error.message;
   const code = codeOf(error);
   const path = stringIn(error, 'path');
@@ -29,14 +36,16 @@ export function describeStartFailure(error: unknown, { port, workerPort, databas
     const setting = taken === String(workerPort) ? 'WORKER_PORT' : 'PORT';
     return `Port ${taken} is taken: stop what listens there, or set ${setting}.`;
   }
-  const { host, pathname } = new URL(databaseUrl);
-  if (UNREACHABLE.has(code)) return `The database at ${host} cannot be reached: start it, or correct DATABASE_URL.`;
+  const { host, pathname } = new URL(setting === 'DATABASE_URL' ? databaseUrl : databaseMigrationUrl);
+  if (UNREACHABLE.has(code)) return `The database at ${host} cannot be reached: start it, or correct ${setting}.`;
   if (code === '28P01' || code === '28000')
-    return `The database at ${host} refuses the user or password of DATABASE_URL.`;
+    return `The database at ${host} refuses the user or password of ${setting}.`;
+  if (code === '42501' && setting === 'DATABASE_MIGRATION_URL')
+    return 'The role of DATABASE_MIGRATION_URL may not change the database: name the one that owns its tables.';
   if (code === '42501')
     return 'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.';
   if (code === '3D000')
-    return `There is no database named ${pathname.slice(1)} at ${host}: create it, or correct DATABASE_URL.`;
+    return `There is no database named ${pathname.slice(1)} at ${host}: create it, or correct ${setting}.`;
   return String(error instanceof Error ? error.stack : error);
 }
 
