@@ -46,7 +46,10 @@ test('a credential is opened, renewed, archived and brought back; others are sel
   await expect(toasts).toContainText('Credential renewed successfully');
   const history = page.getByRole('region', { name: 'Renewal history' });
   await expect(history.getByRole('listitem')).toHaveCount(2);
-  const former = history.getByRole('link', { name: /Document of the period/ });
+  const former = history
+    .getByRole('listitem')
+    .last()
+    .getByRole('link', { name: /Document of the period/ });
   const kept = await page.request.get(productUrl() + String(await former.getAttribute('href')));
   expect(await kept.body()).toEqual(certificatePdf.buffer);
 
