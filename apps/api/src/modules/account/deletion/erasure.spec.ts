@@ -82,6 +82,14 @@ describe('an account whose time is over', () => {
     const remotes = api.app.get(RemoteAccessService, { strict: false });
     await remotes.makeToken('licences', 'CI', { actor: 'Nora.Lind@example.test (command line)' });
     await manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
+    await manager().query(
+      `with release as (insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)
+           values ('licences', '1.0.0', 'entry.js', '{}', '*', '{}') returning id),
+         preview as (insert into remote_previews (remote, name, release_id, ends_at)
+           select 'licences', 'try', id, now() + interval '1 day' from release returning name)
+       insert into remote_preview_allowances (remote, name, kind, subject) select 'licences', name, 'user', $1 from preview`,
+      [person.userId],
+    );
     const plan = { remote: 'licences', percentages: [1], everyMinutes: 30, nextAt: DUE, madeBy: person.email };
     await manager().insert(RolloutPlan, plan);
     await add(person, 'First Aid xx');
