@@ -66,7 +66,10 @@ export function searched(indexes: readonly PaletteIndex[], typed: string): { nam
     const ranks: [Indexed[], Indexed[], Indexed[]] = [[], [], []];
     for (const one of all) {
       if (!words.every((word) => one.text.includes(word))) continue;
-      const rank = one.text.startsWith(query) ? 0 : beginsWord(one.text, words[0] ?? '') ? 1 : 2;
+      const isFirst = one.text.startsWith(query);
+      // With enough of the second rank the third is not shown, and telling the two apart is what takes long.
+      if (!isFirst && ranks[1].length === MOST_OF_GROUP) continue;
+      const rank = isFirst ? 0 : beginsWord(one.text, words[0] ?? '') ? 1 : 2;
       if (ranks[rank].length < MOST_OF_GROUP) ranks[rank].push(one);
       if (ranks[0].length === MOST_OF_GROUP) break;
     }
