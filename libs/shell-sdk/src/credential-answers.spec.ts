@@ -35,6 +35,13 @@ it('counts the days itself for an answer that does not', () => {
   expect(soon).toMatchObject({ status: 'expiring', daysUntilExpiry: 30 });
 });
 
+it('does not ask the browser for its zone when the answer says the days', () => {
+  const asked = jest.spyOn(Intl, 'DateTimeFormat');
+  credentialsOf([{ id: 'a', expiryDate: '2027-02-03', daysUntilExpiry: 12 }]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
 it('shows an entry without a word as one, whatever it leaves out', () => {
   expect(credentialsOf([{}])).toEqual([
     {

@@ -1,7 +1,7 @@
 import { daysBetween, todayIn } from '@tracker/contracts/calendar-date';
 import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
 import type { Credential } from '@tracker/contracts/credentials';
-import { type AnswerFields, isRecord, numberOf, textOf } from './answer-readers';
+import { type AnswerFields, isRecord, numberOrNull, textOf } from './answer-readers';
 
 /** The list as screens need it: a field that is missing from an answer must not take a screen down. */
 export function credentialsOf(answer: unknown): Credential[] {
@@ -11,7 +11,7 @@ export function credentialsOf(answer: unknown): Credential[] {
 /** One credential as screens need it; days and status are counted from the expiry date where the answer does not say them. */
 export function credentialOf(entry: AnswerFields): Credential {
   const expiryDate = dayOf(entry['expiryDate']);
-  const daysUntilExpiry = numberOf(entry['daysUntilExpiry'], daysLeft(expiryDate));
+  const daysUntilExpiry = numberOrNull(entry['daysUntilExpiry']) ?? daysLeft(expiryDate);
   return {
     id: textOf(entry['id']),
     name: textOf(entry['name']),
