@@ -3,7 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
 import type { Repository } from 'typeorm';
 
-/** The parts that the table of entries has, one for each month. The service may neither make nor read one by itself. */
+/**
+ * The parts that the table of entries has, one for each month. The service may neither make nor read one by itself. SQL, because only PostgreSQL's own
+ * catalogue knows them.
+ */
 @Injectable()
 export class AuditMonthsRepository {
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 
-/** Organizations that let a member with an address of theirs in through their own provider only. */
+/** Organizations that let a member with an address of theirs in through their own provider only. Prepared, because every sign-in asks it. */
 const REQUIRING = statement<{ userId: string }, { organizationId: string }>(
   'organizations-requiring-sso',
   `select c.organization_id as "organizationId"

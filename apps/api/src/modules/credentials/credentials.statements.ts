@@ -42,6 +42,7 @@ const RECORDED_BY = `(select ${PERSON_NAME} from users u
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
+/** Prepared, as all of them: the screens of credentials and dashboard begin with these, and forms write by them. */
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   'credential-list',
   `select coalesce(json_agg(v), '[]')::text as body from (

@@ -1,5 +1,6 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
 import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
@@ -26,7 +27,9 @@ import { UnsubscriptionRepository } from './unsubscription.repository.js';
 const SMTP_CONNECTIONS = 10;
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MailUnsubscription, OutboxMessage, ReminderScan, SigningKey, User])],
+  imports: [
+    TypeOrmModule.forFeature([AccountDeletion, MailUnsubscription, OutboxMessage, ReminderScan, SigningKey, User]),
+  ],
   controllers: [MailOperationsController, OwnNotificationsController, UnsubscribeController],
   providers: [
     LetterWriter,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
 import { MailUnsubscription, type StoppedList } from '@tracker/database/entities/mail-unsubscription.entity';
 import { SigningKey } from '@tracker/database/entities/signing-key.entity';
 import { User } from '@tracker/database/entities/user.entity';
@@ -11,6 +12,7 @@ export class UnsubscriptionRepository {
   constructor(
     @InjectRepository(MailUnsubscription) private readonly unsubscriptions: Repository<MailUnsubscription>,
     @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
     @InjectRepository(SigningKey) private readonly keys: Repository<SigningKey>,
   ) {}
 
@@ -23,9 +25,8 @@ export class UnsubscriptionRepository {
   }
 
   /** Whether the person's account is about to be deleted. */
-  async isLeaving(userId: string): Promise<boolean> {
-    const rows: unknown[] = await this.unsubscriptions.sql`select from account_deletions where user_id = ${userId}`;
-    return rows.length > 0;
+  isLeaving(userId: string): Promise<boolean> {
+    return this.deletions.existsBy({ userId });
   }
 
   /** These lists, and no others. Of an account that is gone there is nothing to stop. In a unit of work: others who change them wait. */

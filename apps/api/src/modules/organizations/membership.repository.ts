@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@tracker/contracts/permissions';
+import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
-import type { User } from '@tracker/database/entities/user.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 
@@ -37,7 +38,9 @@ const OWNER = statement<{ organizationId: string }, MemberRow>(
 @Injectable()
 export class MembershipRepository {
   constructor(
+    @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly reads: PreparedReads,
   ) {}
 
@@ -77,16 +80,19 @@ export class MembershipRepository {
    * locked: who deletes an account locks in this order too.
    */
   async holdAccount(userId: string): Promise<boolean> {
-    // In SQL, because TypeORM knows no key share, which leaves other writers of the account alone.
-    const rows: unknown[] = await this.memberships.sql`select from users where id = ${userId} for key share`;
+    // A key share leaves other writers of the account alone.
+    const account = await this.users.findOne({
+      select: { id: true },
+      where: { id: userId },
+      lock: { mode: 'for_key_share' },
+    });
     // A statement of its own: the one before may have waited for the deletion, and saw what was there before it waited.
-    const going: unknown[] = await this.memberships.sql`select from account_deletions where user_id = ${userId}`;
-    return rows.length === 1 && going.length === 0;
+    return account !== null && !(await this.deletions.existsBy({ userId }));
   }
 
   /**
    * Whether the person's place was given up or taken away at some time. Whom the directory of the organization holds without a place has been let go
-   * by it.
+   * by it. SQL, because it asks two tables at once.
    */
   async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await this.memberships.sql`

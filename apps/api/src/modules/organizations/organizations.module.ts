@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
 import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
 import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
+import { User } from '@tracker/database/entities/user.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { Departures } from './departures.service.js';
 import { InvitationAcceptanceController } from './invitation-acceptance.controller.js';
@@ -28,7 +30,10 @@ import { ProvisionedMembers } from './provisioned-members.js';
 import { TeamNotices } from './team-notices.js';
 
 @Module({
-  imports: [MailerModule, TypeOrmModule.forFeature([Invitation, InvitationMail, Membership, Organization])],
+  imports: [
+    MailerModule,
+    TypeOrmModule.forFeature([AccountDeletion, Invitation, InvitationMail, Membership, Organization, User]),
+  ],
   controllers: [OrganizationsController, MembersController, InvitationsController, InvitationAcceptanceController],
   providers: [
     Departures,

@@ -11,7 +11,6 @@ import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { MatrixRepository } from './matrix/matrix.repository.js';
 import { RequirementsMet } from './matrix/requirements-met.js';
 import { ProgressRepository } from './own/progress.repository.js';
 import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
@@ -199,8 +198,8 @@ describe('what requirements write down and read again', () => {
     const texts = calls.map(([sent]) => (typeof sent === 'string' ? sent : sent.text));
     query.mockRestore();
     expect(texts.filter((text) => text.includes('credential_types'))).toEqual([]);
-    const matrix = find(MatrixRepository);
-    expect([await matrix.organizationName(ward.id), await matrix.organizationName(UNKNOWN_ID)]).toEqual([
+    const schedules = find(ScheduleRepository);
+    expect([await schedules.organizationName(ward.id), await schedules.organizationName(UNKNOWN_ID)]).toEqual([
       await nameOf(ward),
       '',
     ]);

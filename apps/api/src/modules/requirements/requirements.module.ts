@@ -7,7 +7,9 @@ import { CredentialReview } from '@tracker/database/entities/credential-review.e
 import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
 import { Credential } from '@tracker/database/entities/credential.entity';
+import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
 import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
 import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
@@ -78,7 +80,9 @@ import { WaiversService } from './waivers/waivers.service.js';
       CredentialReview,
       CredentialType,
       CredentialTypeAssignment,
+      MailUnsubscription,
       Membership,
+      Organization,
       Requirement,
       RequirementGroup,
       RequirementGroupMember,

@@ -29,6 +29,7 @@ export class ReleaseErrorsRepository {
     @InjectRepository(SourceMap) private readonly maps: Repository<SourceMap>,
   ) {}
 
+  /** SQL, because it counts and adds at once, and adds nothing beyond the limit. */
   async save(releaseId: string, kind: RemoteFailure, { fingerprint, message, stack }: ReportedError, at: Date) {
     await this.errors.sql`
       insert into release_errors (release_id, fingerprint, kind, message, stack, first_at, last_at)
@@ -37,7 +38,7 @@ export class ReleaseErrorsRepository {
       on conflict (release_id, fingerprint) do update set last_at = excluded.last_at`;
   }
 
-  /** Of the versions in use and of those that were given up lately, the errors of the most people first. */
+  /** Of the versions in use and of those that were given up lately, the errors of the most people first. SQL, because it counts beside each row. */
   list(remote: string): Promise<ErrorGroup[]> {
     return this.errors.sql<ErrorGroup[]>`
       select r.id as "releaseId", r.version, e.kind, e.message, e.stack, e.first_at as "firstAt", e.last_at as "lastAt",

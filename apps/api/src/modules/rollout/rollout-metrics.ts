@@ -12,7 +12,7 @@ interface RolloutRow {
   failedCandidate: number;
 }
 
-// Not how many were given a release: for everyone's version that is a row for each person there is.
+// SQL, because it counts beside each row. Not how many were given a release: for everyone's version that is a row for each person there is.
 const ROLLOUTS = `
   select o.remote, o.candidate_percentage as percentage, (c.halted_at is not null)::integer as halted, o.is_killed::integer as killed,
     ${failedFor('o.stable_release_id')} as "failedStable", ${failedFor('o.candidate_release_id')} as "failedCandidate"

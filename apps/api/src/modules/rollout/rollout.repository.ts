@@ -41,7 +41,7 @@ export class RolloutRepository {
     return this.releases.findOneByOrFail({ remote, version });
   }
 
-  /** Keeps other processes from making releases of the remote until the transaction ends. */
+  /** Keeps other processes from making releases of the remote until the transaction ends. SQL, as TypeORM has no word for advisory locks. */
   async lockReleases(remote: string): Promise<void> {
     await this.releases.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
   }

@@ -12,6 +12,7 @@ export interface GroupRow extends DirectoryGroup {
   updatedAt: Date;
 }
 
+/** Prepared, because a directory asks again for all that it has sent. */
 const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow>(
   'scim-groups',
   `select g.id, g.name as "displayName", s.external_id as "externalId", g.created_at as "createdAt",

@@ -41,6 +41,7 @@ export interface UserPage {
   people: UserRow[];
 }
 
+/** Prepared, as all of them: a directory asks and sends for each of thousands of people by a request of its own. */
 export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
   'scim-users',
   `with people as (${PEOPLE}), found as (

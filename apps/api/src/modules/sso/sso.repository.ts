@@ -7,7 +7,7 @@ import { isUniqueViolation } from '@tracker/database/unique-violation';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { domainTaken } from './sso.errors.js';
 
-/** Whose provider people of a domain are led to. */
+/** Whose provider people of a domain are led to. Prepared, because it is asked without a session, by whoever types an address. */
 const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: string }>(
   'sso-organization-of-domain',
   `select c.organization_id as "organizationId" from sso_domains d join sso_connections c on c.organization_id = d.organization_id
@@ -74,7 +74,7 @@ export class SsoRepository {
     return affected === 1;
   }
 
-  /** Signs out members who may come in through the provider only and came in otherwise, but for who asks for it. */
+  /** Signs out members who may come in through the provider only and came in otherwise, but for who asks for it: by the database's function, as a change of the plan does. */
   async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
     await this.connections.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
   }

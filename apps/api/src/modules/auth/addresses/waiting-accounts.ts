@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { In, type Repository } from 'typeorm';
 import { AccountRepository } from '../account.repository.js';
 import { SsoRequirement } from '../sso-requirement.js';
 
@@ -12,7 +17,10 @@ export class WaitingAccounts {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly requirement: SsoRequirement,
-    private readonly unitOfWork: UnitOfWork,
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /**
@@ -22,10 +30,14 @@ export class WaitingAccounts {
   async enter(userId: string, email: string): Promise<string | null> {
     const holder = await this.accounts.findUserByVerifiedEmail(email);
     if (!holder || holder.id === userId) return null;
-    const { manager } = this.unitOfWork;
-    await manager.sql`select from users where id in (${userId}, ${holder.id}) order by id for update`;
-    // Asked under the lock: an identity of either is inserted before or afterwards.
-    const [state] = await manager.sql<{ isWaiting: boolean; isNew: boolean }[]>`
+    await this.users.find({
+      select: { id: true },
+      where: { id: In([userId, holder.id]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    // Asked under the lock: an identity of either is inserted before or afterwards. SQL, so that six tables are seen at one moment.
+    const [state] = await this.users.sql<{ isWaiting: boolean; isNew: boolean }[]>`
       select exists (select from scim_users where user_id = ${holder.id})
           and not exists (select from identities where user_id = ${holder.id})
           and not exists (select from sessions where user_id = ${holder.id}) as "isWaiting",
@@ -34,12 +46,12 @@ export class WaitingAccounts {
           and not exists (select from account_deletions where user_id = ${userId})
           and not exists (select from credentials where owner_id = ${userId}) as "isNew"`;
     if (!state?.isWaiting || !state.isNew || (await this.requirement.refuses(holder.id, null))) return null;
-    await manager.sql`update identities set user_id = ${holder.id} where user_id = ${userId}`;
-    await manager.sql`update sessions set user_id = ${holder.id} where user_id = ${userId}`;
-    await manager.sql`update sign_ins set user_id = ${holder.id} where user_id = ${userId}`;
+    await this.identities.update({ userId }, { userId: holder.id });
+    await this.sessions.update({ userId }, { userId: holder.id });
+    await this.signIns.update({ userId }, { userId: holder.id });
     // Confirmed by its person, so that the mark does not hang on a provider that vouches for nothing.
-    await manager.sql`update users set confirmed_email = email where id = ${holder.id}`;
-    await manager.sql`delete from users where id = ${userId}`;
+    await this.users.update({ id: holder.id }, { confirmedEmail: () => 'email' });
+    await this.users.delete({ id: userId });
     return holder.id;
   }
 }

@@ -1,26 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
 import { RequirementRequest } from '@tracker/database/entities/requirement-request.entity';
-import type { Repository } from 'typeorm';
+import { Any, In, MoreThan, type Repository } from 'typeorm';
 
 /** What members of one organization were asked for. */
 @Injectable()
 export class AskingRepository {
-  constructor(@InjectRepository(RequirementRequest) private readonly requests: Repository<RequirementRequest>) {}
+  constructor(
+    @InjectRepository(MailUnsubscription) private readonly unsubscriptions: Repository<MailUnsubscription>,
+    @InjectRepository(RequirementRequest) private readonly requests: Repository<RequirementRequest>,
+  ) {}
 
   /** `{userId} {typeId}` of what was asked since. */
   async askedSince(organizationId: string, since: Date): Promise<Set<string>> {
-    const rows = await this.requests.sql<{ userId: string; typeId: string }[]>`
-      select user_id as "userId", type_id as "typeId" from requirement_requests
-      where organization_id = ${organizationId} and asked_at > ${since}`;
+    const rows = await this.requests.find({
+      select: { userId: true, typeId: true },
+      where: { organizationId, askedAt: MoreThan(since) },
+    });
     return new Set(rows.map(({ userId, typeId }) => `${userId} ${typeId}`));
   }
 
   /** Who of them wants no reminders. */
   async unwilling(userIds: string[]): Promise<Set<string>> {
-    const rows = await this.requests.sql<{ userId: string }[]>`
-      select distinct user_id as "userId" from mail_unsubscriptions
-      where user_id = any(${userIds}::uuid[]) and list in ('reminders', 'email-reminders')`;
+    const rows = await this.unsubscriptions.find({
+      select: { userId: true },
+      where: { userId: Any(userIds), list: In(['reminders', 'email-reminders']) },
+    });
     return new Set(rows.map(({ userId }) => userId));
   }
 

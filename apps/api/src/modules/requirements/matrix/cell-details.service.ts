@@ -14,7 +14,7 @@ const cellNotFound = () => new DomainError('cell-not-found', 404, 'There is no s
 
 type FoundCredential = Omit<CellCredential, 'status' | 'documentUrl'> & { isForReviewers: boolean };
 
-/** The same order as that of what counts in a cell; what fits several types comes last and counts for none. */
+/** The same order as that of what counts in a cell; what fits several types comes last and counts for none. By hand, because it shares the pass that the matrix judges by. */
 const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: FoundCredential[] }>(
   'behind-cell',
   `with ${fitsSql(PEOPLE_GIVEN)},

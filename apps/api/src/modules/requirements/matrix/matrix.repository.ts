@@ -32,6 +32,7 @@ const PERSON = `select m.organization_id as "organizationId", u.id as "userId", 
     ${PERSON_NAME} as name
   from memberships m join users u on u.id = m.user_id`;
 
+/** Prepared, because every page of the matrix begins with the people it is about, and one's own requirements with one's places. */
 type Whom = { organizationId: string; groupId: string | null; userId: string | null; search: string };
 const PEOPLE = statement<Whom, MatrixPerson>(
   'matrix-people',
@@ -40,10 +41,6 @@ const PEOPLE = statement<Whom, MatrixPerson>(
       select from requirement_group_members g where g.group_id = :groupId::uuid and g.user_id = u.id and g.organization_id = m.organization_id))
   ) person where :search = '' or strpos(lower(name || ' ' || email), lower(:search)) > 0
   order by lower(name), "userId"`,
-);
-const NAME = statement<{ organizationId: string }, { name: string }>(
-  'matrix-organization',
-  'select name from organizations where id = :organizationId',
 );
 const PLACES = statement<{ userId: string }, MatrixPerson>(
   'matrix-places',
@@ -94,11 +91,6 @@ export class MatrixRepository {
     const values = MATRIX_TOTALS.values(columnsOf(people, now));
     const [row] = await this.replica.query<{ totals: MatrixTotals }>(MATRIX_TOTALS.text, values);
     return one(row ?? null).totals;
-  }
-
-  async organizationName(organizationId: string): Promise<string> {
-    const row = await this.reads.one(NAME, { organizationId });
-    return row?.name ?? '';
   }
 
   asked(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<AskedRow[]> {

@@ -46,7 +46,7 @@ const COUNTED = WORST_FIRST.map(
 ).join(', ');
 const TOTALS = `(select json_build_object(${COUNTED}) from cell)`;
 
-/** The whole answer in one pass, the worst first. The totals are of everybody who was given. */
+/** By hand, as all of them, because cells are judged for all people in one pass. The whole answer, the worst first. The totals are of everybody who was given. */
 export const MATRIX = statement<PeopleToJudge & Page, MatrixPage>(
   'compliance-matrix',
   `with ${CELLS},

@@ -22,8 +22,12 @@ export class ProgressRepository {
 
   /** The person's places, which stay until the transaction ends. */
   async holdPlaces(userId: string): Promise<MatrixPerson[]> {
-    await this.memberships
-      .sql`select from memberships where user_id = ${userId} order by organization_id for key share`;
+    await this.memberships.find({
+      select: { organizationId: true },
+      where: { userId },
+      order: { organizationId: 'ASC' },
+      lock: { mode: 'for_key_share' },
+    });
     return this.matrix.places(userId);
   }
 

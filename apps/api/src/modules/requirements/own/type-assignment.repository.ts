@@ -17,7 +17,7 @@ export class TypeAssignmentRepository {
     return this.credentials.findOne({ where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The organization of the type, when the person is in it; its membership stays until the transaction ends. */
+  /** The organization of the type, when the person is in it; both stay until the transaction ends, for which it is SQL. */
   async organizationOfType(userId: string, typeId: string): Promise<string | null> {
     const [row] = await this.assignments.sql<{ organizationId: string }[]>`
       select m.organization_id as "organizationId" from credential_types t join memberships m using (organization_id)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
 import { MoreThan, type Repository } from 'typeorm';
 
 const MOST_LISTED = 100;
@@ -13,7 +14,10 @@ export interface Addressee {
 /** What was read for members of one organization; whoever runs it may go on with it. */
 @Injectable()
 export class MemberImportsRepository {
-  constructor(@InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>) {}
+  constructor(
+    @InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>,
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+  ) {}
 
   /** Those that were applied since, by whichever administrator, the latest first. */
   appliedSince(organizationId: string, since: Date): Promise<CredentialImport[]> {
@@ -31,13 +35,17 @@ export class MemberImportsRepository {
   }
 
   /** In the order in which they are to be locked. */
-  addressees(organizationId: string): Promise<Addressee[]> {
-    return this.imports.sql<Addressee[]>`
-      select u.id as "userId", u.email from memberships m join users u on u.id = m.user_id
-      where m.organization_id = ${organizationId} order by u.id`;
+  async addressees(organizationId: string): Promise<Addressee[]> {
+    const members = await this.memberships.find({
+      select: { userId: true, user: { email: true } },
+      where: { organizationId },
+      relations: { user: true },
+      order: { userId: 'ASC' },
+    });
+    return members.map(({ userId, user }) => ({ userId, email: user.email }));
   }
 
-  /** Who of the members has some of these credentials. */
+  /** Who of the members has some of these credentials. SQL, because the entities of the two do not lead to one another. */
   async ownersOf(organizationId: string, credentialIds: string[]): Promise<string[]> {
     const rows = await this.imports.sql<{ userId: string }[]>`
       select distinct c.owner_id as "userId" from credentials c join memberships m on m.user_id = c.owner_id

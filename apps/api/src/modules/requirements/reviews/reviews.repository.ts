@@ -26,7 +26,7 @@ export class ReviewsRepository {
     return this.planned.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
   }
 
-  /** Keeps the credential of a member as it is until the transaction ends, and tells whose it is. */
+  /** Keeps the credential of a member as it is until the transaction ends, and tells whose it is. SQL, because it locks one of two tables that are joined. */
   async lockOwnerOf(organizationId: string, credentialId: string): Promise<string | null> {
     const [row] = await this.reviews.sql<{ ownerId: string }[]>`
       select c.owner_id as "ownerId" from credentials c join memberships m on m.user_id = c.owner_id

@@ -12,7 +12,7 @@ export type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince
 const worth = (name: (typeof BEST_FIRST)[number]) => BEST_FIRST.indexOf(name);
 
 /**
- * What counts for a type that needs a review and is asked of its owner, and has not expired. The version names what is to be looked at: a replaced document
+ * What counts for a type that needs a review and is asked of its owner, and has not expired. By hand, because it shares the pass that the matrix judges by. The version names what is to be looked at: a replaced document
  * is another row, and notes are nobody else's business.
  */
 const reviewed = (condition: string) => `with ${fitsSql(PEOPLE_GIVEN)},

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { Schedule } from '@tracker/contracts/requirements';
 import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
 import { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
 import { IsNull, LessThan, Not, type Repository } from 'typeorm';
 
 @Injectable()
@@ -11,10 +12,16 @@ export class ScheduleRepository {
   constructor(
     @InjectRepository(ComplianceSchedule) private readonly schedules: Repository<ComplianceSchedule>,
     @InjectRepository(ComplianceMail) private readonly mails: Repository<ComplianceMail>,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
   ) {}
 
   find(organizationId: string): Promise<ComplianceSchedule | null> {
     return this.schedules.findOneBy({ organizationId });
+  }
+
+  async organizationName(id: string): Promise<string> {
+    const organization = await this.organizations.findOne({ select: { name: true }, where: { id } });
+    return organization?.name ?? '';
   }
 
   /** Of all organizations, those that want a weekly mail. */
@@ -26,7 +33,7 @@ export class ScheduleRepository {
     await this.schedules.upsert({ organizationId, ...schedule, changedAt }, ['organizationId']);
   }
 
-  /** Whether this is the first to take the organization's mail of the day; others wait for it and are told no. */
+  /** Whether this is the first to take the organization's mail of the day; others wait for it and are told no. SQL, because it inserts a row of a query: the organization may be gone. */
   async begin(organizationId: string, day: CalendarDate): Promise<boolean> {
     const made = await this.mails.sql<unknown[]>`
       insert into compliance_mails (organization_id, day, cells) select id, ${day}::date, '{}' from organizations where id = ${organizationId}

@@ -75,7 +75,7 @@ export class WeeklyMailService implements OnModuleInit {
       const names = new Map(people.map(({ userId, name }) => [userId, name]));
       const csv = [...matrixFile(await this.matrix.file(people, now, {}))].join('');
       const readers = (await this.memberships.list(organizationId)).filter(({ role }) => role !== 'member');
-      const organizationName = await this.matrix.organizationName(organizationId);
+      const organizationName = await this.schedules.organizationName(organizationId);
       await this.outbox.add(
         ...readers.map((reader) => ({
           kind: 'compliance-week' as const,
