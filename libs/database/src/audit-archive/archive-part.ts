@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { execute, statement } from '../prepared.js';
 import { readArchive, sha256Of, writeArchive } from './archive-file.js';
 import { asTransaction } from './as-transaction.js';
 import type { AuditPart } from './parts.js';
@@ -82,6 +83,15 @@ async function countSame(client: pg.Client, name: string, path: string): Promise
   return same;
 }
 
+/** Notes what the file must be, unless there are more or fewer entries than it has. */
+const noting = (table: string) =>
+  statement<AuditPart & { entries: number; sha256: Buffer }, object>(
+    `archive-${table}`,
+    `insert into audit_archives (name, begins_at, ends_at, entries, sha256)
+     select :name, :from, :until, :entries::bigint, :sha256 where (select count(*) from ${table}) = :entries::bigint
+     returning name`,
+  );
+
 async function dropPart(
   client: pg.Client,
   { name, from, until }: AuditPart,
@@ -92,12 +102,8 @@ async function dropPart(
   await asTransaction(client, async () => {
     // Nobody writes to an old month; whoever does all the same would be lost from here on.
     await client.query(`lock table ${table} in share mode`);
-    const { rowCount } = await client.query(
-      `insert into audit_archives (name, begins_at, ends_at, entries, sha256)
-       select $1, $2, $3, $4, $5 where (select count(*) from ${table}) = $4`,
-      [name, from, until, entries, sha256],
-    );
-    if (rowCount === 0) throw new Error(`${name} was written to meanwhile, and stays.`);
+    const noted = await execute(client, noting(table), { name, from, until, entries, sha256 });
+    if (noted.length === 0) throw new Error(`${name} was written to meanwhile, and stays.`);
     await client.query(
       `insert into audit_archived_chains (organization_id, first_sequence, last_sequence, previous_hash, last_hash, archive)
        select organization_id, min(sequence), max(sequence), (array_agg(previous_hash order by sequence))[1],
