@@ -84,7 +84,6 @@ const matrixCursorSchema = z
   .regex(CURSOR, 'after must be the next of an earlier page')
   .transform((text) => ({ weight: CURSOR.exec(text)?.[1] ?? '', userId: CURSOR.exec(text)?.[2] ?? '' }))
   .pipe(z.object({ weight: z.string(), userId: idSchema }));
-export type MatrixCursor = z.infer<typeof matrixCursorSchema>;
 
 export const matrixQuerySchema = matrixFilterSchema.extend({
   after: matrixCursorSchema.optional(),

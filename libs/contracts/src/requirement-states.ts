@@ -96,7 +96,7 @@ export function worthOf({ needsDocument, needsReview }: TypeRules, evidence: Evi
 }
 
 /** The last day of grace; null where there is none. */
-export function graceThrough({ graceDays, joinedOn }: Pick<Demand, 'graceDays' | 'joinedOn'>): CalendarDate | null {
+function graceThrough({ graceDays, joinedOn }: Pick<Demand, 'graceDays' | 'joinedOn'>): CalendarDate | null {
   return graceDays === 0 ? null : addDays(joinedOn, graceDays);
 }
 

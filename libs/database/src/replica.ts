@@ -12,7 +12,7 @@ const PATIENCE_MS = 500;
 export class NoReplicaError extends Error {}
 
 /** The replica had not replayed what was committed before the read, and did not within the time allowed. */
-export class ReplicaBehindError extends Error {}
+class ReplicaBehindError extends Error {}
 
 export interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
   /** How long a read waits for the replica to have what was committed before it. */

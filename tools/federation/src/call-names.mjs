@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * The names of the calls that a source adds to the one `api`.
  * @param {string} text
  */
-export function callNames(text) {
+function callNames(text) {
   return [...text.matchAll(/\b(\w+): \w+\.(?:query|mutation|infiniteQuery)(?:<|\()/g)].map(([, name = '']) => name);
 }
 

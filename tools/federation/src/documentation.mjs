@@ -32,7 +32,7 @@ function documentLibrary(library) {
  * @param {string} module by which it is imported
  * @returns {Documented[]}
  */
-export function documentFile(file, module) {
+function documentFile(file, module) {
   // Takes a moment to load, which builds for production are spared.
   const ts = /** @type {TypeScript} */ (createRequire(import.meta.url)('typescript'));
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);

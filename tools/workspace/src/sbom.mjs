@@ -12,7 +12,7 @@ import { ROOT } from './settings.mjs';
  * @param {Set<string>} delivered as `name@version`
  * @returns {Bom}
  */
-export function ofDelivered(bom, delivered) {
+function ofDelivered(bom, delivered) {
   const components = bom.components.filter((component) => delivered.has(component['bom-ref']));
   const dependencies = bom.dependencies
     .filter(({ ref }) => delivered.has(ref))

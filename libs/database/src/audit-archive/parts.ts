@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Months that are younger stay where they can be read and searched. */
-export const KEPT_MONTHS = 13;
+const KEPT_MONTHS = 13;
 
 /** A part of `audit_entries`: a month, or all that was there before months were. */
 export interface AuditPart {
@@ -12,7 +12,7 @@ export interface AuditPart {
 }
 
 /** The parts with a month of their own, oldest first. */
-export async function auditParts(client: pg.Client): Promise<AuditPart[]> {
+async function auditParts(client: pg.Client): Promise<AuditPart[]> {
   const { rows } = await client.query<AuditPart>(`
     select c.relname as name, (regexp_match(bound, 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as "from",
       (regexp_match(bound, 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until

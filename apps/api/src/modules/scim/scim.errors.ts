@@ -10,7 +10,7 @@ export const invalidPath = refused('invalid-path', 400);
 export const invalidFilter = refused('invalid-filter', 400);
 export const immutable = refused('mutability', 400);
 export const noTarget = refused('no-target', 400);
-export const notUnique = refused('uniqueness', 409);
+const notUnique = refused('uniqueness', 409);
 const forbidden = refused('forbidden', 403);
 
 export const needsEnterprise = () =>

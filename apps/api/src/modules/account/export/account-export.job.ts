@@ -17,7 +17,7 @@ import { DAY_MS } from '../../../clock/durations.js';
 
 export const accountExports = jobQueue('account-exports', z.object({ exportId: z.string() }));
 /** A trigger queues them when an export goes, with its id as key. */
-export const accountExportRemovals = jobQueue('account-export-removals', z.object({ exportId: z.string() }));
+const accountExportRemovals = jobQueue('account-export-removals', z.object({ exportId: z.string() }));
 
 /** Prepares what somebody asked for: writes the file, stores it, and then says so. */
 @Injectable()

@@ -7,7 +7,7 @@ import type { Repository } from 'typeorm';
 import { DomainError } from '../../../errors/domain-error.js';
 import { isNameTaken } from '../name-taken.js';
 
-export const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
+const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
 const nameTaken = () =>
   new DomainError('credential-type-name-taken', 409, 'There is a credential type of this name already.');
 const limitReached = () =>

@@ -15,7 +15,7 @@ export interface GroupRow {
   userIds: string[];
 }
 
-export const groupNotFound = () => new DomainError('group-not-found', 404, 'Group not found.');
+const groupNotFound = () => new DomainError('group-not-found', 404, 'Group not found.');
 const nameTaken = () => new DomainError('group-name-taken', 409, 'There is a group of this name already.');
 const limitReached = () =>
   new DomainError(

@@ -23,7 +23,7 @@ export const NAME_OF_STATE = `(array[${WORST_FIRST.map((state) => `'${state}'`)}
 export const NAME_OF_WORTH = `(array[${BEST_FIRST.map((name) => `'${name}'`)}])[worth + 1]`;
 
 /** Texts that people take for the same: any case, any Unicode form. */
-export const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
+const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
 
 /**
  * For which types credentials count, as parts of a `with`: `fit` has each credential with each type that it was assigned or whose name and issuer it has.

@@ -1,6 +1,5 @@
 import type { CellState } from '@tracker/contracts/requirement-states';
 import { WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { Settlement } from '@tracker/contracts/requirement-limits';
 import type { MatrixTotals } from '@tracker/contracts/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/own-requirements';
 import { statement } from '@tracker/database/prepared';
@@ -118,7 +117,6 @@ export interface AskedRow {
   ambiguous: string[];
   reason: string | null;
 }
-export type SettledRow = AskedRow & { settle: Settlement | null };
 
 export const ASKED = statement<PeopleToJudge, AskedRow>(
   'asked-of-people',

@@ -19,7 +19,7 @@ export interface Grant {
   grantedAt: Date;
 }
 
-export const waiverNotFound = () => new DomainError('waiver-not-found', 404, 'Waiver not found.');
+const waiverNotFound = () => new DomainError('waiver-not-found', 404, 'Waiver not found.');
 const limitReached = () =>
   new DomainError(
     'waiver-limit-reached',
