@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anEvent, aRelease, aRollout } from '../testing/a-rollout';
-import { openRollouts, panel, PATH, writes } from '../testing/open-rollouts';
+import { openRollouts, panel, PATH, still, writes } from '../testing/open-rollouts';
 
 const rollout = () => panel('Rollout of team');
 const slider = async () => within(await rollout()).getByRole('slider', { name: /percentage/i });
@@ -115,12 +115,37 @@ it('shows in the audit why somebody did it', async () => {
   expect(await screen.findByText('“Asked for”')).toBeVisible();
 });
 
-it('says in place why a step was refused', async () => {
+it.each([
+  ['a step', 'Kill Rollout', 'Kill Rollout', 'kill', {}],
+  ['an older version', 'Give to Everyone: 1.4.0', 'Give to Everyone', 'rollback', { version: '1.4.0' }],
+])('keeps the question and why it is taken when %s is refused, and says the refusal there', async (...given) => {
+  const [, button, confirm, action, more] = given;
   const refusal = 'team has no release that is being rolled out. Release one first.';
-  const { user } = openRollouts({ [`POST ${PATH}/team/kill`]: { status: 409, body: refusal } });
-  await press(user, 'Kill Rollout');
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kill Rollout' }));
-  expect(await within(await rollout()).findByRole('alert')).toHaveTextContent(refusal);
+  const { user, calls, answers } = openRollouts({
+    [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.4.0', standing: 'previous' })] },
+    [`POST ${PATH}/team/${action}`]: { status: 409, body: refusal },
+  });
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [title, text] = [dialog.getByRole('heading').textContent, dialog.getByText(/1\.4\.1/).textContent];
+  await user.type(dialog.getByLabelText(/Why, for the audit/), 'Saving fails');
+  // Somebody else was quicker: nothing is being rolled out any more.
+  answers[`GET ${PATH}`] = { body: [still, aRollout({ candidate: null, previous: null, percentage: 0 })] };
+  await user.click(dialog.getByRole('button', { name: confirm }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(refusal);
+  await waitFor(() =>
+    expect(screen.getByText('Everyone gets 1.4.1. Nothing is being rolled out.')).toBeInTheDocument(),
+  );
+  expect(dialog.getByLabelText(/Why, for the audit/)).toHaveValue('Saving fails');
+  expect(dialog.getByRole('heading')).toHaveTextContent(title ?? '');
+  expect(dialog.getByText(text ?? '')).toBeVisible();
+  answers[`POST ${PATH}/team/${action}`] = { body: aRollout() };
+  await user.click(dialog.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { ...more, comment: 'Saving fails' },
+    { ...more, comment: 'Saving fails' },
+  ]);
 });
 
 it('offers to resume what is killed, without a question', async () => {

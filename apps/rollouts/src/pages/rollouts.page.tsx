@@ -17,13 +17,13 @@ import { PreviewsPanel } from '../features/show-previews/previews-panel';
 import { AccessPanel } from '../features/share-remote/access-panel';
 import { AuditPanel } from '../features/read-audit/audit-panel';
 import { RolloutPanel } from '../features/steer-rollout/rollout-panel';
+import { useState } from 'react';
 import styles from './operator.module.css';
 
 export function RolloutsPage() {
   const { data: rollouts, error, isFetching, refetch } = useRollouts();
   const refresh = useRefresh();
   const [params] = useSearchParams();
-  const chosen = rollouts && chosenRollout(rollouts, params.get('remote'));
   return (
     <>
       <PageHeader
@@ -43,13 +43,17 @@ export function RolloutsPage() {
           </ErrorState>
         )}
         {rollouts?.length === 0 && <EmptyState drawing="search">No remote has been registered yet.</EmptyState>}
-        {rollouts && chosen && <Rollouts rollouts={rollouts} chosen={chosen} />}
+        {rollouts && rollouts.length > 0 && <Rollouts rollouts={rollouts} wanted={params.get('remote')} />}
       </div>
     </>
   );
 }
 
-function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; chosen: RolloutState }) {
+function Rollouts({ rollouts, wanted }: { rollouts: readonly RolloutState[]; wanted: string | null }) {
+  // Chosen once: what is typed for it must not go because its rollout has just ended.
+  const [first] = useState(() => rollouts.find(({ candidate }) => candidate !== null)?.remote);
+  const chosen = rolloutOf(rollouts, wanted) ?? rolloutOf(rollouts, first) ?? rollouts[0];
+  if (!chosen) return null;
   const { remote } = chosen;
   return (
     <>
@@ -71,13 +75,8 @@ function Rollouts({ rollouts, chosen }: { rollouts: readonly RolloutState[]; cho
   );
 }
 
-/** The one in the address, else the first that is being rolled out. */
-function chosenRollout(rollouts: readonly RolloutState[], wanted: string | null): RolloutState | undefined {
-  return (
-    rollouts.find(({ remote }) => remote === wanted) ??
-    rollouts.find(({ candidate }) => candidate !== null) ??
-    rollouts[0]
-  );
+function rolloutOf(rollouts: readonly RolloutState[], wanted: string | null | undefined): RolloutState | undefined {
+  return rollouts.find(({ remote }) => remote === wanted);
 }
 
 function RolloutsSkeleton() {

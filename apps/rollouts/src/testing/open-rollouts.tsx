@@ -5,7 +5,13 @@ import { RolloutsPage } from '../pages/rollouts.page';
 import { anEvent, aRelease, aRollout } from './a-rollout';
 
 export const PATH = '/api/operator/rollouts';
-const still = aRollout({ remote: 'reports', stable: '2.0.0', candidate: null, candidateFigures: null, percentage: 0 });
+export const still = aRollout({
+  remote: 'reports',
+  stable: '2.0.0',
+  candidate: null,
+  candidateFigures: null,
+  percentage: 0,
+});
 
 export const ACCESS = {
   mayChange: true,
@@ -21,9 +27,11 @@ export const ACCESS = {
   ],
 };
 
-/** The screen of the rollouts, over answers of which some may be others. */
-export function openRollouts(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts') {
-  const api = fakeApi({
+type Answers = Parameters<typeof fakeApi>[0];
+
+/** What the screen of the rollouts asks for, of which some may be answered otherwise. */
+export function answerRollouts(answers: Answers = {}) {
+  return fakeApi({
     [`GET ${PATH}`]: { body: [still, aRollout()] },
     [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.4.1', standing: 'stable' })] },
     [`GET ${PATH}/team/events`]: { body: { events: [anEvent()], next: null } },
@@ -37,7 +45,10 @@ export function openRollouts(answers: Parameters<typeof fakeApi>[0] = {}, at = '
     [`GET ${PATH}/reports/events`]: { body: { events: [], next: null } },
     ...answers,
   });
-  return { ...api, ...renderPage(<RolloutsPage />, { at }) };
+}
+
+export function openRollouts(answers: Answers = {}, at = '/rollouts') {
+  return { ...answerRollouts(answers), ...renderPage(<RolloutsPage />, { at }) };
 }
 
 export const panel = (name: string) => screen.findByRole('region', { name });

@@ -8,6 +8,7 @@ import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowInRolloutMutation } from '../../api/rollouts.api';
 import form from '../allow-form.module.css';
+import { useUnsavedForRemote } from '../unsaved-for-remote';
 import styles from './allowances-panel.module.css';
 
 export const KIND_NAMES: Record<RolloutAllowance['kind'], string> = {
@@ -32,6 +33,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
   const [role, setRole] = useState<Role>('admin');
   const [allow, { error, isLoading, reset }] = useAllowInRolloutMutation();
   const subject = kind === 'role' ? role : name.trim();
+  useUnsavedForRemote(name.trim() !== '' && !isLoading);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -19,6 +19,8 @@ export function RemoteCards({ rollouts, chosen }: { rollouts: readonly RolloutSt
                 className={styles.card}
                 to={`/rollouts?remote=${remote}`}
                 replace
+                // It stands already, and leaves nothing that was typed.
+                onClick={(event) => remote === chosen && event.preventDefault()}
                 aria-current={remote === chosen ? 'true' : undefined}
               >
                 <span className={styles.name}>{remote}</span>

@@ -5,15 +5,13 @@ import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
-import { Problem } from '@tracker/ui/problem';
 import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { useReleases } from '../../api/rollouts.api';
 import { StateLabel } from '../state-label';
-import { StepDialog } from '../steer-rollout/step-dialog';
+import { type AskedStep, StepDialog } from '../steer-rollout/step-dialog';
 import { pinQuestion } from '../steer-rollout/steering-questions';
-import { useSteering } from '../steer-rollout/use-steering';
 import cells from '../cells.module.css';
 
 const STANDINGS = { stable: 'Stable', candidate: 'Candidate', previous: 'Before the stable one' } as const;
@@ -43,9 +41,10 @@ const COLUMNS: RecordColumn<ListedRelease>[] = [
 export function ReleasesPanel({ state }: { state: RolloutState }) {
   const { remote } = state;
   useEffect(prepareRecordTable, []);
-  const [asked, setAsked] = useState<string | null>(null);
-  const { problem, isSteering, run } = useSteering(remote);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
   const { currentData: releases, error, refetch } = useReleases(remote);
+  const ask = (version: string) =>
+    setAsked({ step: { action: 'rollback', version }, question: pinQuestion(version, state) });
   return (
     <Panel
       title="Releases"
@@ -61,23 +60,15 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
         {releases && (
           <RecordTable
             label={`Releases of ${remote}`}
-            columns={[...COLUMNS, choosing(setAsked)]}
+            columns={[...COLUMNS, choosing(ask)]}
             rows={releases}
             keyOf={({ version }) => version}
             rowHeight={ROW_HEIGHT}
             isWide
           />
         )}
-        {problem && <Problem className={cells.problem}>{problem}</Problem>}
       </div>
-      {asked && (
-        <StepDialog
-          question={pinQuestion(asked, state)}
-          isPending={isSteering}
-          onCancel={() => setAsked(null)}
-          onConfirm={(comment) => void run({ action: 'rollback', version: asked, comment }).then(() => setAsked(null))}
-        />
-      )}
+      {asked && <StepDialog remote={remote} {...asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowInRolloutPreviewMutation } from '../../api/previews.api';
 import form from '../allow-form.module.css';
+import { useUnsavedForRemote } from '../unsaved-for-remote';
 
 const KINDS = [
   { value: 'user' as const, label: 'User', subject: 'Email or user id' },
@@ -18,6 +19,7 @@ export function PreviewForm({ remote, name }: { remote: string; name: string }) 
   const [text, setText] = useState('');
   const [allow, { error, isLoading }] = useAllowInRolloutPreviewMutation();
   const subject = text.trim();
+  useUnsavedForRemote(subject !== '' && !isLoading);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

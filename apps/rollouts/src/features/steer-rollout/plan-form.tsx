@@ -6,17 +6,21 @@ import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useEndRolloutPlanMutation, usePlanRolloutMutation } from '../../api/rollouts.api';
+import { useUnsavedForRemote } from '../unsaved-for-remote';
 import styles from './rollout-panel.module.css';
 
+const PROPOSED = { steps: '1, 5, 25, 100', minutes: '30' };
 const FAILED = 'The plan could not be changed. Please try again.';
 
 /** Lets the rollout go on by itself, or shows what it does by itself. */
 export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
-  const [steps, setSteps] = useState('1, 5, 25, 100');
-  const [minutes, setMinutes] = useState('30');
+  const [steps, setSteps] = useState(PROPOSED.steps);
+  const [minutes, setMinutes] = useState(PROPOSED.minutes);
   const [begin, { isLoading, error }] = usePlanRolloutMutation();
   const [end, { isLoading: isEnding, error: endError }] = useEndRolloutPlanMutation();
   const problem = error ?? endError;
+  const isChanged = steps !== PROPOSED.steps || minutes !== PROPOSED.minutes;
+  useUnsavedForRemote(isChanged && !plan && !isLoading);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,12 +2,14 @@ import { errorRateText } from '@tracker/contracts/error-rate';
 import type { RolloutState, VersionFigures } from '@tracker/contracts/rollouts';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
+import { useState } from 'react';
 import { isStopped, rolloutStanding } from '../rollout-standing';
 import { StateLabel } from '../state-label';
 import { PlanForm } from './plan-form';
 import { PercentageForm } from './percentage-form';
 import styles from './rollout-panel.module.css';
 import { SteeringButtons } from './steering-buttons';
+import { type AskedStep, StepDialog } from './step-dialog';
 import { StopNotice } from './stop-notice';
 import { useSteering } from './use-steering';
 
@@ -15,6 +17,7 @@ import { useSteering } from './use-steering';
 export function RolloutPanel({ state }: { state: RolloutState }) {
   const { remote, stable, candidate, percentage, haltedAt, isKilled } = state;
   const { problem, isSetting, isSteering, apply, run } = useSteering(remote);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
   const { tone, text } = rolloutStanding(state);
   return (
     <Panel
@@ -40,8 +43,14 @@ export function RolloutPanel({ state }: { state: RolloutState }) {
         {candidate && haltedAt === null && !isKilled && <PlanForm key={`plan ${candidate}`} state={state} />}
         {problem && <Problem>{problem}</Problem>}
         {(candidate || isKilled || state.previous) && (
-          <SteeringButtons state={state} isPending={isSteering} onRun={run} />
+          <SteeringButtons
+            state={state}
+            isResuming={isSteering}
+            onAsk={setAsked}
+            onResume={() => void run({ action: 'resume' })}
+          />
         )}
+        {asked && <StepDialog remote={remote} {...asked} onClose={() => setAsked(null)} />}
       </div>
     </Panel>
   );

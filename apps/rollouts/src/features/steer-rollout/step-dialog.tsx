@@ -1,40 +1,48 @@
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';
+import { Problem } from '@tracker/ui/problem';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
+import type { Step } from '../../api/rollouts.api';
+import { useUnsavedForRemote } from '../unsaved-for-remote';
 import type { SteeringQuestion } from './steering-questions';
+import { useSteering } from './use-steering';
 
-interface StepDialogProps {
+/** A step that waits for an answer. The question stays as it was asked, whatever becomes of the rollout meanwhile. */
+export interface AskedStep {
+  step: Step;
   question: SteeringQuestion;
-  isPending: boolean;
-  onCancel: () => void;
-  onConfirm: (comment: string) => void;
 }
 
-/** Asks before a step that many people notice, and why it is taken. */
-export function StepDialog({ question, isPending, onCancel, onConfirm }: StepDialogProps) {
+interface StepDialogProps extends AskedStep {
+  remote: string;
+  onClose: () => void;
+}
+
+/** Asks before a step that many people notice, and why it is taken. A refusal is said in it, beside what was typed. */
+export function StepDialog({ remote, step, question, onClose }: StepDialogProps) {
   const [comment, setComment] = useState('');
-  const isChanged = comment.trim() !== '' && !isPending;
-  useUnsavedChanges(isChanged);
+  const { problem, isSteering, run } = useSteering(remote);
+  const isChanged = comment.trim() !== '' && !isSteering;
+  useUnsavedForRemote(isChanged);
   return (
     <FormDialog
       title={question.title}
       isOpen
       isChanged={isChanged}
-      isBusy={isPending}
+      isBusy={isSteering}
       width={440}
-      onClose={onCancel}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={onCancel} disabled={isPending}>
+          <Button onClick={onClose} disabled={isSteering}>
             Cancel
           </Button>
           <Button
             variant="primary"
             isDangerous={question.isDangerous}
-            isPending={isPending}
-            onClick={() => onConfirm(comment.trim())}
+            isPending={isSteering}
+            onClick={() => void run({ ...step, comment: comment.trim() }).then((isDone) => isDone && onClose())}
           >
             {question.confirm}
           </Button>
@@ -50,6 +58,7 @@ export function StepDialog({ question, isPending, onCancel, onConfirm }: StepDia
         value={comment}
         onValueChange={setComment}
       />
+      {problem && <Problem>{problem}</Problem>}
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ const DONE: Record<SteeringAction, (state: RolloutState) => string> = {
 
 const FAILED = 'The change could not be made. Please try again.';
 
-/** The steps of a rollout; what kept the last one from being done is `problem`. */
+/** The steps of a rollout, which answer whether they were done; what kept the last one from it is `problem`. */
 export function useSteering(remote: string) {
   const [setPercentage, { isLoading: isSetting }] = useSetRolloutPercentageMutation();
   const [steer, { isLoading: isSteering }] = useSteerRolloutMutation();
@@ -40,6 +40,6 @@ export function useSteering(remote: string) {
         await setPercentage({ remote, percentage, ...(comment && { comment }) }),
         () => `${percentage} % of people get the candidate.`,
       ),
-    run: async (step: Step) => void settle(await steer({ remote, ...step }), DONE[step.action]),
+    run: async (step: Step) => settle(await steer({ remote, ...step }), DONE[step.action]),
   };
 }
