@@ -50,7 +50,9 @@ export function auditExportUrl(request: AuditRequest): string {
 
 /** The entries that match, newest first; asked for anew at each visit, because others write to it. */
 export function useAuditTrail(request: AuditRequest) {
-  const { data, ...rest } = auditApi.useGetTeamAuditTrailInfiniteQuery(request, { refetchOnMountOrArgChange: true });
+  const { data, currentData, ...rest } = auditApi.useGetTeamAuditTrailInfiniteQuery(request, {
+    refetchOnMountOrArgChange: true,
+  });
   const { hasNextPage, isFetching, error, fetchNextPage } = rest;
   // A long trail is searched portion by portion; one in which nothing matches is nothing to show.
   const portions = data?.pages.length;
@@ -62,6 +64,8 @@ export function useAuditTrail(request: AuditRequest) {
   return {
     ...rest,
     entries,
+    /** Whether the entries are those of the request before: of this one nothing has come yet. */
+    isOutdated: isFetching && !currentData,
     isFetching: isFetching || isSearching,
     isFetchingNextPage: rest.isFetchingNextPage || isSearching,
   };

@@ -56,6 +56,40 @@ describe('the audit trail', () => {
     await waitFor(() => expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?subject=member&search=robin&limit=20`));
   });
 
+  it('says of the rows that stand while a new filter is asked for that they are of the former one', async () => {
+    let answer = (_page: AuditPage) => {};
+    const { user, api } = open();
+    const table = await screen.findByRole('table', { name: 'Audit trail' });
+    expect(table.closest('[aria-busy]')).toBeNull();
+    api.answers[`GET ${PATH}/audit`] = async () => ({
+      body: await new Promise<AuditPage>((resolve) => {
+        answer = resolve;
+      }),
+    });
+    await user.selectOptions(screen.getByLabelText('Changes of'), 'member');
+    await waitFor(() => expect(table.closest('[aria-busy="true"]')).not.toBeNull());
+    expect(table.closest('[data-outdated="true"]')).not.toBeNull();
+    // Older entries would be those of the former filter.
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    answer({ entries: [created], next: null });
+    expect(await within(table).findByText('Created the organization')).toBeVisible();
+    expect(table.closest('[aria-busy]')).toBeNull();
+    expect(table.closest('[data-outdated="true"]')).toBeNull();
+  });
+
+  it('shows while it tries again that it does, also where rows stood before the failure', async () => {
+    const { user, api } = open();
+    await screen.findByRole('table', { name: 'Audit trail' });
+    api.answers[`GET ${PATH}/audit`] = { status: 503, body: 'Away' };
+    await user.selectOptions(screen.getByLabelText('Changes of'), 'member');
+    const trailPanel = within(screen.getByRole('region', { name: 'Audit trail' }));
+    const retry = await trailPanel.findByRole('button', { name: 'Retry' });
+    api.answers[`GET ${PATH}/audit`] = () => new Promise(() => undefined);
+    await user.click(retry);
+    await waitFor(() => expect(document.querySelector('#audit [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('table', { name: 'Audit trail' })).toBeNull();
+  });
+
   it('says whether it is intact', async () => {
     const { user, api } = open({
       [`GET ${PATH}/audit/verify`]: {

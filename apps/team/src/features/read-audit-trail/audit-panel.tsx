@@ -22,7 +22,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
   useEffect(prepareRecordTable, []);
   const [choice, setChoice] = useState(EVERYTHING);
   const request = { ...choice, organizationId };
-  const { entries, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+  const { entries, isOutdated, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useAuditTrail(request);
   const { download, running } = useDownload<'csv'>(
     (error) => ({
@@ -31,7 +31,8 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
     }),
     { outlivesScreen: true },
   );
-  const isFirstLoad = isFetching && !entries?.length;
+  const hasEntries = !error && entries !== undefined && entries.length > 0;
+  const isLoading = isFetching && !hasEntries;
 
   return (
     <Panel
@@ -48,10 +49,10 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
         </Button>
       }
     >
-      <div className={styles.body} aria-busy={isFirstLoad || undefined}>
+      <div className={styles.body} aria-busy={isLoading || isOutdated || undefined}>
         <VerifyTrail organizationId={organizationId} />
         <AuditFilterBar choice={choice} onChange={(changes) => setChoice({ ...choice, ...changes })} />
-        {isFirstLoad && <Skeleton height="220px" />}
+        {isLoading && <Skeleton height="220px" />}
         {!isFetching && error && (
           <ErrorState onRetry={() => void refetch()}>
             {errorText(error, 'The audit trail could not be loaded.')}
@@ -74,8 +75,12 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
             Nothing in the audit trail matches.
           </EmptyState>
         )}
-        {!error && entries && entries.length > 0 && <AuditTable entries={entries} />}
-        {hasNextPage && !error && !isFirstLoad && (
+        {hasEntries && (
+          <div className={styles.entries} data-outdated={isOutdated}>
+            <AuditTable entries={entries} />
+          </div>
+        )}
+        {hasNextPage && !error && !isLoading && !isOutdated && (
           <Button className={styles.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older entries
           </Button>
