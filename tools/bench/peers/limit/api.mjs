@@ -10,6 +10,8 @@ import { addDuties, WITH_DUTIES } from './duties.mjs';
 
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
+const { RECENT_MAILS, RECENT_REMINDERS, UNDELIVERED } = await product('modules/notices/notices.statements.js');
+const { NEWS_KINDS } = await product('modules/notices/notice-text.js');
 const { MATRIX } = await product('modules/requirements/matrix/matrix.statements.js');
 
 const ACTOR_OF_SESSION = {
@@ -56,6 +58,7 @@ server.route({ method: 'GET', url: '/api/dashboard/stats', handler: countCredent
 server.route({ method: 'POST', url: '/api/credentials', handler: createCredential });
 server.route({ method: 'GET', url: '/api/reports/compliance', handler: reportCompliance });
 server.route({ method: 'GET', url: '/api/organizations/:id/compliance-matrix', handler: showMatrix });
+server.route({ method: 'GET', url: '/api/notices', handler: listNotices });
 server.route({ method: 'GET', url: '/api/portfolio/public/:token', handler: showPortfolio });
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
@@ -145,6 +148,14 @@ async function showMatrix(request, reply) {
   return reply
     .type('application/json; charset=utf-8')
     .send(`{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`);
+}
+
+async function listNotices(request) {
+  const { userId } = await actorOf(request);
+  const asked = { userId, since: new Date(Date.now() - 30 * 86_400_000), kinds: NEWS_KINDS, limit: 20 };
+  const read = async (statement) => (await pool.query({ ...statement, values: statement.values(asked) })).rows;
+  const found = await Promise.all([RECENT_REMINDERS, RECENT_MAILS, UNDELIVERED].map(read));
+  return found.flat();
 }
 
 async function actorOf(request) {

@@ -1,4 +1,4 @@
-import { MOST_UNDELIVERED, type SentMail, type SentReminder, type UndeliveredMails } from './notices.repository.js';
+import { MOST_UNDELIVERED, type SentMail, type SentReminder, type UndeliveredMails } from './notices.statements.js';
 
 /** "You were reminded of First Aid and 2 others." */
 export function reminderText({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { type Notice, noticeSchema } from '@tracker/contracts/notices';
 import type { Actor } from '../../actor/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
+import { AnswersReady } from '../../http/answers.decorator.js';
 import { CurrentActor } from '../../http/current-actor.decorator.js';
 import { SignedIn } from '../../http/route-rules.js';
 import { NoticesService } from './notices.service.js';
@@ -14,7 +14,7 @@ export class NoticesController {
   @Get()
   @SignedIn()
   @Header('cache-control', 'no-store')
-  @Answers(noticeSchema, { list: true })
+  @AnswersReady(noticeSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<Notice[]> {
     return this.notices.list(actor);
   }

@@ -1,7 +1,7 @@
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { UNDELIVERED } from './notices.repository.js';
+import { UNDELIVERED } from './notices.statements.js';
 
 const FOREIGN_MAILS = 20_000;
 

@@ -1,0 +1,109 @@
+import { httpRounds } from '../http-rounds.mjs';
+import { addPeople } from '../people.mjs';
+import { medianOf, medianRatio, unsteady } from '../rounds.mjs';
+import { withClient } from '../templates.mjs';
+import { growthRow, judge } from '../verdicts.mjs';
+
+const MEMBERS = 50;
+/** As many owners ask in turn: one alone would meet the limit on calls. */
+const OWNERS = 20;
+const REMINDERS = 20;
+const MAILS = 40;
+/** Of each other person, half of them given up. */
+const MAILS_OF_OTHERS = 4;
+
+const NOTES = [
+  'What somebody who runs an organization of 50 people sees behind the bell: reminders, mails, and which mails of the organization could not be delivered. ' +
+    'The limit is the product’s own three statements on a bare fastify with a session look-up.',
+];
+
+/** @type {import('../scenarios.mjs').Scenario} */
+export const scenario = {
+  id: 'P19',
+  title: 'What stands behind the bell of an owner, with 160,000 mails of other organizations',
+  async run(laboratory) {
+    const full = await prepared(laboratory, 1_000_000);
+    const small = await prepared(laboratory, 1_000);
+    const limit = { script: 'api.mjs', databaseUrl: full.databaseUrl };
+    const samples = await httpRounds(laboratory, {
+      ours: full,
+      limit: { program: await laboratory.startPeer('limit', limit), load: full.load },
+      'limit again': { program: await laboratory.startPeer('limit', limit), load: full.load },
+      'few others': small,
+    });
+    const ratio = medianRatio(samples, 'took', 'ours', 'limit');
+    const ms = (/** @type {string} */ name) => `${medianOf(samples, 'took', name).toFixed(2)} ms`;
+    return {
+      rows: [
+        {
+          measure: 'the list, beside its bare statements',
+          ours: ms('ours'),
+          peer: ms('limit'),
+          ratio,
+          ...judge(ratio, { atMost: 1.5 }),
+          detail: `CPU of a request, server and PostgreSQL: ${medianRatio(samples, 'cpu', 'ours', 'limit').toFixed(2)}×`,
+        },
+        growthRow(
+          samples,
+          'with 160,000 beside 160 mails of other organizations',
+          { figure: 'took', from: 'few others', to: 'ours', unit: 'ms' },
+          { atMost: 1.25 },
+        ),
+      ],
+      notes: NOTES,
+      void: unsteady(samples, 'took', ['limit', 'limit again']),
+    };
+  },
+};
+
+/**
+ * @param {import('../laboratory.mjs').Laboratory} laboratory
+ * @param {number} credentials of others
+ */
+async function prepared(laboratory, credentials) {
+  const databaseUrl = await laboratory.database({ credentials });
+  const people = await addPeople(databaseUrl, {
+    count: OWNERS * MEMBERS,
+    credentials: REMINDERS,
+    organizations: OWNERS,
+  });
+  const owners = people.slice(0, OWNERS);
+  await addMails(
+    databaseUrl,
+    owners.map(({ id }) => id),
+  );
+  const requests = owners.map(({ headers }) => ({ path: '/api/notices', headers }));
+  return { databaseUrl, program: await laboratory.startApi(databaseUrl), load: { requests, connections: 1 } };
+}
+
+/**
+ * Mails and reminders of the last weeks: to the owners, to their organizations, and to everybody else.
+ * @param {string} databaseUrl
+ * @param {string[]} ownerIds
+ */
+async function addMails(databaseUrl, ownerIds) {
+  await withClient(databaseUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, state, created_at, settled_at, run_at)
+       select 'team-update', 'bench ' || m.user_id || ' ' || n, 'person@example.test', m.user_id, m.organization_id,
+         case when n % 2 = 0 then 'failed' else 'sent' end, at, at, at
+       from memberships m, lateral generate_series(1, case when m.user_id = any ($1::uuid[]) then $2::int else $3::int end) n,
+         lateral (select now() - n * interval '8 hours' as at) sent`,
+      [ownerIds, MAILS, MAILS_OF_OTHERS],
+    );
+    await client.query(
+      `with own as (
+         select id, owner_id, expiry_date, row_number() over (partition by owner_id order by id)::int as n from credentials where owner_id = any ($1::uuid[])
+       ), digest as (
+         insert into reminder_digests (user_id, day, is_as_of, created_at)
+         select owner_id, current_date - n, false, now() - n * interval '1 day' from own returning id, user_id, day
+       )
+       insert into reminders (credential_id, expiry_date, offset_days, user_id, digest_id)
+       select own.id, own.expiry_date, 30, own.owner_id, digest.id
+       from own join digest on digest.user_id = own.owner_id and digest.day = current_date - own.n`,
+      [ownerIds],
+    );
+    await client.query('vacuum (analyze) outbox_messages, reminder_digests, reminders');
+  });
+}
