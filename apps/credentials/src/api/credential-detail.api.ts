@@ -23,7 +23,7 @@ const detailApi = api.injectEndpoints({
       transformResponse: renewalsOf,
       providesTags: ['Credentials'],
     }),
-    renewCredential: build.mutation<unknown, RenewalUpload>({
+    renewCredential: build.mutation<CredentialDetail, RenewalUpload>({
       query: ({ id, form, idempotencyKey, onProgress }) => ({
         url: `/api/credentials/${encodeURIComponent(id)}/renewals`,
         method: 'POST',
@@ -31,6 +31,12 @@ const detailApi = api.injectEndpoints({
         idempotencyKey,
         onProgress,
       }),
+      transformResponse: detailOf,
+      // What was ended must not stand as the current period until it has been asked for again.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const renewed = (await queryFulfilled.catch(() => null))?.data;
+        if (renewed?.id === id) dispatch(detailApi.util.updateQueryData('getCredential', id, () => renewed));
+      },
       invalidatesTags: (_result, error) => changedBy(error),
     }),
     getArchivedCredentials: build.query<ArchivedCredential[], void>({

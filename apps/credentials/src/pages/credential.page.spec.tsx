@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
 import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { rememberList } from '../last-list';
 import { CredentialPage } from './credential.page';
@@ -123,6 +124,37 @@ it('edits what is shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText('Credential name')).toHaveValue('First Aid');
+});
+
+it('shows the new period as soon as it is renewed, and keeps room for the former one until it has come', async () => {
+  const body = { ...aid, issueDate: '2998-01-01', expiryDate: '3000-03-31', renewals: 2 };
+  fakeUploads(() => ({ status: 201, body }));
+  const { api: fake, user } = open();
+  const history = await screen.findByRole('region', { name: 'Renewal history' });
+  const periods = within(history);
+  await periods.findByText(/^Renewed on/);
+  const shown = () =>
+    periods.getAllByRole('listitem').map((entry) => entry.querySelectorAll('time')[1]?.dateTime ?? '…');
+  expect(shown()).toEqual(['2999-03-31', '2022-01-01']);
+  await user.click(screen.getByRole('button', { name: 'Renew' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '3000-03-31' } });
+  // Asked for again, and slow.
+  let answer = (_periods: object[]) => {};
+  fake.answers['GET /api/credentials/c1'] = () => new Promise(() => undefined);
+  fake.answers['GET /api/credentials/c1/renewals'] = async () => ({
+    body: await new Promise<object[]>((resolve) => {
+      answer = resolve;
+    }),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Renew' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shown()).toEqual(['3000-03-31', '…', '2022-01-01']);
+  expect(history.querySelector('[aria-busy="true"]')).not.toBeNull();
+  expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('3000');
+  answer([{ ...former, id: 'r2', issueDate: aid.issueDate, expiryDate: aid.expiryDate }, former]);
+  await waitFor(() => expect(shown()).toEqual(['3000-03-31', '2999-03-31', '2022-01-01']));
+  expect(history.querySelector('[aria-busy]')).toBeNull();
 });
 
 describe('the archive', () => {

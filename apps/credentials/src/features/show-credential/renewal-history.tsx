@@ -12,14 +12,21 @@ import styles from './renewal-history.module.css';
 
 /** The periods of a credential, the current one first, each with the document that it had. */
 export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
-  const { id, issueDate, expiryDate, hasDocument, documentUrl } = credential;
+  const { id, issueDate, expiryDate, hasDocument, documentUrl, renewals } = credential;
   const { data, error, isFetching, refetch } = useGetCredentialRenewalsQuery(id);
+  // After a renewal the credential is there first.
+  const isLate = isFetching && (!data || data.length < renewals);
   return (
     <Panel title="Renewal history">
-      <ol className={styles.periods} aria-busy={!data && isFetching ? true : undefined}>
+      <ol className={styles.periods} aria-busy={isLate || undefined}>
         <Period dates={[issueDate, expiryDate]} documentUrl={hasDocument ? documentUrl : null}>
           Current period
         </Period>
+        {isLate && (
+          <li>
+            <Skeleton height="44px" />
+          </li>
+        )}
         {data?.map((period) => (
           <Period
             key={period.id}
@@ -29,13 +36,8 @@ export function RenewalHistory({ credential }: { credential: CredentialDetail })
             Renewed on <InstantDay instant={period.recordedAt} />
           </Period>
         ))}
-        {!data && isFetching && (
-          <li>
-            <Skeleton height="44px" />
-          </li>
-        )}
       </ol>
-      {data?.length === 0 && <p className={styles.quiet}>It has not been renewed yet.</p>}
+      {data?.length === 0 && !isLate && <p className={styles.quiet}>It has not been renewed yet.</p>}
       {!data && !isFetching && (
         <ErrorState onRetry={() => void refetch()}>
           {`Former periods could not be loaded. ${errorMessage(error)}`}
