@@ -102,7 +102,6 @@ export function CredentialDialog({
       )}
       {has('document') && (
         <DocumentInput
-          file={draft.document}
           isRequired={rules.needsDocument}
           error={errors.document ?? null}
           onChoose={(document) => edit({ document })}

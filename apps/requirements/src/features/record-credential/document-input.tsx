@@ -3,19 +3,19 @@ import { FormField } from '@tracker/ui/form-field';
 import styles from './credential-dialog.module.css';
 
 interface DocumentInputProps {
-  file: File | null;
   isRequired: boolean;
   error: string | null;
   onChoose: (file: File | null) => void;
 }
 
-export function DocumentInput({ file, isRequired, error, onChoose }: DocumentInputProps) {
+/** The browser's own control, which names the file that is chosen. */
+export function DocumentInput({ isRequired, error, onChoose }: DocumentInputProps) {
   return (
     <FormField
       label="Document"
       isRequired={isRequired}
       isOptional={!isRequired}
-      hint={file ? file.name : 'PDF, JPG or PNG, up to 10 MB'}
+      hint="PDF, JPG or PNG, up to 10 MB"
       error={error}
     >
       {(field) => (
