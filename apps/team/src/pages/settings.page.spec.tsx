@@ -179,10 +179,13 @@ it('shows the mails that were stopped, and is the way back', async () => {
   });
   const box = (name: RegExp) => screen.getByRole('checkbox', { name });
   expect(await screen.findByText(/You have stopped some of these mails/)).toBeVisible();
+  // What the server stops with them.
+  expect(screen.getByText(/no requests and decisions about requirements, and no weekly mail/)).toBeVisible();
   expect(box(/Before one/)).not.toBeChecked();
   expect(box(/people join/)).toBeChecked();
   await user.click(box(/Before one/));
   expect(await screen.findByText(/Your email choices are saved/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/about requirements/)).toBeNull());
   await user.click(box(/first day/));
   await waitFor(() => expect(screen.queryByText(/You have stopped/)).toBeNull());
   const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);

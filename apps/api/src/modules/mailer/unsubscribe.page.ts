@@ -30,16 +30,17 @@ export const UNSUBSCRIBE_POLICY = contentSecurityPolicy({
   inlineStyleHashes: [createHash('sha256').update(STYLE).digest('base64')],
 });
 
+/** What is on each list, by the names that the settings have for it. */
 const MAILS: Record<MailingList, string> = {
-  reminders: 'expiry reminders and expiration alerts',
+  reminders:
+    'email reminders, expiration alerts, requests and decisions about requirements, and the weekly mail of an organization',
   'team-updates': 'team updates',
 };
 
 /** The page behind the link of a mail. The token is checked before, so it holds nothing that needs escaping. */
 export function unsubscribePage(list: MailingList, token: string, state: 'asked' | 'stopped' | 'resumed'): string {
   const mails = MAILS[list];
-  if (state === 'asked')
-    return page('Stop these mails?', `You will no longer get ${mails} by mail.`, form(token, 'Stop'));
+  if (state === 'asked') return page('Stop these mails?', `You will no longer get ${mails}.`, form(token, 'Stop'));
   if (state === 'resumed') return page('You get these mails again', `We will send you ${mails}.`, '');
   return page('These mails are stopped', `We no longer send you ${mails}.`, form(token, 'Send them again'));
 }

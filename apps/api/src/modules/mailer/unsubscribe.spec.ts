@@ -1,4 +1,5 @@
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { MailingList } from './mail-content.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
@@ -12,8 +13,8 @@ describe('the unsubscribe link', () => {
   const isStopped = (userId: string) =>
     api.app.get(UnsubscriptionRepository, { strict: false }).has(userId, 'reminders');
 
-  async function linkOf(userId: string): Promise<string> {
-    const url = new URL(await api.app.get(UnsubscribeLinks, { strict: false }).urlFor(userId, 'reminders'));
+  async function linkOf(userId: string, list: MailingList = 'reminders'): Promise<string> {
+    const url = new URL(await api.app.get(UnsubscribeLinks, { strict: false }).urlFor(userId, list));
     return url.pathname + url.search;
   }
 
@@ -25,6 +26,25 @@ describe('the unsubscribe link', () => {
     expect(page.body).toContain('<form method="post"');
     expect(await isStopped(userId)).toBe(false);
   });
+
+  test.each([
+    [
+      'reminders',
+      'email reminders, expiration alerts, requests and decisions about requirements, and the weekly mail of an organization',
+    ],
+    ['team-updates', 'team updates'],
+  ] as const)(
+    'names every mail of the list %s: when it asks, when they are stopped and when they come again',
+    async (list, mails) => {
+      const { userId } = await api.signIn();
+      const url = await linkOf(userId, list);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const after = (payload: string) => api.inject({ method: 'POST', url, headers, payload });
+      expect((await api.inject(url)).body).toContain(`<p>You will no longer get ${mails}.</p>`);
+      expect((await after('choice=stop')).body).toContain(`<p>We no longer send you ${mails}.</p>`);
+      expect((await after('choice=resume')).body).toContain(`<p>We will send you ${mails}.</p>`);
+    },
+  );
 
   test('stops the mails with the one click of a mail program, from anywhere and without a session', async () => {
     const { userId } = await api.signIn();

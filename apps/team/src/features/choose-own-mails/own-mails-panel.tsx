@@ -27,6 +27,7 @@ export function OwnMailsPanel() {
   const [chosen, setChosen] = useState<Partial<OwnNotifications>>({});
   const { toast } = useToast();
   const shown: Partial<OwnNotifications> = { ...data, ...chosen };
+  const hasNoReminders = data?.emailReminders === false && data.expirationAlerts === false;
   const stopped = data ? KINDS.filter(({ key }) => data[key] === false).length : 0;
 
   async function choose(kind: keyof OwnNotifications, isWanted: boolean) {
@@ -54,6 +55,8 @@ export function OwnMailsPanel() {
                 ? 'You have stopped all of these mails.'
                 : 'You have stopped some of these mails.'}{' '}
               Tick the ones you want to receive again.
+              {hasNoReminders &&
+                ' Without the first two you also get no requests and decisions about requirements, and no weekly mail of an organization.'}
             </p>
           )}
           <ul className={styles.kinds} aria-busy={!data || undefined}>
