@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { foreignCallNames, sharedCallNames } from '@tracker/federation/call-names';
 import { contractAreaViolations } from './contract-areas.mjs';
-import { cycleViolations, folderLawViolations, importLawViolations } from './import-law.mjs';
+import { cycleViolations, folderLawViolations, importLawViolations, roomCycleViolations } from './import-law.mjs';
 import { nx } from './nx.mjs';
 import { ROOT } from './settings.mjs';
 
@@ -28,6 +28,7 @@ const violations = [
   ...importLawViolations(graph),
   ...cycleViolations(graph),
   ...folderLawViolations(Object.fromEntries(ofApi.map(([path, text]) => [path.slice(API.length), text]))),
+  ...roomCycleViolations(files),
   ...foreignCallNames(files),
   ...sharedCallNames(files),
   ...contractAreaViolations(graph.nodes, files, (path) => roots.find(({ folder }) => path.startsWith(folder))?.name),

@@ -55,15 +55,16 @@ const ROOT_PROJECT = 'micro-credential-tracker';
  * The sentences that say which projects depend on themselves by way of others. With none, what changes in one concerns those that use it, and
  * nothing else.
  * @param {Pick<ProjectGraph, 'dependencies'>} graph
+ * @param {string} kind what is in the graph
  */
-export function cycleViolations({ dependencies }) {
+export function cycleViolations({ dependencies }, kind = 'projects') {
   /** @type {string[]} */
   const violations = [];
   const done = new Set();
   /** @type {(project: string, way: readonly string[]) => void} */
   const visit = (project, way) => {
     if (way.includes(project))
-      violations.push(`${[...way.slice(way.indexOf(project)), project].join(' → ')} is a cycle of projects.`);
+      violations.push(`${[...way.slice(way.indexOf(project)), project].join(' → ')} is a cycle of ${kind}.`);
     if (way.includes(project) || done.has(project)) return;
     for (const { target } of dependencies[project] ?? []) if (target !== project) visit(target, [...way, project]);
     done.add(project);
@@ -113,6 +114,28 @@ export function folderLawViolations(files) {
     }
   }
   return violations;
+}
+
+/** A module of the API, or a feature of an application in the browser. */
+const ROOM = /^apps\/[\w-]+\/src\/(?:modules|features)\/[\w-]+(?=\/)/;
+
+/**
+ * The sentences that say which modules of the API, and which features of an application, import from one another round about. What specs import does
+ * not count.
+ * @param {Record<string, string>} files texts by their paths in the workspace
+ */
+export function roomCycleViolations(files) {
+  /** @type {ProjectGraph['dependencies']} */
+  const dependencies = {};
+  for (const [path, text] of Object.entries(files)) {
+    const [source] = ROOM.exec(path) ?? [];
+    if (!source || /\.(?:spec|fixture)\.tsx?$/.test(path)) continue;
+    for (const [, imported = ''] of text.matchAll(IMPORTED)) {
+      const [target] = ROOM.exec(posix.join(posix.dirname(path), imported)) ?? [];
+      if (target) (dependencies[source] ??= []).push({ source, target });
+    }
+  }
+  return cycleViolations({ dependencies }, 'folders');
 }
 
 const folderOf = (/** @type {string} */ path) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');

@@ -1,4 +1,4 @@
-import { cycleViolations, folderLawViolations, importLawViolations } from './import-law.mjs';
+import { cycleViolations, folderLawViolations, importLawViolations, roomCycleViolations } from './import-law.mjs';
 
 const targets = { lint: {}, typecheck: {} };
 
@@ -105,5 +105,37 @@ describe('import law inside the API', () => {
     ['app.module.ts', './modules/auth/auth.module.js'],
   ])('lets %s import %s', (path, imported) => {
     expect(folderLawViolations({ [path]: `import { one } from '${imported}';` })).toEqual([]);
+  });
+});
+
+describe('cycles of modules and features', () => {
+  const API = 'apps/api/src/modules';
+
+  it('are refused, by a type as well, and by way of others', () => {
+    expect(
+      roomCycleViolations({
+        [`${API}/credentials/bulk/bulk.service.ts`]:
+          "import { PortfolioService } from '../../portfolio/portfolio.service.js';",
+        [`${API}/portfolio/portfolio.service.ts`]: "import { newShareToken } from './share-token.js';",
+        [`${API}/portfolio/share-token.ts`]: "import type { Held } from '../documents/held.js';",
+        [`${API}/documents/held.ts`]: "import { limit } from '../credentials/limit.js';",
+        'apps/team/src/features/browse/list.tsx': "const late = () => import('../invite/dialog');",
+        'apps/team/src/features/invite/dialog.tsx': "import { row } from '../browse/row';",
+      }),
+    ).toEqual([
+      `${API}/credentials → ${API}/portfolio → ${API}/documents → ${API}/credentials is a cycle of folders.`,
+      'apps/team/src/features/browse → apps/team/src/features/invite → apps/team/src/features/browse is a cycle of folders.',
+    ]);
+  });
+
+  it('are not what specs import, nor what lies in one module or beside all', () => {
+    expect(
+      roomCycleViolations({
+        [`${API}/credentials/credentials.service.ts`]: "import { one } from '../documents/one.js';",
+        [`${API}/credentials/bulk/bulk.service.ts`]: "import { two } from '../credentials.service.js';",
+        [`${API}/documents/one.ts`]: "import { Clock } from '../../clock/clock.js';",
+        [`${API}/documents/one.spec.ts`]: "import { three } from '../credentials/credentials.service.js';",
+      }),
+    ).toEqual([]);
   });
 });

@@ -5,12 +5,16 @@ import type { Actor } from '../../actor/actor.js';
 import { Clock, todayOf } from '../../clock/clock.js';
 import { requireMatch } from '../../http/entity-tag.js';
 import type { ReceivedForm } from '../../http/multipart-form.js';
-import { DomainError } from '../../errors/domain-error.js';
+import { credentialArchived, DomainError } from '../../errors/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { credentialLimitReached } from './credential-limit.js';
-import { requireCurrent } from './credential-archived.js';
 import { CredentialsRepository } from './credentials.repository.js';
+
+/** What is archived comes back before it changes. */
+export function requireCurrent({ archivedAt }: { archivedAt: unknown }): void {
+  if (archivedAt !== null) throw credentialArchived();
+}
 
 /** A person's own credentials. */
 @Injectable()

@@ -3,13 +3,12 @@ import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
-import { credentialNotFound } from '../../errors/domain-error.js';
+import { credentialArchived, credentialNotFound } from '../../errors/domain-error.js';
 import { requireMatch, type Versioned } from '../../http/entity-tag.js';
 import { Clock, todayOf } from '../../clock/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import { type OwnedCredential, type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
 import { PortfolioRenderingService } from './rendering/portfolio-rendering.service.js';
-import { credentialArchived } from '../credentials/credential-archived.js';
 import { newShareToken } from './share-token.js';
 
 /** A person's own portfolio. It is made when it is first asked for: private, with the default title. */

@@ -3,7 +3,7 @@ import { memo, useCallback, useRef } from 'react';
 import { CredentialCard } from './credential-card';
 import type { CredentialGridProps } from './credential-grid';
 import styles from './credential-grid.module.css';
-import { useFocusedPlace, usePlace } from './use-place';
+import { useFocusedPlace, usePlace } from '../list-credentials/use-place';
 
 const GAP = 16;
 const NARROWEST_CARD = 320;

@@ -4,7 +4,7 @@ import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBulk } from '../act-on-many/use-bulk';
-import { useFocusedPlace, usePlace } from '../browse-credentials/use-place';
+import { useFocusedPlace, usePlace } from './use-place';
 import type { SortOrder } from '../filter-credentials/credential-filters';
 import { BulkBar } from './bulk-bar';
 import { COLUMNS, nextSort, orderOf } from './columns';

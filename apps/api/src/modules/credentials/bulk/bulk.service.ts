@@ -6,8 +6,7 @@ import { Clock } from '../../../clock/clock.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import type { OwnedCredential } from '../../portfolio/portfolio.repository.js';
 import { PortfolioService } from '../../portfolio/portfolio.service.js';
-import { credentialArchived } from '../credential-archived.js';
-import { credentialNotFound } from '../../../errors/domain-error.js';
+import { credentialArchived, credentialNotFound } from '../../../errors/domain-error.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 
 /** Does the same to many credentials: in one transaction, and in as many statements as for one. */

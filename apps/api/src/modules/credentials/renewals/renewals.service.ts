@@ -9,9 +9,8 @@ import type { ReceivedForm } from '../../../http/multipart-form.js';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 import { documentNotFound, DocumentsService } from '../../documents/documents.service.js';
 import { renewalOf } from '../credential-form.js';
-import { requireCurrent } from '../credential-archived.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { CredentialsService } from '../credentials.service.js';
+import { CredentialsService, requireCurrent } from '../credentials.service.js';
 import { namedRequest } from './named-request.js';
 import { type NamedRequest, RenewalsRepository } from './renewals.repository.js';
 
