@@ -26,11 +26,19 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     routerOptions: { maxParamLength: 8_000 },
     // While the process ends, requests on open connections are answered as always, and then the connection is closed.
     return503OnClosing: false,
+    // Contracts are of zod. Otherwise Fastify loads what it compiles JSON schemas with: a hundred and thirty modules, ajv among them.
+    schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     // A malformed address fails before there is a route or a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(error, request, reply.headers({ ...BARE_ANSWER_HEADERS, 'x-request-id': request.id })),
     clientErrorHandler: answerClientError,
   });
+}
+
+function noJsonSchemas(): never {
+  throw new Error(
+    'Fastify compiles no JSON schemas here: a route names its contract by @Answers and the schemas of its handler.',
+  );
 }
 
 /** What a caller or a proxy in front calls the request by; anything but a plain name is not taken into logs and trails. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityProvider } from '@tracker/contracts/users';
-import { allowInsecureRequests, type Configuration, customFetch, discovery, type CustomFetch } from 'openid-client';
+import type { Configuration, CustomFetch } from 'openid-client';
 import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';
-import { OidcStrategy } from './oidc.strategy.js';
+import type { OidcStrategy } from './oidc.strategy.js';
 import { DomainError } from '../../errors/domain-error.js';
 
 const DISCOVERY_SECONDS = 10;
@@ -33,6 +33,8 @@ export class IdentityProviders {
     if (!offered.includes(provider)) throw providerNotOffered(provider, offered);
     const credentials = this.environment.providers[provider];
     const config = credentials ? await this.discoverReal(provider, credentials) : await this.discoverStandIn(provider);
+    // With the library, which a start does without.
+    const { OidcStrategy } = await import('./oidc.strategy.js');
     return new OidcStrategy({
       provider,
       config,
@@ -52,16 +54,18 @@ export class IdentityProviders {
       microsoft: `https://login.microsoftonline.com/${this.environment.microsoftTenant}/v2.0`,
       linkedin: 'https://www.linkedin.com/oauth',
     };
-    const config = await discovery(new URL(issuers[provider]), clientId, clientSecret, undefined, {
+    const client = await import('openid-client');
+    const config = await client.discovery(new URL(issuers[provider]), clientId, clientSecret, undefined, {
       timeout: DISCOVERY_SECONDS,
     });
-    if (provider === 'linkedin') config[customFetch] = withoutCodeVerifier;
+    if (provider === 'linkedin') config[client.customFetch] = withoutCodeVerifier;
     return config;
   }
 
-  private discoverStandIn(provider: IdentityProvider): Promise<Configuration> {
+  private async discoverStandIn(provider: IdentityProvider): Promise<Configuration> {
     const issuer = new URL(`http://localhost:${this.environment.devServicesPort}/identity/${provider}`);
     const { clientId, clientSecret } = DEVELOPMENT_CLIENT;
+    const { allowInsecureRequests, discovery } = await import('openid-client');
     return discovery(issuer, clientId, clientSecret, undefined, {
       execute: [allowInsecureRequests],
       timeout: DISCOVERY_SECONDS,

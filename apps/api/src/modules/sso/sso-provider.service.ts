@@ -1,15 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  allowInsecureRequests,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  type ClientAuth,
-  type ServerMetadata,
-} from 'openid-client';
+import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type CallRules, checkAddress, guardedFetch, RefusedCallError } from './guarded-fetch.js';
 import { unusableIssuer } from './sso.errors.js';
@@ -52,11 +42,15 @@ export class SsoProviders {
     const url = new URL(issuer);
     checkAddress(url, this.rules);
     if (url.search || url.hash) throw new RefusedCallError('The address must not contain ? or #.');
-    const execute = [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])];
-    const found = await discovery(url, clientId, { client_secret: clientSecret }, ownWayOf(clientSecret), {
+    // Loaded here, as a start does without it.
+    const client = await import('openid-client');
+    const isPlain = url.protocol === 'http:';
+    const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
+    const ownWay = ownWayOf(client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret));
+    const found = await client.discovery(url, clientId, { client_secret: clientSecret }, ownWay, {
       execute,
       timeout: PATIENCE_SECONDS,
-      [customFetch]: guardedFetch(this.rules),
+      [client.customFetch]: guardedFetch(this.rules),
     });
     this.checkMetadata(found.serverMetadata(), url);
     return found;
@@ -92,8 +86,7 @@ export class SsoProviders {
 }
 
 /** As the provider takes it; one that does not say takes Basic (OpenID Connect Discovery, 3). */
-function ownWayOf(clientSecret: string): ClientAuth {
-  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, ...rest) =>
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
 }

@@ -1,15 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  type Configuration,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { RequestContext } from '../../actor/request-context.js';
 import { Clock } from '../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -57,19 +48,20 @@ export class SsoSignInService {
     const connection = await this.sso.findUsable(organizationId);
     if (!connection) throw unknownSso();
     const config = await this.configurationOf(connection);
+    const client = await import('openid-client');
     const handshake = {
       organizationId,
       issuer: connection.issuer,
-      state: randomState(),
-      nonce: randomNonce(),
-      verifier: randomPKCECodeVerifier(),
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
     };
-    const url = buildAuthorizationUrl(config, {
+    const url = client.buildAuthorizationUrl(config, {
       redirect_uri: this.redirectUri,
       scope: 'openid email profile',
       state: handshake.state,
       nonce: handshake.nonce,
-      code_challenge: await calculatePKCECodeChallenge(handshake.verifier),
+      code_challenge: await client.calculatePKCECodeChallenge(handshake.verifier),
       code_challenge_method: 'S256',
       ...(loginHint && { login_hint: loginHint }),
     });
@@ -98,6 +90,7 @@ export class SsoSignInService {
     answer: URL,
     { state, nonce, verifier }: SsoHandshake,
   ): Promise<ProviderProfile> {
+    const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
     const tokens = await authorizationCodeGrant(config, answer, {
       pkceCodeVerifier: verifier,
       expectedState: state,
