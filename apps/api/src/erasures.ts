@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isCalendarDate } from '@tracker/contracts/calendar-date';
 import { runCommand } from './command-line.js';
 import { ErasureService } from './modules/account/deletion/erasure.service.js';
-import { DAY_MS } from './clock/durations.js';
+import { DAY_MS } from './clock/clock.js';
 
 const USAGE = 'Usage: npm run erasures -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15';
 

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The only source of "now" on the server, so that specs can set it. */
 @Injectable()
 export class Clock {

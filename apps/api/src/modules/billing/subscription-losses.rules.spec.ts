@@ -1,6 +1,6 @@
 import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { afterMissingAnswer, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
-import { HOUR_MS } from '../../clock/durations.js';
+import { HOUR_MS } from '../../clock/clock.js';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const later = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * HOUR_MS + ms);

@@ -1,6 +1,6 @@
 import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { isEnded } from './subscription-rules.js';
-import { DAY_MS, HOUR_MS } from '../../clock/durations.js';
+import { DAY_MS, HOUR_MS } from '../../clock/clock.js';
 
 /** Answers closer together count once, so that as many as make a loss span twelve hours. */
 const BETWEEN_ANSWERS_MS = 6 * HOUR_MS;

@@ -3,13 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
-import { Clock } from '../../clock/clock.js';
+import { Clock, HOUR_MS } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
 import { ANSWERS_OF_A_LOSS, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
-import { HOUR_MS } from '../../clock/durations.js';
 
 interface Counts {
   missing: number;

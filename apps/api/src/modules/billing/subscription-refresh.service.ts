@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../clock/clock.js';
+import { Clock, HOUR_MS } from '../../clock/clock.js';
 import { BillingNotices } from './billing-notices.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
@@ -10,7 +10,6 @@ import { afterMissingAnswer } from './subscription-losses.rules.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from './stripe.gateway.js';
-import { HOUR_MS } from '../../clock/durations.js';
 
 const PATIENCE_MS = 6 * HOUR_MS;
 const MOST_QUESTIONS = 5;

@@ -4,10 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
 import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
 import { In, LessThan, type Repository } from 'typeorm';
-import { Clock } from '../../clock/clock.js';
+import { Clock, DAY_MS } from '../../clock/clock.js';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { mailboxKey } from './email-address.js';
-import { DAY_MS } from '../../clock/durations.js';
 
 /** What may still be mailed today. */
 export interface Allowance {

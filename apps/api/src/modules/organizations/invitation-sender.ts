@@ -11,7 +11,7 @@ import { newInvitationToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { type MemberRow, MembershipRepository, personName } from './membership.repository.js';
 import type { EnteredOrganization } from './organization-gate.js';
-import { DAY_MS } from '../../clock/durations.js';
+import { DAY_MS } from '../../clock/clock.js';
 
 /** Plans and sends invitations of an organization that the caller has locked. */
 @Injectable()

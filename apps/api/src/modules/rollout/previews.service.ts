@@ -9,7 +9,7 @@ import type { RolloutAction } from '@tracker/contracts/rollouts';
 import type { Release } from '@tracker/database/entities/release.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../clock/clock.js';
+import { Clock, DAY_MS } from '../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { previewAddress } from '../../http/pages/preview-address.js';
 import { AllowancesRepository } from './allowances.repository.js';
@@ -19,7 +19,6 @@ import { ALLOWANCE_LABEL, isoText } from './rollout.statements.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import type { Author } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
-import { DAY_MS } from '../../clock/durations.js';
 
 /** By hand, because of what allowances speak of. */
 const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'address'>>(

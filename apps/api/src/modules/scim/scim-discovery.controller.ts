@@ -3,8 +3,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { notFound } from '../../errors/domain-error.js';
 import { DirectoryOnly } from '../../http/route-rules.js';
 import { SCIM_TYPE } from '../../http/scim-error.js';
-import { listOf } from './scim-list.js';
-import { RESOURCE_TYPES, SCHEMAS, SERVICE_PROVIDER_CONFIG } from './scim-schemas.js';
+import { listOf, RESOURCE_TYPES, SCHEMAS, SERVICE_PROVIDER_CONFIG } from './scim-schemas.js';
 
 /** What directories ask before they provision anybody. */
 @Controller('scim/v2')

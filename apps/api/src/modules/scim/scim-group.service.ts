@@ -9,10 +9,9 @@ import { RequirementGroups } from '../requirements/groups/requirement-groups.js'
 import { groupFilterOf } from './group-filter.js';
 import { type DirectoryGroup, patchGroup, readGroup } from './scim-group.js';
 import { type GroupRow, ScimGroupRepository } from './scim-group.repository.js';
-import { listOf } from './scim-list.js';
 import { pageOf, type ScimQuery, selected } from './scim-query.js';
 import { requireSameVersion, resourceOf, type ScimResource } from './scim-resource.js';
-import { GROUP_SCHEMA } from './scim-schemas.js';
+import { GROUP_SCHEMA, listOf } from './scim-schemas.js';
 import { ScimUserRepository } from './scim-user.repository.js';
 import { noMember, resourceNotFound } from './scim.errors.js';
 

@@ -2,7 +2,7 @@
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
 /** Of one page of a list. */
@@ -119,3 +119,12 @@ export const SCHEMAS = [
     ],
   },
 ];
+
+/** Resources in the form of RFC 7644, 3.4.2. */
+export const listOf = (resources: object[], totalResults = resources.length, startIndex = 1) => ({
+  schemas: [LIST_SCHEMA],
+  totalResults,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+});

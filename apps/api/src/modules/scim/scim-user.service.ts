@@ -10,7 +10,6 @@ import { ConcurrentSignInError } from '../auth/account.repository.js';
 import { ProvisionedAccounts } from '../auth/provisioned-accounts.js';
 import { domainOf } from '../organizations/email-address.js';
 import { ProvisionedMembers } from '../organizations/provisioned-members.js';
-import { listOf } from './scim-list.js';
 import { pageOf, type ScimQuery, selected } from './scim-query.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
 import { requireSameVersion, type ScimResource } from './scim-resource.js';
@@ -27,6 +26,7 @@ import {
   userNameTaken,
 } from './scim.errors.js';
 import { userFilterOf } from './user-filter.js';
+import { listOf } from './scim-schemas.js';
 
 /**
  * What a directory does with people. It may speak of members of its organization, and of addresses in a domain that the organization has verified. Everything is

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DELETION_DAYS } from '@tracker/contracts/account';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../../clock/clock.js';
+import { Clock, DAY_MS } from '../../../clock/clock.js';
 import { oneByOne } from '../../../jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Departures } from '../../organizations/departures.service.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { type ErasedRows, ErasureRepository } from './erasure.repository.js';
-import { DAY_MS } from '../../../clock/durations.js';
 
 export type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ACCOUNT_EXPORTS } from '@tracker/contracts/account';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
-import { Clock, todayOf } from '../../../clock/clock.js';
+import { Clock, DAY_MS, todayOf } from '../../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { spoolFolder } from '../../../http/multipart-form.js';
 import { type HandlesJobs, JobHandler, jobQueue } from '../../../jobs/durable/job-queue.js';
@@ -13,7 +13,6 @@ import { Outbox } from '../../mailer/outbox.js';
 import { AccountArchive } from './account-archive.js';
 import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';
-import { DAY_MS } from '../../../clock/durations.js';
 
 export const accountExports = jobQueue('account-exports', z.object({ exportId: z.string() }));
 /** A trigger queues them when an export goes, with its id as key. */

@@ -5,14 +5,13 @@ import { ACCOUNT_EXPORTS, type AccountExport } from '@tracker/contracts/account'
 import type { AccountExport as ExportRow } from '@tracker/database/entities/account-export.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
+import { Clock, DAY_MS } from '../../../clock/clock.js';
 import { DomainError, signInRequired } from '../../../errors/domain-error.js';
 import { DurableJobs } from '../../../jobs/durable/durable-jobs.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { accountExports } from './account-export.job.js';
 import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';
-import { DAY_MS } from '../../../clock/durations.js';
 
 const exportNotFound = () => new DomainError('export-not-found', 404, 'Export not found.');
 const tooManyExports = (seconds: number) =>

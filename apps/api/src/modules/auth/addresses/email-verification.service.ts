@@ -3,7 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { EMAIL_CODES, type EmailVerification } from '@tracker/contracts/email-verification';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
+import { Clock, DAY_MS, HOUR_MS } from '../../../clock/clock.js';
 import { signInRequired } from '../../../errors/domain-error.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox.js';
@@ -19,7 +19,6 @@ import {
   wrongEmailCode,
 } from './email-verification.errors.js';
 import { WaitingAccounts } from './waiting-accounts.js';
-import { DAY_MS, HOUR_MS } from '../../../clock/durations.js';
 
 /** Lets people confirm their address by a code that is mailed to it, where no sign-in provider vouches for it. */
 @Injectable()

@@ -11,7 +11,7 @@ import { IMPORT_KEPT_HOURS } from '@tracker/contracts/import-limits';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
+import { Clock, HOUR_MS } from '../../../clock/clock.js';
 import { DomainError, invalidInput } from '../../../errors/domain-error.js';
 import { FairSlots } from '../../../fair-use/fair-slots.js';
 import type { ReceivedForm } from '../../../http/multipart-form.js';
@@ -23,7 +23,6 @@ import { settleRows } from './duplicate-rows.js';
 import { readRows } from './import-rows.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readTable } from './read-table.js';
-import { HOUR_MS } from '../../../clock/durations.js';
 
 const importNotFound = () =>
   new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);

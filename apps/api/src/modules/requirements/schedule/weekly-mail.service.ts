@@ -3,7 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
 import type { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock, todayOf } from '../../../clock/clock.js';
+import { Clock, HOUR_MS, todayOf } from '../../../clock/clock.js';
 import { oneByOne } from '../../../jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox.js';
@@ -13,7 +13,6 @@ import { matrixFile } from '../matrix/matrix-file.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import type { AskedRow } from '../matrix/matrix.statements.js';
 import { ScheduleRepository } from './schedule.repository.js';
-import { HOUR_MS } from '../../../clock/durations.js';
 
 const TASK = { name: 'weekly-compliance-mail', everySeconds: 60 };
 
