@@ -7,9 +7,37 @@ const LONGEST_LIFE_MS = 500;
 const SLOW_MS = 100;
 
 /**
- * Workers die by kill -9 in the middle of durable jobs; new ones take over. The jobs remove files from a bucket, which counts how often each
- * is removed: one that nobody removed is lost, one that was removed again is what a dead worker had done and not recorded. A worker has ten of
- * them in hand at most.
+ * Every kind of durable job: what it asks of the bucket, how many of a hundred jobs are of its kind, and how so many are queued.
+ * @type {Record<string, { call: string, share: number, queue: string }>}
+ */
+const KINDS = {
+  'document-removals': {
+    call: 'DELETE /bucket/documents/',
+    share: 70,
+    queue: `insert into durable_jobs (queue, key, payload)
+      select 'document-removals', 'file' || n, jsonb_build_object('storageKey', 'file' || n) from generate_series(1, $1::integer) n`,
+  },
+  'account-exports': {
+    call: 'PUT /bucket/exports/',
+    share: 15,
+    queue: `with people as (
+        insert into users (email) select 'leaver' || n || '@example.test' from generate_series(1, $1::integer) n returning id
+      ), wanted as (insert into account_exports (user_id) select id from people returning id)
+      insert into durable_jobs (queue, key, payload) select 'account-exports', id, jsonb_build_object('exportId', id) from wanted`,
+  },
+  'account-export-removals': {
+    call: 'DELETE /bucket/exports/',
+    share: 15,
+    queue: `insert into durable_jobs (queue, key, payload)
+      select 'account-export-removals', id, jsonb_build_object('exportId', id)
+      from (select gen_random_uuid() as id from generate_series(1, $1::integer)) old`,
+  },
+};
+
+/**
+ * Workers die by kill -9 in the middle of durable jobs of all kinds; new ones take over. The jobs remove files from a bucket or put some there, which
+ * counts how often for each file: one for which nobody did is lost, one for which it was done again is what a dead worker had done and not
+ * recorded. An export is lost as well when it does not become ready or its person is not told, and doubled when they are told again.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ jobs: number, kills: number }} size
  */
@@ -33,16 +61,17 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
   };
   const workers = Array.from({ length: WORKERS }, hire);
   const began = Date.now();
-  await laboratory.pool.query(
-    `insert into durable_jobs (queue, key, payload)
-     select 'document-removals', 'file' || n, jsonb_build_object('storageKey', 'file' || n) from generate_series(1, $1::integer) n`,
-    [jobs],
-  );
+  const kinds = Object.entries(KINDS).map(([kind, { share, ...rest }]) => ({
+    kind,
+    queued: (jobs * share) / 100,
+    ...rest,
+  }));
+  for (const { queue, queued } of kinds) await laboratory.pool.query(queue, [queued]);
   let busyKills = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     // Not before somebody is at it again; the share of each kill keeps the next ones busy.
     const enough = Math.max(1, (jobs * kill) / (kills + 1));
-    while (bucket.removals.size < enough && (await open()) > 0) await sleep(20);
+    while (bucket.files.size < enough && (await open()) > 0) await sleep(20);
     await sleep(Math.random() * LONGEST_LIFE_MS);
     if ((await open()) > 0) busyKills += 1;
     // The oldest: it has begun to work.
@@ -56,40 +85,59 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
   const seconds = (Date.now() - began) / 1_000;
   for (const worker of workers) await laboratory.kill(worker);
   await bucket.close();
-  const { rows } = await laboratory.pool.query(
-    'select count(*) filter (where attempts > 1)::integer as orphans from durable_jobs',
+  const { rows: tries } = await laboratory.pool.query(
+    'select queue, count(*)::integer as orphans from durable_jobs where attempts > 1 group by queue',
   );
-  const times = [...bucket.removals.values()].reduce((sum, count) => sum + count, 0);
-  const doubled = times - bucket.removals.size;
+  const { rows: told } = await laboratory.pool.query(
+    `select count(*)::integer as mails, count(distinct user_id)::integer as people from outbox_messages join account_exports using (user_id)
+     where kind = 'account-export-ready' and account_exports.state = 'ready'`,
+  );
+  const outcomes = kinds.map(({ kind, call, queued }) => {
+    const files = [...bucket.files].filter(([file]) => file.startsWith(call)).map(([, times]) => times);
+    const done = kind === 'account-exports' ? Math.min(files.length, told[0].people) : files.length;
+    const orphans = tries.find(({ queue }) => queue === kind)?.orphans ?? 0;
+    return { kind, orphans, lost: queued - done, again: files.reduce((sum, times) => sum + times - 1, 0) };
+  });
+  const total = (/** @type {'orphans' | 'lost' | 'again'} */ figure) =>
+    outcomes.reduce((sum, outcome) => sum + outcome[figure], 0);
   return {
     name: `${kills} × kill -9 of workers in a run of ${jobs} jobs`,
     isGood:
-      bucket.removals.size === jobs &&
+      outcomes.every(({ lost, again, orphans }) => lost === 0 && again <= orphans) &&
+      told[0].mails === told[0].people &&
       left === 0 &&
       busyKills === kills &&
-      rows[0].orphans > 0 &&
-      doubled <= rows[0].orphans,
+      total('orphans') > 0,
     figures: {
-      lost: jobs - bucket.removals.size,
+      lost: total('lost'),
       'not settled': left,
-      'done a second time': doubled,
-      'jobs that the dead had in hand': rows[0].orphans,
+      'done a second time': total('again'),
+      'told a second time': told[0].mails - told[0].people,
+      'jobs that the dead had in hand': total('orphans'),
+      ...Object.fromEntries(
+        outcomes.map(({ kind, lost, again, orphans }) => [
+          kind,
+          `${lost} lost, ${again} again, ${orphans} in dead hands`,
+        ]),
+      ),
       'kills with jobs still to do': `${busyKills} of ${kills}`,
       seconds: seconds.toFixed(1),
     },
   };
 }
 
-/** Takes every removal, and counts. */
+/** Takes and removes every file, and counts: how often by `DELETE /bucket/name`. */
 class CountingBucket {
   /** @type {Map<string, number>} */
-  removals = new Map();
+  files = new Map();
   delayMs = SLOW_MS;
   #server = createServer((request, response) => {
-    const path = request.url?.split('?')[0] ?? '';
-    if (request.method === 'DELETE') this.removals.set(path, (this.removals.get(path) ?? 0) + 1);
+    const { method = '', url = '' } = request;
+    const call = `${method} ${url.split('?')[0]}`;
+    const isKnown = method === 'DELETE' || method === 'PUT';
+    if (isKnown) this.files.set(call, (this.files.get(call) ?? 0) + 1);
     request.resume();
-    setTimeout(() => response.writeHead(request.method === 'DELETE' ? 204 : 404).end(), this.delayMs);
+    setTimeout(() => response.writeHead(method === 'DELETE' ? 204 : isKnown ? 200 : 404).end(), this.delayMs);
   });
 
   async open() {

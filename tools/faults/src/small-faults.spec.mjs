@@ -28,7 +28,7 @@ describe('a small installation', () => {
   );
 
   it(
-    'does every job when workers are killed in the middle, and again only what a dead one had in hand',
+    'does every job of each kind when workers are killed in the middle, and again only what a dead one had in hand',
     async () => {
       expect(await killJobWorkers(laboratory, { jobs: 60, kills: 2 })).toMatchObject({
         isGood: true,
