@@ -62,7 +62,9 @@ async function settledPerson(browser: Browser, invited: Person) {
           document: certificatePdf,
         },
       });
-    const { id } = await send('post', '/api/organizations', { data: { name: 'Ward 7' } });
+    // A word wider than a phone, as languages have that write compounds as one.
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitänsgewerkschaft';
+    const { id } = await send('post', '/api/organizations', { data: { name } });
     await send('post', `/api/organizations/${id}/invitations`, { data: { email: invited.email, role: 'member' } });
     await send('put', '/api/portfolio', { data: { isPublic: true, showContactInfo: true } });
     const [credential] = await (await request.get(`${productUrl()}/api/credentials`)).json();
