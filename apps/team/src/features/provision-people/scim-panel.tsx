@@ -94,19 +94,21 @@ export function ScimPanel({ organization }: { organization: Organization }) {
               )}
             </p>
           )}
-          <div className={styles.buttons}>
-            {hasPlan && data?.isActive && <Button onClick={() => setQuestion('replace')}>Replace token</Button>}
-            {data?.isActive && (
-              <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
-                Withdraw token
-              </PassingButton>
-            )}
-            {hasPlan && !data?.isActive && (
-              <Button variant="primary" disabled={!data} isPending={isMaking} onClick={() => void create()}>
-                Make token
-              </Button>
-            )}
-          </div>
+          {(hasPlan || data?.isActive) && (
+            <div className={styles.buttons}>
+              {hasPlan && data?.isActive && <Button onClick={() => setQuestion('replace')}>Replace token</Button>}
+              {data?.isActive && (
+                <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
+                  Withdraw token
+                </PassingButton>
+              )}
+              {hasPlan && !data?.isActive && (
+                <Button variant="primary" disabled={!data} isPending={isMaking} onClick={() => void create()}>
+                  Make token
+                </Button>
+              )}
+            </div>
+          )}
         </div>
       )}
       <ConfirmDialog
