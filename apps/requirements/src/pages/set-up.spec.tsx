@@ -41,6 +41,22 @@ it('lists what is asked of whom in words', async () => {
   expect(screen.getByText('Nobody is waived.')).toBeVisible();
 });
 
+it('shows its lists together once all have come, so that none pushes another down', async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  open({ [`GET ${PATH}/waivers`]: () => waits.then(() => ({ status: 503, body: 'Away' })) });
+  await screen.findByRole('tab', { name: 'Set up', selected: true });
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+  // Long enough for the lists that have come to show.
+  await expect(screen.findByRole('list', { name: 'Groups' }, { timeout: 300 })).rejects.toThrow();
+  answer();
+  await list('Groups');
+  expect(screen.getByRole('list', { name: 'Requirements' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Away');
+});
+
 it('adds a type, with a refusal beside its name and what was typed still there', async () => {
   const { user, api } = open({
     [`POST ${PATH}/credential-types`]: { status: 409, body: 'There is already a type of this name' },
@@ -154,13 +170,12 @@ it('adds a requirement of the type that is shown, also when the types come after
   let answerTypes = () => {};
   const types = new Promise<void>((resolve) => (answerTypes = resolve));
   const { user, api } = open({
-    [`GET ${PATH}/credential-types`]: async () => {
-      await types;
-      return { body: [aType('aid', 'First Aid')] };
-    },
+    [`GET ${PATH}/credential-types`]: { status: 503, body: 'Away' },
     [`POST ${PATH}/requirements`]: { status: 201, body: { id: 'r2' } },
   });
   await list('Requirements');
+  api.answers[`GET ${PATH}/credential-types`] = () => types.then(() => ({ body: [aType('aid', 'First Aid')] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await user.click(screen.getByRole('button', { name: 'Add requirement' }));
   answerTypes();
   const dialog = within(screen.getByRole('dialog'));

@@ -1,3 +1,4 @@
+import { Skeleton } from '@tracker/ui/skeleton';
 import { InstantDay } from '@tracker/ui/instant';
 import { Day } from '@tracker/ui/day';
 import {
@@ -25,6 +26,14 @@ export function SetUpView({ organizationId }: { organizationId: string }) {
   const { data: people = [] } = useGetRequirementPeopleQuery(organizationId);
   const requirementName = useRequirementNames(organizationId);
   const personName = (id: string) => people.find((person) => person.id === id)?.name ?? 'A former member';
+  const isLoading = [types, groups, requirements, waivers].some(({ data, error }) => !data && !error);
+  // All of them at once: what is longer than its skeleton would push down those below it.
+  if (isLoading)
+    return (
+      <div aria-busy="true">
+        <Skeleton height="420px" radius="var(--radius)" />
+      </div>
+    );
   return (
     <div className={styles.panels}>
       <SetupPanel

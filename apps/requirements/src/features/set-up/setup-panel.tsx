@@ -5,7 +5,6 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { Panel } from '@tracker/ui/panel';
-import { Skeleton } from '@tracker/ui/skeleton';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { type ReactNode, useRef, useState } from 'react';
 import type { SetupList } from '../../api/setup.api';
@@ -57,8 +56,7 @@ export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Ro
         </Button>
       }
     >
-      <div aria-busy={(!data && error === undefined) || undefined}>
-        {!data && error === undefined && <Skeleton height="64px" radius="var(--radius-control)" />}
+      <div>
         {!data && error !== undefined && (
           <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
             {errorText(error, 'The list could not be loaded.')}
