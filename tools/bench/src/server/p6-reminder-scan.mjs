@@ -9,7 +9,7 @@ import { growthRow, judge } from '../verdicts.mjs';
 const DUE = 5_000;
 const DAYS_LEFT = 30;
 /** As `ReminderScanService` takes them. */
-const PEOPLE_IN_BATCH = 500;
+const PEOPLE_IN_BATCH = 1_000;
 const TEN_MILLION = 10_000_000;
 const DUE_OF_MORNING = 1_400;
 const WITHIN_SCHEDULE = 20_600;

@@ -17,7 +17,7 @@ const NOTHING: ScanCounts = { digests: 0, reminders: 0, alerts: 0 };
 @Injectable()
 export class ReminderScanService {
   /** Few enough that nobody waits long for the locks of a batch. */
-  peopleInBatch = 500;
+  peopleInBatch = 1_000;
 
   constructor(
     private readonly repository: ReminderRepository,

@@ -28,6 +28,12 @@ const SMALLER = [-ALERT_DAYS - 1, ...OFFSETS.slice(0, -1)];
 const OFFSET = `unnest(array[${OFFSETS}], array[${SMALLER}]) as reached (days, smaller)`;
 
 /**
+ * An id that begins with the time (UUID of version 7, which PostgreSQL makes by itself only from 18 on): what a batch writes lies together in the
+ * index of ids instead of everywhere in it.
+ */
+const TIMED_ID = `((select lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7') || substr(gen_random_uuid()::text, 16))::uuid`;
+
+/**
  * The zones with their days, looking only at what existed at the instants `since`. `caught_up` is the last day that was wholly looked through:
  * whoever has no mark in reminder_rechecks was told by then all there was to tell, and has something new only for a credential that came to
  * another offset since. A day before one that was looked through knows nothing of that.
@@ -39,9 +45,6 @@ const ZONE = `
     cross join lateral (select max(s.day) as caught_up from reminder_scans s where s.time_zone = zone.time_zone) scanned
   )`;
 
-const firstExpiry = (caughtUp: string) =>
-  `greatest(day + reached.smaller + 1, coalesce(${caughtUp} + reached.days + 1, '-infinity'))`;
-
 /**
  * The people to look at: by index those with a credential that came to an offset, and those with a mark. `offset 0`: for dates it does not
  * know, the planner would read the whole table once rather than the index for each of them.
@@ -50,7 +53,9 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   'people-to-look-at',
   `with ${ZONE},
   due as materialized (
-    select distinct ${firstExpiry('caught_up')} as first, day + reached.days as last from zone cross join ${OFFSET}
+    select distinct greatest(day + reached.smaller + 1, coalesce(caught_up + reached.days + 1, '-infinity')) as first,
+      day + reached.days as last
+    from zone cross join ${OFFSET}
   )
   select u.id as "userId"
   from due cross join lateral (
@@ -75,9 +80,11 @@ const PAUSED = `exists (
 /**
  * One statement, and so one transaction, from the credentials of people to queued mail.
  *
- * - `candidate` follows the index on owner and expiry date, for one offset after the other.
+ * - `candidate` goes once through what a person has within the schedule, by the index on owner and expiry date.
  * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
- *   person's organizations, or from the defaults without any, and from what the person has stopped.
+ *   person's organizations, or from the defaults without any, and from what the person has stopped. When it is
+ *   known up to where the zone was looked through, only the `dates` that came to an offset since then are news. That stands in the `case`: of a
+ *   condition the planner would expect so few rows that it joins the following ones each with each.
  * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew. Another `offset 0`, lest
  *   all that was ever sent be read once rather than the index for each.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
@@ -89,14 +96,20 @@ const PAUSED = `exists (
 export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf: boolean }, ScanCounts>(
   'reminder-scan',
   `with ${ZONE},
+  dated as materialized (
+    select time_zone, day, since, case when caught_up is not null then array(
+      select day + n from ${OFFSET}, generate_series(reached.smaller + 1, reached.days) n where day + n > caught_up + reached.days
+    ) end as dates
+    from zone
+  ),
   looked as materialized (
-    select u.id as user_id, u.email, zone.day, zone.since, zone.caught_up
-    from users u join zone on zone.time_zone = u.time_zone where u.id = any(:people::uuid[])
+    select u.id as user_id, u.email, day, since, dates
+    from users u join dated using (time_zone) where u.id = any(:people::uuid[])
   ),
   person as materialized (
-    select user_id, email, day, since, settings.alerts and 'expiration-alerts' <> all(stopped) as alerts,
+    select user_id, day, since, settings.alerts and 'expiration-alerts' <> all(stopped) as alerts,
       case when 'email-reminders' <> all(stopped) then settings.schedule end as schedule,
-      case when not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then caught_up end as caught_up
+      case when not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then dates end as dates
     from looked cross join lateral (
       select coalesce(bool_or(o.expiration_alerts), true) as alerts,
         case when count(*) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
@@ -108,17 +121,19 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     where 'reminders' <> all(stopped)
   ),
   candidate as (
-    select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left, person.*
-    from person cross join ${OFFSET} cross join lateral (
-      select * from credentials
-      where owner_id = user_id and expiry_date between ${firstExpiry('caught_up')} and day + reached.days offset 0
+    select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left,
+      user_id, day, alerts, schedule, dates
+    from person cross join lateral (
+      select id, expiry_date, created_at, updated_at, archived_at from credentials
+      where owner_id = user_id and expiry_date between day + ${SMALLER[0]} + 1 and day + ${OFFSETS.at(-1)} offset 0
     ) c
     where c.archived_at is null
       -- What had expired before it was entered is no news, unless it is on its first expired day.
       and (c.expiry_date >= day - 1 or (c.created_at at time zone 'UTC')::date <= c.expiry_date + 1)
   ),
   chosen as materialized (
-    select candidate.*, case when days_left >= 0 then (select min(days) from unnest(schedule) offered (days) where days >= days_left)
+    select candidate.*, case when expiry_date <> all(dates) then null
+      when days_left >= 0 then (select min(days) from unnest(schedule) offered (days) where days >= days_left)
       when alerts then ${ALERT_OFFSET} end as offset_days
     from candidate
   ),
@@ -131,8 +146,8 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     )
   ),
   digest as (
-    insert into reminder_digests (user_id, day, is_as_of)
-    select distinct user_id, day, :isAsOf::boolean from fresh where not must_wait order by user_id
+    insert into reminder_digests (id, user_id, day, is_as_of)
+    select ${TIMED_ID}, user_id, day, :isAsOf::boolean from fresh where not must_wait group by user_id, day order by user_id
     on conflict (user_id, day) do nothing
     returning id, user_id, day
   ),
@@ -144,8 +159,9 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     returning offset_days
   ),
   mail as (
-    insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload)
-    select 'reminder-digest', 'reminder-digest:' || user_id || ':' || digest.day, email, user_id, jsonb_build_object('digestId', id)
+    insert into outbox_messages (id, kind, dedupe_key, recipient, user_id, payload)
+    select ${TIMED_ID}, 'reminder-digest', 'reminder-digest:' || user_id || ':' || digest.day, email, user_id,
+      jsonb_build_object('digestId', id)
     from digest join looked using (user_id)
     on conflict (dedupe_key) do nothing
     returning id
