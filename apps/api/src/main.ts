@@ -4,6 +4,7 @@ import { processEnvironment } from './config/process-environment.js';
 import { endOnSignals } from './end-on-signals.js';
 import { gracefulEnd } from './http/graceful-end.js';
 import { createLogger } from './logging/logger.js';
+import { giveBackStartMemory } from './start-memory.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from './storage/data-folder.js';
 
@@ -23,6 +24,7 @@ try {
   endOnSignals(logger, () => end().then(stopTracing));
   await app.listen(environment.port, environment.host);
   letYoungGenerationGrow();
+  giveBackStartMemory();
   logger.info({ port: environment.port }, 'listening');
 } catch (error) {
   explainStartFailure(error, environment);

@@ -5,6 +5,7 @@ import { processEnvironment } from './config/process-environment.js';
 import { endOnSignals } from './end-on-signals.js';
 import { createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
+import { giveBackStartMemory } from './start-memory.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from './storage/data-folder.js';
 
@@ -27,6 +28,7 @@ try {
   const { serveProbes } = await import('./modules/health/probes.js');
   await serveProbes(app, environment);
   letYoungGenerationGrow();
+  giveBackStartMemory();
   logger.info('worker started');
 } catch (error) {
   explainStartFailure(error, environment);
