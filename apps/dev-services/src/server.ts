@@ -7,7 +7,7 @@ import { dnsPlugin, TxtRecords } from './dns/dns.plugin.js';
 import { identityPlugin } from './identity/identity.plugin.js';
 import { mailPlugin } from './mail/mail.plugin.js';
 import { refuseForeignOrigins } from './pages/foreign-origins.js';
-import { indexPage } from './pages/index-page.js';
+import { indexPage } from './index-page.js';
 import { sendPage } from './pages/layout.js';
 import { STYLESHEET } from './pages/stylesheet.js';
 import { stripePlugin } from './stripe/stripe.plugin.js';

@@ -11,7 +11,7 @@ import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-regist
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
 import { useHandlerErrors } from './remotes/use-handler-errors';
 import { useRegistryRenewal } from './remotes/use-registry-renewal';
-import { SignedInFace } from './session/signed-in-face';
+import { SignedInFace } from './faces/signed-in-face';
 import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
 import { StartBoundary } from './start-boundary';
@@ -29,7 +29,7 @@ const GalleryPage =
 const PreviewBadge = lazy(async () => ({ default: (await import('./remotes/preview-badge')).PreviewBadge }));
 const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
 const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
-const PublicApp = lazy(async () => ({ default: (await import('./layout/public-app')).PublicApp }));
+const PublicApp = lazy(async () => ({ default: (await import('./faces/public-app')).PublicApp }));
 
 /** `rendered`: the first screen that stands in the page already. What is drawn first must be the same. */
 export function App({ rendered = null }: { rendered?: RenderedPageName | null }) {

@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { renderedPage } from './rendered-page';
-import { fetchForTakeOver } from './rendered/take-over';
-import { prepareStart } from './session/prepare-start';
+import { fetchForTakeOver } from './faces/take-over';
+import { prepareStart } from './faces/prepare-start';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');

@@ -116,11 +116,11 @@ export function folderLawViolations(files) {
   return violations;
 }
 
-/** A module of the API, or a feature of an application in the browser. */
-const ROOM = /^apps\/[\w-]+\/src\/(?:modules|features)\/[\w-]+(?=\/)/;
+/** A module of the API, a feature of an application in the browser, or another folder of an application. */
+const ROOM = /^apps\/[\w-]+\/src\/(?:(?:modules|features)\/)?[\w-]+(?=\/)/;
 
 /**
- * The sentences that say which modules of the API, and which features of an application, import from one another round about. What specs import does
+ * The sentences that say which modules of the API, features of an application and other folders of one import from one another round about. What specs import does
  * not count.
  * @param {Record<string, string>} files texts by their paths in the workspace
  */

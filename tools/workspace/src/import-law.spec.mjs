@@ -108,7 +108,7 @@ describe('import law inside the API', () => {
   });
 });
 
-describe('cycles of modules and features', () => {
+describe('cycles of modules, features and other folders', () => {
   const API = 'apps/api/src/modules';
 
   it('are refused, by a type as well, and by way of others', () => {
@@ -121,10 +121,13 @@ describe('cycles of modules and features', () => {
         [`${API}/documents/held.ts`]: "import { limit } from '../credentials/limit.js';",
         'apps/team/src/features/browse/list.tsx': "const late = () => import('../invite/dialog');",
         'apps/team/src/features/invite/dialog.tsx': "import { row } from '../browse/row';",
+        'apps/shell/src/layout/frame.tsx': "import { Ended } from '../session/ended';",
+        'apps/shell/src/session/sign-in.tsx': "import { Frame } from '../layout/frame';",
       }),
     ).toEqual([
       `${API}/credentials → ${API}/portfolio → ${API}/documents → ${API}/credentials is a cycle of folders.`,
       'apps/team/src/features/browse → apps/team/src/features/invite → apps/team/src/features/browse is a cycle of folders.',
+      'apps/shell/src/layout → apps/shell/src/session → apps/shell/src/layout is a cycle of folders.',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DirectoryPeople } from '../directory/people.js';
 import { html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import type { Settings } from '../settings.js';
@@ -17,12 +16,25 @@ interface Doorkeeper {
   admit(typed: TypedProfile): TypedProfile;
 }
 
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+}
+
+/** The people of an enterprise, as its directory knows them. */
+export interface PeopleOfDirectory {
+  list(): readonly Person[];
+  findActive(email: string): Person | undefined;
+}
+
 const EVERYBODY: Doorkeeper = {
   choices: () => ({ heading: 'Or as somebody from the demonstration data', people: SEEDED_PEOPLE }),
   admit: (typed) => typed,
 };
 
-const onlyThePeopleOf = (directory: DirectoryPeople): Doorkeeper => ({
+const onlyThePeopleOf = (directory: PeopleOfDirectory): Doorkeeper => ({
   choices: () => ({
     heading: 'Or as somebody of the directory',
     people: directory.list().flatMap((person) => (person.isActive ? [{ ...person, description: 'Active' }] : [])),
@@ -39,7 +51,7 @@ const onlyThePeopleOf = (directory: DirectoryPeople): Doorkeeper => ({
 export async function identityPlugin(
   server: FastifyInstance,
   settings: Settings,
-  directory: DirectoryPeople,
+  directory: PeopleOfDirectory,
 ): Promise<void> {
   for (const provider of [...IDENTITY_PROVIDERS, DIRECTORY_PROVIDER]) {
     const issuer = createIssuer(provider, settings);

@@ -6,7 +6,7 @@ import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from '../app';
 import type { RemoteRequest } from './federation-host';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
-import '../layout/signed-in-app';
+import '../faces/signed-in-app';
 import '../toasts/toast-region';
 
 type Module = () => unknown;

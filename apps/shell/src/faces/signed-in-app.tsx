@@ -10,8 +10,8 @@ import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
 import { SessionEndedDialog } from '../session/session-ended-dialog';
 import { useTimeZoneReport } from '../session/use-time-zone-report';
-import { LeaveDialog } from './leave-dialog';
-import { SignedInLayout } from './signed-in-layout';
+import { LeaveDialog } from '../layout/leave-dialog';
+import { SignedInLayout } from '../layout/signed-in-layout';
 
 interface SignedInAppProps {
   /** The route at the current address; null when there is none that this user may see. */

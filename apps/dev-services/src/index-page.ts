@@ -1,6 +1,6 @@
-import { DEVELOPMENT_CLIENT_ID, IDENTITY_PROVIDERS, issuerOf } from '../identity/providers.js';
-import type { Settings } from '../settings.js';
-import { html, type SafeHtml } from './html.js';
+import { DEVELOPMENT_CLIENT_ID, IDENTITY_PROVIDERS, issuerOf } from './identity/providers.js';
+import type { Settings } from './settings.js';
+import { html, type SafeHtml } from './pages/html.js';
 
 export function indexPage(settings: Settings): SafeHtml {
   return html`

@@ -12,7 +12,7 @@ export async function fetchForTakeOver(store: TrackerStore): Promise<boolean> {
     const remotes = await store.dispatch(getRegistry()).unwrap();
     const owned = routeAt(remotes, location.pathname);
     if (!owned) return false;
-    await Promise.all([import('../layout/public-app'), pageLoader.loadPage(owned.remote, owned.route.path)]);
+    await Promise.all([import('./public-app'), pageLoader.loadPage(owned.remote, owned.route.path)]);
     return true;
   } catch {
     return false;

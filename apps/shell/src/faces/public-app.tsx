@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { RemoteRoute } from '../remotes/remote-route';
 import type { OwnedRoute } from '../remotes/remote-routes';
 import { ALIVE } from '../rendered/page-at-rest';
-import { PublicLayout } from './public-layout';
+import { PublicLayout } from '../layout/public-layout';
 
 /** A remote's public route, without the signed-in frame. */
 export function PublicApp({ owned }: { owned: OwnedRoute }) {

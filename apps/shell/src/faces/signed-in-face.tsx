@@ -1,12 +1,12 @@
 import { type ComponentProps, lazy, useState } from 'react';
-import type { SignedInApp as App } from '../layout/signed-in-app';
+import type { SignedInApp as App } from './signed-in-app';
 
 let loaded: typeof App | undefined;
 
 /** Fetches the layout of signed-in screens and what is drawn in it. */
 export async function loadSignedInApp(): Promise<typeof App> {
   // By this name its files are asked for with the page of somebody who is signed in (SIGNED_IN_FILES).
-  loaded ??= (await import(/* webpackChunkName: "signed-in" */ '../layout/signed-in-app')).SignedInApp;
+  loaded ??= (await import(/* webpackChunkName: "signed-in" */ './signed-in-app')).SignedInApp;
   return loaded;
 }
 
