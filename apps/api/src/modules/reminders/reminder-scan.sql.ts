@@ -28,12 +28,6 @@ const SMALLER = [-ALERT_DAYS - 1, ...OFFSETS.slice(0, -1)];
 const OFFSET = `unnest(array[${OFFSETS}], array[${SMALLER}]) as reached (days, smaller)`;
 
 /**
- * An id that begins with the time (UUID of version 7, which PostgreSQL makes by itself only from 18 on): what a batch writes lies together in the
- * index of ids instead of everywhere in it.
- */
-const TIMED_ID = `((select lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7') || substr(gen_random_uuid()::text, 16))::uuid`;
-
-/**
  * The zones with their days, looking only at what existed at the instants `since`. `caught_up` is the last day that was wholly looked through:
  * whoever has no mark in reminder_rechecks was told by then all there was to tell, and has something new only for a credential that came to
  * another offset since. A day before one that was looked through knows nothing of that.
@@ -89,6 +83,7 @@ const PAUSED = `exists (
  *   all that was ever sent be read once rather than the index for each.
  * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
  *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
+ * - A mail has the id of its digest, which is cheaper than one of its own.
  * - What its owner is renewing already waits until the day that they named.
  * - Marks that the statement saw are taken away, and set anew for those who must be looked at on the next morning: a credential was changed
  *   after this one, waits, or today's digest had left without it. A run as of a day is no morning and leaves the marks alone.
@@ -146,8 +141,8 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     )
   ),
   digest as (
-    insert into reminder_digests (id, user_id, day, is_as_of)
-    select ${TIMED_ID}, user_id, day, :isAsOf::boolean from fresh where not must_wait group by user_id, day order by user_id
+    insert into reminder_digests (user_id, day, is_as_of)
+    select distinct user_id, day, :isAsOf::boolean from fresh where not must_wait order by user_id
     on conflict (user_id, day) do nothing
     returning id, user_id, day
   ),
@@ -160,7 +155,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
   ),
   mail as (
     insert into outbox_messages (id, kind, dedupe_key, recipient, user_id, payload)
-    select ${TIMED_ID}, 'reminder-digest', 'reminder-digest:' || user_id || ':' || digest.day, email, user_id,
+    select id, 'reminder-digest', 'reminder-digest:' || user_id || ':' || digest.day, email, user_id,
       jsonb_build_object('digestId', id)
     from digest join looked using (user_id)
     on conflict (dedupe_key) do nothing
