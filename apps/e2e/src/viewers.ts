@@ -66,6 +66,10 @@ async function settledPerson(browser: Browser, invited: Person) {
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänsgewerkschaft';
     const { id } = await send('post', '/api/organizations', { data: { name } });
     await send('post', `/api/organizations/${id}/invitations`, { data: { email: invited.email, role: 'member' } });
+    const type = await send('post', `/api/organizations/${id}/credential-types`, { data: { name: 'First Aid' } });
+    await send('post', `/api/organizations/${id}/requirements`, {
+      data: { typeId: type.id, groupId: null, graceDays: 0 },
+    });
     await send('put', '/api/portfolio', { data: { isPublic: true, showContactInfo: true } });
     const [credential] = await (await request.get(`${productUrl()}/api/credentials`)).json();
     await send('post', '/api/portfolio/credentials', { data: { credentialId: credential.id } });
