@@ -51,7 +51,8 @@ test('an administrator asks for First Aid, a member settles it, and the review m
   await expect(page.getByRole('button', { name: 'Olive Stone, First Aid: Not required' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole('button', { name: 'Ask members' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // The screen follows the window a moment later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   // The member settles it.
