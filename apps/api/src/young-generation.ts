@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 
 /** V8's own factor (`--semi-space-growth-factor`). */
 const AS_ALWAYS = 2;
-/** What a start leaves running (first look-ups, timers, the code it compiles) is done by then. */
-const SETTLED_AFTER_MS = 3_000;
+/**
+ * What a start leaves running (first look-ups, timers, the question to Stripe, the code it compiles) is done by then, and so is `giveBackStartMemory` in
+ * an idle process: what it collects would count as a reason to grow.
+ */
+const SETTLED_AFTER_MS = 7_000;
 
 /**
  * Nearly everything that a start makes lives on, which V8 takes as a reason to enlarge the young generation to its maximum, and an idle
