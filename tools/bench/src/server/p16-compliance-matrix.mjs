@@ -1,7 +1,5 @@
-import { httpRounds } from '../http-rounds.mjs';
+import { besideStatements } from '../beside-statements.mjs';
 import { addPeople, askForTypes } from '../people.mjs';
-import { medianOf, medianRatio, unsteady } from '../rounds.mjs';
-import { growthRow, judge } from '../verdicts.mjs';
 
 const MEMBERS = 50;
 const TYPES = 40;
@@ -16,37 +14,13 @@ export const scenario = {
   id: 'P16',
   title: `The compliance matrix of ${MEMBERS} members × ${TYPES} types with ${(MEMBERS * CREDENTIALS).toLocaleString('en')} credentials`,
   async run(laboratory) {
-    const full = await prepared(laboratory, 1_000_000);
-    const small = await prepared(laboratory, 1_000);
-    const limit = { script: 'api.mjs', databaseUrl: full.databaseUrl };
-    const samples = await httpRounds(laboratory, {
-      ours: full,
-      limit: { program: await laboratory.startPeer('limit', limit), load: full.load },
-      'limit again': { program: await laboratory.startPeer('limit', limit), load: full.load },
-      'few others': small,
+    const outcome = await besideStatements(laboratory, {
+      prepare: (credentials) => prepared(laboratory, credentials),
+      measure: 'the matrix, beside the one SQL pass that computes it',
+      growth: 'with 1M beside 1k credentials of others',
+      digits: 1,
     });
-    const ratio = medianRatio(samples, 'took', 'ours', 'limit');
-    const ms = (/** @type {string} */ name) => `${medianOf(samples, 'took', name).toFixed(1)} ms`;
-    return {
-      rows: [
-        {
-          measure: 'the matrix, beside the one SQL pass that computes it',
-          ours: ms('ours'),
-          peer: ms('limit'),
-          ratio,
-          ...judge(ratio, { atMost: 1.5 }),
-          detail: `CPU of a request, server and PostgreSQL: ${medianRatio(samples, 'cpu', 'ours', 'limit').toFixed(2)}×`,
-        },
-        growthRow(
-          samples,
-          'with 1M beside 1k credentials of others',
-          { figure: 'took', from: 'few others', to: 'ours', unit: 'ms' },
-          { atMost: 1.25 },
-        ),
-      ],
-      notes: NOTES,
-      void: unsteady(samples, 'took', ['limit', 'limit again']),
-    };
+    return { ...outcome, notes: NOTES };
   },
 };
 

@@ -1,8 +1,6 @@
-import { httpRounds } from '../http-rounds.mjs';
+import { besideStatements } from '../beside-statements.mjs';
 import { addPeople } from '../people.mjs';
-import { medianOf, medianRatio, unsteady } from '../rounds.mjs';
 import { withClient } from '../templates.mjs';
-import { growthRow, judge } from '../verdicts.mjs';
 
 const MEMBERS = 50;
 /** As many owners ask in turn: one alone would meet the limit on calls. */
@@ -22,37 +20,13 @@ export const scenario = {
   id: 'P19',
   title: 'What stands behind the bell of an owner, with 160,000 mails of other organizations',
   async run(laboratory) {
-    const full = await prepared(laboratory, 1_000_000);
-    const small = await prepared(laboratory, 1_000);
-    const limit = { script: 'api.mjs', databaseUrl: full.databaseUrl };
-    const samples = await httpRounds(laboratory, {
-      ours: full,
-      limit: { program: await laboratory.startPeer('limit', limit), load: full.load },
-      'limit again': { program: await laboratory.startPeer('limit', limit), load: full.load },
-      'few others': small,
+    const outcome = await besideStatements(laboratory, {
+      prepare: (credentials) => prepared(laboratory, credentials),
+      measure: 'the list, beside its bare statements',
+      growth: 'with 160,000 beside 160 mails of other organizations',
+      digits: 2,
     });
-    const ratio = medianRatio(samples, 'took', 'ours', 'limit');
-    const ms = (/** @type {string} */ name) => `${medianOf(samples, 'took', name).toFixed(2)} ms`;
-    return {
-      rows: [
-        {
-          measure: 'the list, beside its bare statements',
-          ours: ms('ours'),
-          peer: ms('limit'),
-          ratio,
-          ...judge(ratio, { atMost: 1.5 }),
-          detail: `CPU of a request, server and PostgreSQL: ${medianRatio(samples, 'cpu', 'ours', 'limit').toFixed(2)}×`,
-        },
-        growthRow(
-          samples,
-          'with 160,000 beside 160 mails of other organizations',
-          { figure: 'took', from: 'few others', to: 'ours', unit: 'ms' },
-          { atMost: 1.25 },
-        ),
-      ],
-      notes: NOTES,
-      void: unsteady(samples, 'took', ['limit', 'limit again']),
-    };
+    return { ...outcome, notes: NOTES };
   },
 };
 

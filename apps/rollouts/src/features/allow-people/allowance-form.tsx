@@ -8,7 +8,7 @@ import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowInRolloutMutation } from '../../api/rollouts.api';
 import form from '../allow-form.module.css';
-import { useUnsavedForRemote } from '../unsaved-for-remote';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import styles from './allowances-panel.module.css';
 
 export const KIND_NAMES: Record<RolloutAllowance['kind'], string> = {
@@ -33,7 +33,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
   const [role, setRole] = useState<Role>('admin');
   const [allow, { error, isLoading, reset }] = useAllowInRolloutMutation();
   const subject = kind === 'role' ? role : name.trim();
-  useUnsavedForRemote(name.trim() !== '' && !isLoading);
+  useUnsavedChanges(name.trim() !== '' && !isLoading, 'remote');
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useUnsavedForRemote } from '../unsaved-for-remote';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import styles from './access-panel.module.css';
 
 interface AddFormProps {
@@ -17,7 +17,7 @@ interface AddFormProps {
 
 export function AddForm({ label, button, error, isPending, maxLength = 320, onAdd }: AddFormProps) {
   const [text, setText] = useState('');
-  useUnsavedForRemote(text.trim() !== '' && !isPending);
+  useUnsavedChanges(text.trim() !== '' && !isPending, 'remote');
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useAllowInRolloutPreviewMutation } from '../../api/previews.api';
 import form from '../allow-form.module.css';
-import { useUnsavedForRemote } from '../unsaved-for-remote';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 
 const KINDS = [
   { value: 'user' as const, label: 'User', subject: 'Email or user id' },
@@ -19,7 +19,7 @@ export function PreviewForm({ remote, name }: { remote: string; name: string }) 
   const [text, setText] = useState('');
   const [allow, { error, isLoading }] = useAllowInRolloutPreviewMutation();
   const subject = text.trim();
-  useUnsavedForRemote(subject !== '' && !isLoading);
+  useUnsavedChanges(subject !== '' && !isLoading, 'remote');
 
   async function submit(event: FormEvent) {
     event.preventDefault();

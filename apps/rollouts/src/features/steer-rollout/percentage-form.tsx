@@ -1,7 +1,7 @@
 import { Button } from '@tracker/ui/button';
 import { TextField } from '@tracker/ui/text-field';
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useUnsavedForRemote } from '../unsaved-for-remote';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import styles from './percentage-form.module.css';
 
 interface PercentageFormProps {
@@ -24,7 +24,7 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
   const isGood = wanted <= 100;
   const shown = isGood ? wanted : percentage;
   const isChanged = wanted !== percentage || comment.trim() !== '';
-  useUnsavedForRemote(isChanged && !isDisabled && !isPending);
+  useUnsavedChanges(isChanged && !isDisabled && !isPending, 'remote');
 
   // What somebody else has set meanwhile is shown instead of what was being chosen.
   useEffect(() => setText(String(percentage)), [percentage]);

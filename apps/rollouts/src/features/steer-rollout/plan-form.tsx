@@ -6,7 +6,7 @@ import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useEndRolloutPlanMutation, usePlanRolloutMutation } from '../../api/rollouts.api';
-import { useUnsavedForRemote } from '../unsaved-for-remote';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import styles from './rollout-panel.module.css';
 
 const PROPOSED = { steps: '1, 5, 25, 100', minutes: '30' };
@@ -20,7 +20,7 @@ export function PlanForm({ state: { remote, plan } }: { state: RolloutState }) {
   const [end, { isLoading: isEnding, error: endError }] = useEndRolloutPlanMutation();
   const problem = error ?? endError;
   const isChanged = steps !== PROPOSED.steps || minutes !== PROPOSED.minutes;
-  useUnsavedForRemote(isChanged && !plan && !isLoading);
+  useUnsavedChanges(isChanged && !plan && !isLoading, 'remote');
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Problem } from '@tracker/ui/problem';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import type { Step } from '../../api/rollouts.api';
-import { useUnsavedForRemote } from '../unsaved-for-remote';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import type { SteeringQuestion } from './steering-questions';
 import { useSteering } from './use-steering';
 
@@ -24,7 +24,7 @@ export function StepDialog({ remote, step, question, onClose }: StepDialogProps)
   const [comment, setComment] = useState('');
   const { problem, isSteering, run } = useSteering(remote);
   const isChanged = comment.trim() !== '' && !isSteering;
-  useUnsavedForRemote(isChanged);
+  useUnsavedChanges(isChanged, 'remote');
   return (
     <FormDialog
       title={question.title}
