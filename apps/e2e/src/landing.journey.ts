@@ -36,24 +36,6 @@ test('somebody without JavaScript reads the landing page with its prices, and el
   await context.close();
 });
 
-test('who comes for the prices finds them in their place, and nothing moves', async ({ page }) => {
-  // As high as here, the page ends before the prices reach the top of the window.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(productUrl());
-  await page.goto('about:blank');
-  await page.goto(`${productUrl()}/#pricing`);
-  await expect(page.locator('#pricing li').first()).toBeInViewport();
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-  expect(shifts).toBe(0);
-});
-
 test('the landing page comes alive without a shift or another face, whatever the user call takes, and loads no remote', async ({
   page,
 }) => {

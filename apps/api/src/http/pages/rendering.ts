@@ -17,8 +17,6 @@ export interface Rendering {
 
 const ROOT = /(<div id="root">)[\s\S]*(<\/div>\s*<\/body>)/;
 const SCRIPT = /<script(?=[^>]*\bdefer\b)[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
-/** A short page is painted whole, at once: the browser would spend its first frame on what there is of it so far, which is nothing on a slow phone. Where it is not known it changes nothing. */
-const PAINTED_WHOLE = '<link rel="expect" href="#root" blocking="render">';
 const SHEET = /<link(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g;
 
 /** The shell's page with its style sheets in it (4 kB, packed), because nothing could be drawn before another answer otherwise. */
@@ -33,10 +31,7 @@ export async function withSheets(html: string, folder: string): Promise<string> 
 export function drawn(template: string, { page, rootHtml, styles, restingScript }: Rendering): string {
   const name = `<script type="application/json" id="${RENDERED_ELEMENT}">${JSON.stringify(page)}</script>`;
   const html = template
-    .replace(
-      '</head>',
-      () => `${page === 'landing' ? PAINTED_WHOLE : ''}${styles.map(styleElement).join('')}${name}</head>`,
-    )
+    .replace('</head>', () => `${styles.map(styleElement).join('')}${name}</head>`)
     .replace(ROOT, (_all, before: string, after: string) => before + rootHtml + after);
   return restingScript === undefined ? html : atRest(html, restingScript);
 }
