@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const WORKERS = 3;
-const LONGEST_LIFE_MS = 500;
 const SLOW_MS = 100;
+/** The lease of a job that was taken twice by workers that died, and the work. */
+const PATIENCE_MS = 200_000;
 
 /**
  * Every kind of durable job: what it asks of the bucket, how many of a hundred jobs are of its kind, and how so many are queued.
@@ -45,46 +46,60 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
   await laboratory.reset();
   await laboratory.pool.query('truncate durable_jobs');
   const bucket = new CountingBucket();
-  const settings = {
-    S3_BUCKET: 'bucket',
-    S3_REGION: 'eu-north-1',
-    S3_ENDPOINT: await bucket.open(),
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
+  const endpoint = await bucket.open();
+  /** Who asks the bucket says so by the name of its key. @type {Map<string, import('./laboratory.mjs').Child>} */
+  const workers = new Map();
+  const hire = () => {
+    const name = `worker${(hired += 1)}`;
+    const settings = {
+      S3_BUCKET: 'bucket',
+      S3_REGION: 'eu-north-1',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: name,
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    workers.set(name, laboratory.run('worker', { settings }));
   };
-  const hire = () => laboratory.run('worker', { settings });
   const open = async () => {
     const { rows } = await laboratory.pool.query(
       `select count(*)::integer as open from durable_jobs where state <> 'done'`,
     );
     return Number(rows[0].open);
   };
-  const workers = Array.from({ length: WORKERS }, hire);
+  let hired = 0;
+  for (let place = 0; place < WORKERS; place += 1) hire();
   const began = Date.now();
   const kinds = Object.entries(KINDS).map(([kind, { share, ...rest }]) => ({
     kind,
     queued: (jobs * share) / 100,
     ...rest,
   }));
-  for (const { queue, queued } of kinds) await laboratory.pool.query(queue, [queued]);
   let busyKills = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    // Not before somebody is at it again; the share of each kill keeps the next ones busy.
-    const enough = Math.max(1, (jobs * kill) / (kills + 1));
-    while (bucket.files.size < enough && (await open()) > 0) await sleep(20);
-    await sleep(Math.random() * LONGEST_LIFE_MS);
-    if ((await open()) > 0) busyKills += 1;
-    // The oldest: it has begun to work.
-    const victim = workers.shift();
-    if (victim) await laboratory.kill(victim);
-    workers.push(hire());
+  let left;
+  try {
+    for (const { queue, queued } of kinds) await laboratory.pool.query(queue, [queued]);
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Not before somebody is at it again; the share of each kill keeps the next ones busy.
+      const enough = Math.max(1, (jobs * kill) / (kills + 1));
+      while (bucket.files.size < enough && (await open()) > 0) await sleep(20);
+      await sleep(Math.random() * SLOW_MS);
+      let busy;
+      while (!(busy = bucket.oneOf(workers)) && (await open()) > 0) await sleep(5);
+      if (!busy) break;
+      const [name, victim] = busy;
+      await laboratory.kill(victim);
+      workers.delete(name);
+      busyKills += 1;
+      hire();
+    }
+    bucket.delayMs = 0;
+    for (const deadline = Date.now() + PATIENCE_MS; (await open()) > 0 && Date.now() < deadline;) await sleep(100);
+    left = await open();
+  } finally {
+    for (const worker of workers.values()) await laboratory.kill(worker);
+    await bucket.close();
   }
-  bucket.delayMs = 0;
-  for (const deadline = Date.now() + 240_000; (await open()) > 0 && Date.now() < deadline;) await sleep(100);
-  const left = await open();
   const seconds = (Date.now() - began) / 1_000;
-  for (const worker of workers) await laboratory.kill(worker);
-  await bucket.close();
   const { rows: tries } = await laboratory.pool.query(
     'select queue, count(*)::integer as orphans from durable_jobs where attempts > 1 group by queue',
   );
@@ -120,7 +135,7 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
           `${lost} lost, ${again} again, ${orphans} in dead hands`,
         ]),
       ),
-      'kills with jobs still to do': `${busyKills} of ${kills}`,
+      'kills of a worker that was at a job': `${busyKills} of ${kills}`,
       seconds: seconds.toFixed(1),
     },
   };
@@ -131,14 +146,30 @@ class CountingBucket {
   /** @type {Map<string, number>} */
   files = new Map();
   delayMs = SLOW_MS;
+  /** The key's name of each request that waits for its answer. @type {Set<{ name: string }>} */
+  #waiting = new Set();
   #server = createServer((request, response) => {
-    const { method = '', url = '' } = request;
+    const { method = '', url = '', headers } = request;
     const call = `${method} ${url.split('?')[0]}`;
     const isKnown = method === 'DELETE' || method === 'PUT';
     if (isKnown) this.files.set(call, (this.files.get(call) ?? 0) + 1);
     request.resume();
+    const asking = { name: /Credential=(\w+)/u.exec(headers.authorization ?? '')?.[1] ?? '' };
+    if (isKnown) this.#waiting.add(asking);
+    response.once('close', () => this.#waiting.delete(asking));
     setTimeout(() => response.writeHead(method === 'DELETE' ? 204 : isKnown ? 200 : 404).end(), this.delayMs);
   });
+
+  /**
+   * One whose job cannot be done yet, because it waits for an answer.
+   * @template T
+   * @param {Map<string, T>} workers by the names of their keys
+   * @returns {[string, T] | undefined}
+   */
+  oneOf(workers) {
+    const names = new Set([...this.#waiting].map(({ name }) => name));
+    return [...workers].find(([name]) => names.has(name));
+  }
 
   async open() {
     this.#server.listen(0, '127.0.0.1');

@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TIME_LIMITS = fileURLToPath(new URL('./jest-time-limits.mjs', import.meta.url));
 
 /**
  * Jest settings of a server project: its compiled specs run as Node runs them, on native modules, so that no dependency has to be transformed.
@@ -17,6 +20,7 @@ export function serverJest(projectRoot, { database = false } = {}) {
     testEnvironment: 'node',
     transform: {},
     maxWorkers: 2,
+    setupFilesAfterEnv: [TIME_LIMITS],
     // By name: the set-up migrates, and whoever asks for it depends on the migrations already.
     ...(database && {
       globalSetup: '@tracker/database/jest-set-up',

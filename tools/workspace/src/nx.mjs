@@ -5,19 +5,20 @@ import { ROOT } from './settings.mjs';
 /**
  * Runs Nx and returns how it ended and what it printed.
  * @param {string[]} options
- * @param {{ env?: NodeJS.ProcessEnv }} [how]
- * @returns {Promise<{ code: number, output: string }>}
+ * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number }} [how] `limitMs`: it is ended after so many milliseconds, with all that it runs
+ * @returns {Promise<{ code: number, output: string, isTooLate: boolean }>}
  */
-export async function nx(options, { env = process.env } = {}) {
+export async function nx(options, { env = process.env, limitMs } = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...options], {
     cwd: ROOT,
     env: { ...env, NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMs,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  return { code, output };
+  return { code: code ?? 1, output, isTooLate: child.killed };
 }
 
 /**
