@@ -1,8 +1,15 @@
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
-const dayFormat = new Intl.DateTimeFormat(undefined, DAY);
-const momentFormat = new Intl.DateTimeFormat(undefined, { ...DAY, hour: '2-digit', minute: '2-digit' });
+const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 
-const utcFormat = new Intl.DateTimeFormat(undefined, { ...DAY, hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+/** Made when it is first used: the browser needs tens of milliseconds for it on a phone, while the first screen shows calendar dates only. */
+function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => (format ??= new Intl.DateTimeFormat(undefined, options));
+}
+
+const dayFormat = lazyFormat(DAY);
+const momentFormat = lazyFormat(MINUTE);
+const utcFormat = lazyFormat({ ...MINUTE, timeZone: 'UTC' });
 
 interface InstantProps {
   /** ISO 8601 with a zone; nothing is shown for anything else. */
@@ -24,8 +31,8 @@ export function UtcMoment({ instant }: InstantProps) {
   return <Instant instant={instant} format={utcFormat} />;
 }
 
-function Instant({ instant, format }: InstantProps & { format: Intl.DateTimeFormat }) {
+function Instant({ instant, format }: InstantProps & { format: () => Intl.DateTimeFormat }) {
   const moment = new Date(instant ?? Number.NaN);
   if (!instant || Number.isNaN(moment.getTime())) return null;
-  return <time dateTime={instant}>{format.format(moment)}</time>;
+  return <time dateTime={instant}>{format().format(moment)}</time>;
 }
