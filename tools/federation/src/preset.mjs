@@ -1,7 +1,13 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { DefinePlugin, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import {
+  DefinePlugin,
+  HtmlRspackPlugin,
+  LightningCssMinimizerRspackPlugin,
+  SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
 import { ChunkFilesPlugin } from './chunk-files.plugin.mjs';
@@ -19,16 +25,26 @@ import { consumedModules } from './shared-modules.mjs';
 
 const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${name}.runtime.mjs`, import.meta.url));
 
+/** The first that know all that the style sheets are written with (`:has()`, container queries): for older ones each logical property would become six rules. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
+
 /** Without a stable order of ids, equal sources would give different hashes from one machine to the next. */
 const commonOptimization = /** @type {const} */ ({
   moduleIds: 'deterministic',
   chunkIds: 'deterministic',
   realContentHash: true,
+  minimizer: [
+    new SwcJsMinimizerRspackPlugin(),
+    new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+  ],
 });
 
 const CSS_NAMES = { namedExports: false, dashedIdents: false };
 
 const LAYERS = /libs\/ui\/src\/modal|@radix-ui\/react-(?:dismissable-layer|focus-scope|focus-guards)\//;
+
+/** What a signed-in screen begins with: parts of the shell by their `webpackChunkName`. */
+const SIGNED_IN = ['signed-in', 'federation-host', 'modal'];
 
 /**
  * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
@@ -65,13 +81,24 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         // Leaves what the federation runtime has for Node out.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      ...(development ? [] : [new ChunkFilesPlugin('signed-in', ['signed-in', 'federation-host', 'modal'])]),
+      ...(development ? [] : [new ChunkFilesPlugin('signed-in', SIGNED_IN)]),
       ...commonPlugins(development),
     ],
     optimization: {
       ...commonOptimization,
-      // What shell, notifications, tooltips and remotes all build upon: one chunk, or each would carry it along.
-      splitChunks: { cacheGroups: { layers: { test: LAYERS, name: 'layers', chunks: 'async', enforce: true } } },
+      splitChunks: {
+        cacheGroups: {
+          // One file: each more is asked for, waited for and unpacked by itself before the first card.
+          start: {
+            name: 'signed-in-start',
+            chunks: ({ name }) => SIGNED_IN.includes(name ?? ''),
+            enforce: true,
+            priority: 1,
+          },
+          // What notifications and tooltips build upon too, on pages of visitors as well: one chunk, or each would carry it along.
+          layers: { name: 'layers', test: LAYERS, chunks: 'async', enforce: true },
+        },
+      },
     },
   };
 }

@@ -125,22 +125,24 @@ describe('pages and files', () => {
       expect((await api.inject({ url: '/credentials', headers: { cookie } })).body).not.toContain('as="fetch"');
   });
 
-  test('asks for the files of the layout with each of its screens, as the shell will', async () => {
+  test('asks for the files of the layout with each of its screens, as the shell will, before all else', async () => {
     const folder = join(api.environment.dataDir, 'shell-with-layout');
     await mkdir(folder);
     await writeFile(join(folder, 'index.html'), INDEX);
     await writeFile(join(folder, 'signed-in.json'), '["/assets/layout.js","/assets/layout.css"]');
     const page = new ShellPage(folder);
-    const content = { data: {}, files: [{ address: '/remotes/a.js', integrity: 'sha384-a' }], calls: [] };
+    const content = { data: {}, files: [{ address: '/remotes/a.js', integrity: 'sha384-a' }], calls: ['/api/a'] };
     const links = async (isInLayout: boolean) =>
       (await page.render({ ...content, isInLayout }))?.html.match(/<link rel="preload"[^>]*>/g);
+    const read = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/a">';
     const ofRemote = '<link rel="preload" as="script" crossorigin integrity="sha384-a" href="/remotes/a.js">';
     expect(await links(true)).toEqual([
       '<link rel="preload" as="script" href="/assets/layout.js">',
       '<link rel="preload" as="style" href="/assets/layout.css">',
+      read,
       ofRemote,
     ]);
-    expect(await links(false)).toEqual([ofRemote]);
+    expect(await links(false)).toEqual([read, ofRemote]);
   });
 
   test('is sent packed to who takes brotli, and not at all to who has it', async () => {

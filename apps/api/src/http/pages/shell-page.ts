@@ -63,7 +63,7 @@ export class ShellPage {
     const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
     const shellFiles = content.isInLayout ? template.signedInFiles : [];
     const whole = rendering ? drawn(template.html, rendering) : template.html;
-    const html = embed(whole, { data, files: [...shellFiles, ...files], calls });
+    const html = embed(whole, { data, shellFiles, files, calls });
     if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);
     if (known) return known;
@@ -132,13 +132,12 @@ async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Pro
   };
 }
 
-function embed(template: string, { data, files, calls }: Omit<PageContent, 'isInLayout'>): string {
-  const links = files.map(({ address, integrity }) => {
-    const kind = address.endsWith('.css') ? 'style' : 'script';
-    // As the later request: those that remotes bring are asked for by their hashes, the shell's own are not.
-    const terms = integrity === undefined ? '' : ` crossorigin integrity="${escapeHtml(integrity)}"`;
-    return `<link rel="preload" as="${kind}"${terms} href="${escapeHtml(address)}">`;
-  });
+interface Embedded extends Omit<PageContent, 'isInLayout'> {
+  shellFiles: readonly RouteFile[];
+}
+
+/** In the order in which the start needs them: browsers have a few connections to a server, and give them to who comes first. */
+function embed(template: string, { data, shellFiles, files, calls }: Embedded): string {
   // The mode is that of the SDK's own requests: with another the browser would not take the one for the other.
   const reads = calls.map(
     (address) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
@@ -146,7 +145,15 @@ function embed(template: string, { data, files, calls }: Omit<PageContent, 'isIn
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
   );
-  return template.replace('</head>', () => [...reads, ...links, ...scripts, '</head>'].join(''));
+  const parts = [...shellFiles.map(linkOf), ...reads, ...files.map(linkOf), ...scripts, '</head>'];
+  return template.replace('</head>', () => parts.join(''));
+}
+
+function linkOf({ address, integrity }: RouteFile): string {
+  const kind = address.endsWith('.css') ? 'style' : 'script';
+  // As the later request: those that remotes bring are asked for by their hashes, the shell's own are not.
+  const terms = integrity === undefined ? '' : ` crossorigin integrity="${escapeHtml(integrity)}"`;
+  return `<link rel="preload" as="${kind}"${terms} href="${escapeHtml(address)}">`;
 }
 
 /** `<` would let a text in the data end the script element (HTML standard, restrictions for contents of script elements). */
