@@ -28,8 +28,11 @@ const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${n
 /** The first that know all that the style sheets are written with (`:has()`, container queries): for older ones each logical property would become six rules. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
-/** Without a stable order of ids, equal sources would give different hashes from one machine to the next. */
-const commonOptimization = /** @type {const} */ ({
+/**
+ * Without a stable order of ids, equal sources would give different hashes from one machine to the next.
+ * @type {NonNullable<Configuration['optimization']>}
+ */
+const commonOptimization = {
   moduleIds: 'deterministic',
   chunkIds: 'deterministic',
   realContentHash: true,
@@ -37,7 +40,7 @@ const commonOptimization = /** @type {const} */ ({
     new SwcJsMinimizerRspackPlugin(),
     new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
   ],
-});
+};
 
 const CSS_NAMES = { namedExports: false, dashedIdents: false };
 
