@@ -1,5 +1,5 @@
 import { getState } from 'jest-circus';
-import { inTime } from './in-time.mjs';
+import { inTime } from './jest-time-limits.mjs';
 
 const untimed = () => undefined;
 
