@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aRollout } from '../testing/a-rollout';
 import { ACCESS, openRollouts, panel, PATH, writes } from '../testing/open-rollouts';
 
@@ -82,6 +82,23 @@ it('lets operators name owners, make tokens that are shown once, and withdraw th
     { method: 'POST', path: `${PATH}/team/tokens`, body: { name: 'Laptop' } },
     { method: 'DELETE', path: `${PATH}/team/tokens/t1`, body: null },
   ]);
+});
+
+it('keeps a new token in sight, whatever is looked at meanwhile, until somebody hides it', async () => {
+  const { user } = openRollouts({
+    [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
+  });
+  const shared = within(await panel('Owners and tokens'));
+  await user.type(await shared.findByLabelText('Name of a new token'), 'Laptop{Enter}');
+  await shared.findByText('release_abc');
+  await user.click(screen.getByRole('link', { name: /^reports/ }));
+  await screen.findByText(/Owners steer reports/);
+  expect(screen.queryByText('release_abc')).toBeNull();
+  await user.click(screen.getByRole('link', { name: /^team/ }));
+  expect(await screen.findByText('release_abc')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide Token' }));
+  await waitFor(() => expect(screen.queryByText('release_abc')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Release tokens' })).toHaveFocus();
 });
 
 it('shows owners who and what may release, and leaves changing it to operators', async () => {

@@ -1,11 +1,14 @@
 import { CopyButton } from '@tracker/ui/copy-button';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useMakeRolloutTokenMutation } from '../../api/remote-access.api';
 import styles from './access-panel.module.css';
 import { AddForm } from './add-form';
 
-/** Makes a token, and shows it for as long as the screen stands: nobody can read it afterwards. */
+/** Makes a token, and shows it until somebody has done with it, whatever they look at meanwhile: nobody can read it afterwards. */
 export function TokenForm({ remote }: { remote: string }) {
-  const [make, { data: made, error, isLoading }] = useMakeRolloutTokenMutation();
+  const [make, { data: made, error, isLoading, reset }] = useMakeRolloutTokenMutation({
+    fixedCacheKey: `token of ${remote}`,
+  });
   return (
     <div>
       <AddForm
@@ -22,7 +25,10 @@ export function TokenForm({ remote }: { remote: string }) {
             This is the token <strong>{made.name}</strong>. Copy it now: it is shown only once.
           </p>
           <code className={styles.token}>{made.token}</code>
-          <CopyButton text={made.token} label="Copy Token" />
+          <div className={styles.buttons}>
+            <CopyButton text={made.token} label="Copy Token" />
+            <PassingButton onClick={reset}>Hide Token</PassingButton>
+          </div>
         </div>
       )}
     </div>
