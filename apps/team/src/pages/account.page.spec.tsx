@@ -69,10 +69,29 @@ describe('Account', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
   });
 
-  it('shows refused sign-ins as such, and keeps the other panels when the list cannot be read', async () => {
+  it('shows refused sign-ins as such', async () => {
     openAccount({ 'GET /api/auth/sign-ins': { body: [{ ...signIn, outcome: 'refused' }] } });
     expect(await screen.findByText('Refused')).toBeVisible();
     expect(screen.getByText(/Google, from 203\.0\.113\.0\/24/)).toBeVisible();
+  });
+
+  it('shows its panels together once all lists have come or failed, and each only once', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { calls } = openAccount({
+      'GET /api/auth/sign-ins': () => waits.then(() => ({ status: 503, body: 'Away' })),
+    });
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+    // Long enough for the lists that have come to show.
+    await expect(screen.findByText('Safari on iOS', {}, { timeout: 300 })).rejects.toThrow();
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away');
+    expect(screen.getByText('Safari on iOS')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Prepare My Data' })).toBeVisible();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(calls.filter(({ path }) => path === '/api/auth/sessions')).toHaveLength(1);
   });
 
   it('prepares an export once, and offers the file when it is there', async () => {

@@ -2,6 +2,12 @@ import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
+import { Skeleton } from '@tracker/ui/skeleton';
+import {
+  useListAccountExportsInTeamQuery,
+  useListSessionsInTeamQuery,
+  useListSignInsInTeamQuery,
+} from '../api/account.api';
 import { ConfirmAddress } from '../features/confirm-address/confirm-address';
 import { DeleteAccountPanel } from '../features/delete-account/delete-account-panel';
 import { SessionsPanel } from '../features/see-sessions/sessions-panel';
@@ -9,10 +15,19 @@ import { SignInsPanel } from '../features/see-sessions/sign-ins-panel';
 import { ExportPanel } from '../features/take-data/export-panel';
 import styles from './settings.module.css';
 
+/** Anew whenever somebody comes here: other browsers change these lists as well. */
+const FRESH = { refetchOnMountOrArgChange: true };
+
 /** What belongs to the account itself: its address, sessions, data and end. */
 export function AccountPage() {
   const { user } = useSession();
+  const lists = [
+    useListSessionsInTeamQuery(undefined, FRESH),
+    useListSignInsInTeamQuery(undefined, FRESH),
+    useListAccountExportsInTeamQuery(undefined, FRESH),
+  ];
   if (!user) return null;
+  const isLoading = lists.some(({ data, error }) => !data && !error);
   return (
     <>
       <PageHeader
@@ -23,16 +38,23 @@ export function AccountPage() {
           </>
         }
       />
-      <div className={styles.sections}>
+      <div className={styles.sections} aria-busy={isLoading || undefined}>
         {user.emailVerified === false && (
           <Panel title="Confirm your email address">
             <ConfirmAddress user={user} />
           </Panel>
         )}
-        <SessionsPanel />
-        <SignInsPanel />
-        <ExportPanel />
-        <DeleteAccountPanel user={user} />
+        {/* All of them at once: nobody knows how long a list will be, and it would push down those below it. */}
+        {isLoading ? (
+          <Skeleton height="640px" radius="var(--radius)" />
+        ) : (
+          <>
+            <SessionsPanel />
+            <SignInsPanel />
+            <ExportPanel />
+            <DeleteAccountPanel user={user} />
+          </>
+        )}
       </div>
     </>
   );

@@ -17,9 +17,7 @@ import styles from './sessions-panel.module.css';
 
 /** Every browser that is signed in, and the way to sign it out from here. */
 export function SessionsPanel() {
-  const { data, error, isFetching, refetch } = useListSessionsInTeamQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = useListSessionsInTeamQuery();
   const [end, { originalArgs: ending, isLoading: isEnding, error: refusal }] = useEndSessionInTeamMutation();
   const { toast } = useToast();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
@@ -41,7 +39,7 @@ export function SessionsPanel() {
           {errorText(error, 'Your sessions could not be loaded.')}
         </ErrorState>
       ) : (
-        <ul className={styles.list} aria-busy={!data || undefined}>
+        <ul className={styles.list}>
           {data?.map((session) => (
             <li key={session.id}>
               <div>

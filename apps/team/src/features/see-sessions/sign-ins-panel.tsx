@@ -18,9 +18,7 @@ const PROVIDER_NAMES: Partial<Record<string, string>> = {
 
 /** The sign-ins of the last 90 days: whoever does not know one of them has something to look after. */
 export function SignInsPanel() {
-  const { data, error, isFetching, refetch } = useListSignInsInTeamQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = useListSignInsInTeamQuery();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
   return (
@@ -30,7 +28,7 @@ export function SignInsPanel() {
           {errorText(error, 'Your sign-ins could not be loaded.')}
         </ErrorState>
       ) : (
-        <ul className={styles.list} aria-busy={!data || undefined}>
+        <ul className={styles.list}>
           {shown?.map((signIn) => (
             <SignInRow key={`${signIn.at} ${signIn.network}`} signIn={signIn} />
           ))}

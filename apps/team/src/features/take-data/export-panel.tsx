@@ -17,7 +17,6 @@ export function ExportPanel() {
     selectFromResult: ({ data: exports }) => ({ isPreparing: exports?.some(({ state }) => state === 'preparing') }),
   });
   const { data, error, isFetching, refetch } = useListAccountExportsInTeamQuery(undefined, {
-    refetchOnMountOrArgChange: true,
     pollingInterval: isPreparing ? LOOK_EVERY_MS : 0,
     skipPollingIfUnfocused: true,
   });
