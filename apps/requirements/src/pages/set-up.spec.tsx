@@ -41,6 +41,33 @@ it('lists what is asked of whom in words', async () => {
   expect(screen.getByText('Nobody is waived.')).toBeVisible();
 });
 
+const waiver = {
+  id: 'w1',
+  requirementId: 'r1',
+  userId: 'ada',
+  reason: 'On leave',
+  until: '2027-01-01',
+  grantedBy: null,
+  grantedAt: '2026-11-01T08:00:00.000Z',
+};
+
+it.each([
+  ['by their names', {}, 'Ada Vos: First Aid, Night shift'],
+  [
+    'who are members no more as such',
+    { [`GET ${PATH}/members`]: { body: { members: [] } } },
+    'A former member: First Aid, Night shift',
+  ],
+  [
+    'without names when these could not be loaded',
+    { [`GET ${PATH}/members`]: { status: 503, body: 'Away' } },
+    'A member: First Aid, Night shift',
+  ],
+])('lists people who are waived %s', async (_how, answers, words) => {
+  open({ [`GET ${PATH}/waivers`]: { body: [waiver] }, ...answers });
+  expect(await (await list('Waivers')).findByText(words)).toBeVisible();
+});
+
 it('shows its lists together once all have come, so that none pushes another down', async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => {

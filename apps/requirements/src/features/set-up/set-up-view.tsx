@@ -2,6 +2,7 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { InstantDay } from '@tracker/ui/instant';
 import { Day } from '@tracker/ui/day';
 import {
+  type Person,
   useGetRequirementTypesQuery,
   useGetRequirementGroupsQuery,
   useGetRequirementPeopleQuery,
@@ -23,9 +24,8 @@ export function SetUpView({ organizationId }: { organizationId: string }) {
   const groups = useGetRequirementGroupsQuery(organizationId);
   const requirements = useGetRequirementsQuery(organizationId);
   const waivers = useGetRequirementWaiversQuery(organizationId);
-  const { data: people = [] } = useGetRequirementPeopleQuery(organizationId);
+  const { data: people } = useGetRequirementPeopleQuery(organizationId);
   const requirementName = useRequirementNames(organizationId);
-  const personName = (id: string) => people.find((person) => person.id === id)?.name ?? 'A former member';
   const isLoading = [types, groups, requirements, waivers].some(({ data, error }) => !data && !error);
   // All of them at once: what is longer than its skeleton would push down those below it.
   if (isLoading)
@@ -113,7 +113,7 @@ export function SetUpView({ organizationId }: { organizationId: string }) {
         obstacle={requirements.data?.length === 0 ? 'Add a requirement first.' : undefined}
         query={waivers}
         show={({ userId, requirementId, reason, until, grantedBy, grantedAt }) => ({
-          name: `${personName(userId)}: ${requirementName(requirementId)}`,
+          name: `${personName(people, userId)}: ${requirementName(requirementId)}`,
           details: (
             <>
               until <Day date={until} />
@@ -129,6 +129,12 @@ export function SetUpView({ organizationId }: { organizationId: string }) {
       <SchedulePanel organizationId={organizationId} />
     </div>
   );
+}
+
+/** Nobody is called a former member only because the list of people has not come. */
+function personName(people: readonly Person[] | undefined, id: string): string {
+  if (!people) return 'A member';
+  return people.find((person) => person.id === id)?.name ?? 'A former member';
 }
 
 function memberWords(count: number): string {
