@@ -1,5 +1,19 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { newPerson, productUrl, signInByRequests } from './people.js';
+
+/** Of the libraries that screens load when they need them: by what their code or style sheets say, those that the page has loaded. */
+const LATE_LIBRARIES = { antd: /prefixCls|\.ant-/, radix: /dismissableLayer\./ };
+
+async function librariesIn(page: Page): Promise<string[]> {
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.(?:js|css)$/.test(name)),
+  );
+  const texts = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()));
+  return Object.entries(LATE_LIBRARIES).flatMap(([name, mark]) => (texts.some((text) => mark.test(text)) ? name : []));
+}
 
 test('a visitor reads the landing page and can sign in before any script has run, in the theme of the last visit', async ({
   page,
@@ -73,6 +87,7 @@ test('the landing page comes alive without a shift or another face, whatever the
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
   expect(await page.evaluate('seen')).toEqual({ shifts: 0, startScreens: 0 });
   expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  expect(await librariesIn(page)).toEqual([]);
   expect(complaints.filter((said) => !said.includes('/api/auth/user'))).toEqual([]);
 });
 
@@ -116,6 +131,7 @@ test('somebody who is signed in gets the rows of the first screen by requests th
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first);
+  expect(await librariesIn(page)).toEqual(['radix']);
   await context.close();
 });
 

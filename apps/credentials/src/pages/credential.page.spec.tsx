@@ -149,7 +149,7 @@ it('shows the new period as soon as it is renewed, and keeps room for the former
   });
   await user.click(dialog.getByRole('button', { name: 'Renew' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(shown()).toEqual(['3000-03-31', '…', '2022-01-01']);
+  await waitFor(() => expect(shown()).toEqual(['3000-03-31', '…', '2022-01-01']));
   expect(history.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('3000');
   answer([{ ...former, id: 'r2', issueDate: aid.issueDate, expiryDate: aid.expiryDate }, former]);

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { ORGANIZATION_ID, PATH } from '../../testing/requirements-data';
@@ -76,7 +76,9 @@ it('records no other file than the one that is shown, and counts one credential 
   await user.click(screen.getByRole('button', { name: 'Check the file' }));
   await choose('new.csv');
   await act(async () => answerFirst());
-  await user.click(await screen.findByRole('button', { name: 'Check the file' }));
+  const check = screen.getByRole('button', { name: 'Check the file' });
+  await waitFor(() => expect(check).not.toHaveAttribute('aria-disabled'));
+  await user.click(check);
   expect(await screen.findByText('1 will be recorded, 1 is there already, 0 cannot be taken.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record 1' }));
   expect(await screen.findByText(/1 credential recorded for members/)).toBeVisible();
