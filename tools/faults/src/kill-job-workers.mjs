@@ -66,6 +66,8 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
     );
     return Number(rows[0].open);
   };
+  let deadline = 0;
+  const isGoingOn = async () => Date.now() < deadline && (await open()) > 0;
   let hired = 0;
   for (let place = 0; place < WORKERS; place += 1) hire();
   const began = Date.now();
@@ -79,12 +81,13 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
   try {
     for (const { queue, queued } of kinds) await laboratory.pool.query(queue, [queued]);
     for (let kill = 0; kill < kills; kill += 1) {
+      deadline = Date.now() + PATIENCE_MS;
       // Not before somebody is at it again; the share of each kill keeps the next ones busy.
       const enough = Math.max(1, (jobs * kill) / (kills + 1));
-      while (bucket.files.size < enough && (await open()) > 0) await sleep(20);
+      while (bucket.files.size < enough && (await isGoingOn())) await sleep(20);
       await sleep(Math.random() * SLOW_MS);
       let busy;
-      while (!(busy = bucket.oneOf(workers)) && (await open()) > 0) await sleep(5);
+      while (!(busy = bucket.oneOf(workers)) && (await isGoingOn())) await sleep(5);
       if (!busy) break;
       const [name, victim] = busy;
       await laboratory.kill(victim);
@@ -93,7 +96,8 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
       hire();
     }
     bucket.delayMs = 0;
-    for (const deadline = Date.now() + PATIENCE_MS; (await open()) > 0 && Date.now() < deadline;) await sleep(100);
+    deadline = Date.now() + PATIENCE_MS;
+    while (await isGoingOn()) await sleep(100);
     left = await open();
   } finally {
     for (const worker of workers.values()) await laboratory.kill(worker);
