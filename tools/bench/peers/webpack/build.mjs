@@ -31,8 +31,11 @@ function translated(config) {
   const plugins = config.plugins.flatMap((plugin) =>
     (COUNTERPARTS[plugin.constructor.name] ?? ((same) => [same]))(plugin),
   );
+  // Webpack has its own for scripts, and none for style sheets, which spares it work as well.
+  const { minimizer: _rspack, ...optimization } = config.optimization;
   return {
     ...config,
+    optimization,
     experiments: { css: true },
     module: { ...config.module, rules },
     plugins,
