@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { api } from './api';
 import { createRemoteSlice, createTrackerStore, Provider } from './store';
 
 const count = (step: number) =>
@@ -35,5 +36,20 @@ it('keeps what a remote knows in the one store, for all its screens, until anoth
   expect(screen.getByRole('status')).toHaveTextContent('10');
   // A screen of the former version that is still open sees nothing of the next.
   rerender(show(<First />));
+  expect(screen.getByRole('status')).toHaveTextContent('0');
+});
+
+it('forgets at signing out what a remote knows', () => {
+  const { actions, useSlice } = count(1);
+  const Counted = () => <output>{useSlice((state) => state.count)}</output>;
+  const store = createTrackerStore();
+  render(
+    <Provider store={store}>
+      <Counted />
+    </Provider>,
+  );
+  act(() => void store.dispatch(actions.add()));
+  expect(screen.getByRole('status')).toHaveTextContent('1');
+  act(() => void store.dispatch(api.util.resetApiState()));
   expect(screen.getByRole('status')).toHaveTextContent('0');
 });

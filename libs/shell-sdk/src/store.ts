@@ -37,7 +37,7 @@ let versions = 0;
 /**
  * Client state of a remote in the page's one store, under the remote's name, made once in a module of the remote: `createRemoteSlice('team', { initialState,
  * reducers })`. Its actions are dispatched as any others, `useSlice` reads it. Another version of the remote that brings its slice begins anew: nothing of
- * the state of one version ever reaches the code of another.
+ * the state of one version ever reaches the code of another. Nor does anything of somebody's reach who signs in after them.
  */
 export function createRemoteSlice<State, Reducers extends SliceCaseReducers<State>>(
   remote: string,
@@ -46,7 +46,8 @@ export function createRemoteSlice<State, Reducers extends SliceCaseReducers<Stat
   const version = ++versions;
   const slice = createSlice({ name: remote, initialState, reducers });
   const reducer = (held: Held<State> | undefined, action: Action): Held<State> => {
-    const own = held?.version === version ? held : undefined;
+    // Signing out forgets what was known to somebody.
+    const own = held?.version === version && !api.util.resetApiState.match(action) ? held : undefined;
     const state = slice.reducer(own?.state, action);
     return own && own.state === state ? own : { version, state };
   };
