@@ -84,21 +84,28 @@ it('lets operators name owners, make tokens that are shown once, and withdraw th
   ]);
 });
 
-it('keeps a new token in sight, whatever is looked at meanwhile, until somebody hides it', async () => {
-  const { user } = openRollouts({
+it('keeps new tokens in sight, whatever is looked at meanwhile, until somebody hides each', async () => {
+  const { user, answers } = openRollouts({
     [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
   });
   const shared = within(await panel('Owners and tokens'));
   await user.type(await shared.findByLabelText('Name of a new token'), 'Laptop{Enter}');
   await shared.findByText('release_abc');
+  answers[`POST ${PATH}/team/tokens`] = { status: 409, body: 'There are ten already.' };
+  await user.type(shared.getByLabelText('Name of a new token'), 'CI{Enter}');
+  expect(await shared.findByText('There are ten already.')).toBeVisible();
+  answers[`POST ${PATH}/team/tokens`] = { status: 201, body: { id: 't3', name: 'CI', token: 'release_def' } };
+  await user.click(shared.getByRole('button', { name: 'Make Token' }));
+  await shared.findByText('release_def');
   await user.click(screen.getByRole('link', { name: /^reports/ }));
   await screen.findByText(/Owners steer reports/);
-  expect(screen.queryByText('release_abc')).toBeNull();
+  expect(screen.queryByText(/release_/)).toBeNull();
   await user.click(screen.getByRole('link', { name: /^team/ }));
   expect(await screen.findByText('release_abc')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Hide Token' }));
+  await user.click(screen.getByRole('button', { name: 'Hide Token Laptop' }));
   await waitFor(() => expect(screen.queryByText('release_abc')).toBeNull());
-  expect(screen.getByRole('heading', { name: 'Release tokens' })).toHaveFocus();
+  expect(screen.getByText('release_def')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Release tokens' })).toHaveFocus());
 });
 
 it('shows owners who and what may release, and leaves changing it to operators', async () => {

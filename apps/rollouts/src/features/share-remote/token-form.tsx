@@ -1,14 +1,23 @@
+import { useDispatch } from '@tracker/shell-sdk/store';
 import { CopyButton } from '@tracker/ui/copy-button';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { useMakeRolloutTokenMutation } from '../../api/remote-access.api';
 import styles from './access-panel.module.css';
 import { AddForm } from './add-form';
+import { hideToken, keepToken, useMadeTokens } from './made-tokens';
 
-/** Makes a token, and shows it until somebody has done with it, whatever they look at meanwhile: nobody can read it afterwards. */
+/** Makes tokens, and shows each until somebody has done with it, whatever they look at meanwhile: nobody can read it afterwards. */
 export function TokenForm({ remote }: { remote: string }) {
-  const [make, { data: made, error, isLoading, reset }] = useMakeRolloutTokenMutation({
-    fixedCacheKey: `token of ${remote}`,
-  });
+  const [make, { error, isLoading }] = useMakeRolloutTokenMutation();
+  const made = useMadeTokens(remote);
+  const dispatch = useDispatch();
+
+  async function add(name: string): Promise<boolean> {
+    const { data } = await make({ remote, name });
+    if (data) dispatch(keepToken({ ...data, remote }));
+    return data !== undefined;
+  }
+
   return (
     <div>
       <AddForm
@@ -17,20 +26,22 @@ export function TokenForm({ remote }: { remote: string }) {
         error={error}
         isPending={isLoading}
         maxLength={80}
-        onAdd={async (name) => !(await make({ remote, name })).error}
+        onAdd={add}
       />
-      {made && (
-        <div className={styles.made} role="status">
+      {made.map(({ id, name, token }) => (
+        <div key={id} className={styles.made} role="status">
           <p>
-            This is the token <strong>{made.name}</strong>. Copy it now: it is shown only once.
+            This is the token <strong>{name}</strong>. Copy it now: it is shown only once.
           </p>
-          <code className={styles.token}>{made.token}</code>
+          <code className={styles.token}>{token}</code>
           <div className={styles.buttons}>
-            <CopyButton text={made.token} label="Copy Token" />
-            <PassingButton onClick={reset}>Hide Token</PassingButton>
+            <CopyButton text={token} label="Copy Token" />
+            <PassingButton aria-label={`Hide Token ${name}`} onClick={() => dispatch(hideToken(id))}>
+              Hide Token
+            </PassingButton>
           </div>
         </div>
-      )}
+      ))}
     </div>
   );
 }
