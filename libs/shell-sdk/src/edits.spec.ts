@@ -37,3 +37,29 @@ it('is done with what was saved, before and after it is among what is stored', (
   rerender({ title: 'Theirs', isPublic: true });
   expect(result.current).toMatchObject({ draft: { title: 'Theirs' }, isChanged: false, moved: ['title'] });
 });
+
+it('keeps what is typed while a save is pending', () => {
+  const { result, rerender } = opened({ title: 'Licences', isPublic: true });
+  act(() => result.current.edit({ title: 'Mine', isPublic: false }));
+  const sent = result.current;
+  act(() => result.current.edit({ title: 'Mine and yours' }));
+  act(() => sent.settle());
+  expect(result.current).toMatchObject({
+    draft: { title: 'Mine and yours', isPublic: false },
+    changes: { title: 'Mine and yours' },
+    moved: [],
+  });
+  rerender({ title: 'Mine', isPublic: false });
+  expect(result.current).toMatchObject({ changes: { title: 'Mine and yours' }, moved: [] });
+});
+
+it('empties a field only if it still holds what was sent', () => {
+  const { result } = opened({ title: '', isPublic: false });
+  act(() => result.current.edit({ title: 'First' }));
+  const first = result.current;
+  act(() => result.current.edit({ title: 'Second' }));
+  act(() => first.discard());
+  expect(result.current.draft.title).toBe('Second');
+  act(() => result.current.discard());
+  expect(result.current.draft.title).toBe('');
+});

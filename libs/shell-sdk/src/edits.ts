@@ -20,9 +20,9 @@ export interface Edits<Fields> {
   changes: Partial<Fields>;
   isChanged: boolean;
   edit: (changes: Partial<Fields>) => void;
-  /** These fields were saved as they are now. */
+  /** The edits of this render were saved. Called after the answer, it keeps what was typed meanwhile. */
   settle: () => void;
-  /** Forgets what was typed. */
+  /** Forgets the edits of this render. Called after an answer, it keeps what was typed meanwhile. */
   discard: () => void;
   /** Fields that somebody else changed while the form was open, those that were edited here as well among them. */
   moved: readonly (keyof Fields)[];
@@ -36,9 +36,11 @@ export function useEdits<Fields extends object>(stored: Fields, begun: Partial<F
   const [state, setState] = useState<State<Fields>>(() => ({ ...startOf(stored), edits: begun }));
   const current = isSame(state.stored, stored) ? state : follow(state, stored);
   if (current !== state) setState(current);
-  const { base, edits, saved, moved } = current;
+  const { edits, saved, moved } = current;
   const known = { ...stored, ...saved };
   const changes = pick(edits, (key) => edits[key] !== known[key]);
+  /** Edits made since this render. A handler that waited for an answer still has the render that it sent. */
+  const laterEdits = (now: Partial<Fields>) => pick(now, (key) => !(key in edits) || now[key] !== edits[key]);
   return {
     draft: { ...known, ...edits },
     changes,
@@ -47,12 +49,12 @@ export function useEdits<Fields extends object>(stored: Fields, begun: Partial<F
     settle: () =>
       setState((before) => ({
         ...before,
-        base: { ...base, ...changes },
-        edits: {},
-        saved: { ...saved, ...changes },
+        base: { ...before.base, ...changes },
+        edits: laterEdits(before.edits),
+        saved: { ...before.saved, ...changes },
         moved: [],
       })),
-    discard: () => setState(startOf(stored)),
+    discard: () => setState((before) => ({ ...startOf(before.stored), edits: laterEdits(before.edits) })),
     moved,
   };
 }

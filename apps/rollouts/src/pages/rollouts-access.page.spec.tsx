@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { lateAnswer } from '@tracker/testing/browser/fake-api';
 import { aRollout } from '../testing/a-rollout';
 import { ACCESS, openRollouts, panel, PATH, writes } from '../testing/open-rollouts';
 
@@ -21,6 +22,28 @@ it('allows a user, an organization or a role by name, and takes it back', async 
     { method: 'PUT', path: `${PATH}/team/allowances`, body: { kind: 'role', subject: 'owner' } },
     { method: 'DELETE', path: `${PATH}/team/allowances?kind=user&subject=u1`, body: null },
   ]);
+});
+
+it.each([
+  ['Allowed by name', 'Email or user id', `PUT ${PATH}/team/allowances`],
+  ['Previews', 'Email or user id', `PUT ${PATH}/team/previews/pr-1/allowances`],
+  ['Owners and tokens', 'Email or id of an owner', `PUT ${PATH}/team/owners`],
+])('keeps what is typed under %s while the entry before is being added', async (name, label, call) => {
+  const late = lateAnswer();
+  const preview = { name: 'pr-1', version: '1.5.0', address: '/', endsAt: '2026-12-05T10:00:00.000Z', allowances: [] };
+  const { user, calls } = openRollouts({
+    [`GET ${PATH}/team/previews`]: { body: [preview] },
+    [call]: () => late.answer,
+  });
+  const field = await within(await panel(name)).findByLabelText(label);
+  await user.type(field, 'first@example.test{Enter}');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  await user.clear(field);
+  await user.type(field, 'second@example.test');
+  late.give({ body: aRollout() });
+  const button = field.closest('form')?.querySelector('button[type="submit"]');
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  expect(field).toHaveValue('second@example.test');
 });
 
 it('ties what the server says of an unknown person to the field', async () => {

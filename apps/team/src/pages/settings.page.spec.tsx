@@ -1,7 +1,7 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import type { User } from '@tracker/contracts/users';
 import { api as trackerApi } from '@tracker/shell-sdk/api';
-import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SettingsPage } from './settings.page';
@@ -56,6 +56,17 @@ describe('Settings', () => {
       path: '/api/auth/profile',
       body: { firstName: 'Marian' },
     });
+  });
+
+  it('keeps what is typed while the profile is being saved', async () => {
+    const late = lateAnswer();
+    const { user: person } = openSettings([], { 'PUT /api/auth/profile': () => late.answer });
+    const lastName = await screen.findByLabelText('Last name');
+    await person.type(lastName, 's{Enter}');
+    await person.type(lastName, ' Jr.');
+    late.give({ body: user });
+    await screen.findByText(/Profile updated successfully/);
+    expect(lastName).toHaveValue('Parks Jr.');
   });
 
   it('saves a name without taking back the time zone that the browser reported meanwhile', async () => {

@@ -45,3 +45,10 @@ export function fakeApi(answers: Record<string, FakeAnswer | Answerer>) {
   globalThis.fetch = fetchStub as typeof fetch;
   return { calls, answers };
 }
+
+/** An answer that is given later: `'PUT /api/x': () => late.answer`, then `late.give({ body: {} })`. */
+export function lateAnswer() {
+  let give: (answer: FakeAnswer) => void = () => {};
+  const answer = new Promise<FakeAnswer>((resolve) => (give = resolve));
+  return { answer, give: (given: FakeAnswer) => give(given) };
+}

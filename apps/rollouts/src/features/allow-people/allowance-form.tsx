@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@tracker/contracts/permissions';
 import type { RolloutAllowance } from '@tracker/contracts/rollouts';
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Problem } from '@tracker/ui/problem';
@@ -27,9 +28,12 @@ type Kind = RolloutAllowance['kind'];
 const KINDS = Object.entries(KIND_NAMES).map(([value, label]) => ({ value: value as Kind, label }));
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
+const EMPTY = { name: '' };
+
 export function AllowanceForm({ remote }: { remote: string }) {
   const [kind, setKind] = useState<Kind>('user');
-  const [name, setName] = useState('');
+  const { draft, edit, discard } = useEdits(EMPTY);
+  const { name } = draft;
   const [role, setRole] = useState<Role>('admin');
   const [allow, { error, isLoading, reset }] = useAllowInRolloutMutation();
   const subject = kind === 'role' ? role : name.trim();
@@ -39,7 +43,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
     event.preventDefault();
     if (subject === '' || isLoading) return;
     const { error: refusal } = await allow({ remote, allowance: { kind, subject } });
-    if (!refusal) setName('');
+    if (!refusal) discard();
   }
 
   return (
@@ -50,7 +54,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
         options={KINDS}
         onValueChange={(next) => {
           setKind(next);
-          setName('');
+          edit(EMPTY);
           reset();
         }}
       />
@@ -62,7 +66,7 @@ export function AllowanceForm({ remote }: { remote: string }) {
           value={name}
           maxLength={320}
           autoComplete="off"
-          onValueChange={setName}
+          onValueChange={(typed) => edit({ name: typed })}
           error={error ? errorText(error, 'The entry could not be added. Please try again.') : null}
         />
       )}

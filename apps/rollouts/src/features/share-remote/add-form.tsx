@@ -1,8 +1,9 @@
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import type { FormEvent } from 'react';
 import styles from './access-panel.module.css';
 
 interface AddFormProps {
@@ -15,15 +16,18 @@ interface AddFormProps {
   onAdd: (text: string) => Promise<boolean>;
 }
 
+const EMPTY = { text: '' };
+
 export function AddForm({ label, button, error, isPending, maxLength = 320, onAdd }: AddFormProps) {
-  const [text, setText] = useState('');
+  const { draft, edit, discard } = useEdits(EMPTY);
+  const { text } = draft;
   useUnsavedChanges(text.trim() !== '' && !isPending, 'remote');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === '' || isPending) return;
-    if (await onAdd(wanted)) setText('');
+    if (await onAdd(wanted)) discard();
   }
 
   return (
@@ -33,7 +37,7 @@ export function AddForm({ label, button, error, isPending, maxLength = 320, onAd
         value={text}
         maxLength={maxLength}
         autoComplete="off"
-        onValueChange={setText}
+        onValueChange={(typed) => edit({ text: typed })}
         error={error ? errorText(error, 'That could not be done. Please try again.') : null}
       />
       <Button type="submit" isPending={isPending} disabled={text.trim() === '' || isPending}>

@@ -1,4 +1,5 @@
 import type { PreviewAllowance } from '@tracker/contracts/previews';
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { SelectField } from '@tracker/ui/select-field';
@@ -13,19 +14,21 @@ const KINDS = [
   { value: 'organization' as const, label: 'Organization', subject: 'Name or id of the organization' },
 ];
 
+const EMPTY = { text: '' };
+
 /** Lets one more person or organization see a preview. */
 export function PreviewForm({ remote, name }: { remote: string; name: string }) {
   const [kind, setKind] = useState<PreviewAllowance['kind']>('user');
-  const [text, setText] = useState('');
+  const { draft, edit, discard } = useEdits(EMPTY);
   const [allow, { error, isLoading }] = useAllowInRolloutPreviewMutation();
-  const subject = text.trim();
+  const subject = draft.text.trim();
   useUnsavedChanges(subject !== '' && !isLoading, 'remote');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (subject === '' || isLoading) return;
     const { error: refusal } = await allow({ remote, name, allowance: { kind, subject } });
-    if (!refusal) setText('');
+    if (!refusal) discard();
   }
 
   return (
@@ -33,10 +36,10 @@ export function PreviewForm({ remote, name }: { remote: string; name: string }) 
       <SelectField label="Kind" value={kind} options={KINDS} onValueChange={setKind} />
       <TextField
         label={KINDS.find(({ value }) => value === kind)?.subject ?? ''}
-        value={text}
+        value={draft.text}
         maxLength={320}
         autoComplete="off"
-        onValueChange={setText}
+        onValueChange={(text) => edit({ text })}
         error={error ? errorText(error, 'The entry could not be added. Please try again.') : null}
       />
       <Button type="submit" isPending={isLoading} disabled={subject === '' || isLoading}>

@@ -1,7 +1,8 @@
+import { useEdits } from '@tracker/shell-sdk/edits';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { TextField } from '@tracker/ui/text-field';
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import styles from './percentage-form.module.css';
 
 interface PercentageFormProps {
@@ -13,10 +14,13 @@ interface PercentageFormProps {
   onApply: (percentage: number, comment: string) => Promise<boolean>;
 }
 
+const NO_COMMENT = { comment: '' };
+
 /** Chooses a percentage with a slider, or exactly with a number; it holds only once it is applied. */
 export function PercentageForm({ percentage, isDisabled, isPending, onApply }: PercentageFormProps) {
   const [text, setText] = useState(String(percentage));
-  const [comment, setComment] = useState('');
+  const { draft, edit, discard } = useEdits(NO_COMMENT);
+  const { comment } = draft;
   const sliderRef = useRef<HTMLInputElement>(null);
   const sliderId = useId();
   const errorId = useId();
@@ -33,7 +37,7 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
     event.preventDefault();
     if (!isGood || wanted === percentage || isDisabled || isPending) return;
     const isByButton = document.activeElement instanceof HTMLButtonElement;
-    if (await onApply(wanted, comment.trim())) setComment('');
+    if (await onApply(wanted, comment.trim())) discard();
     // The button has nothing to do then, and would lose the focus.
     if (isByButton) sliderRef.current?.focus();
   }
@@ -86,7 +90,7 @@ export function PercentageForm({ percentage, isDisabled, isPending, onApply }: P
           autoComplete="off"
           value={comment}
           disabled={isDisabled}
-          onValueChange={setComment}
+          onValueChange={(typed) => edit({ comment: typed })}
         />
       </div>
       {!isGood && (

@@ -8,7 +8,7 @@ import { MovedNotice } from '@tracker/ui/form-notice';
 import { Problem } from '@tracker/ui/problem';
 import { Switch } from '@tracker/ui/switch';
 import { TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useSetTeamSsoMutation } from '../../api/sso.api';
 import formStyles from '../settings-form.module.css';
 import { Copyable } from './copyable';
@@ -20,6 +20,9 @@ const LABELS = {
   joinsByItself: 'New people join',
 } as const;
 
+/** A stored secret never comes back, so the field starts empty. */
+const NO_SECRET = { clientSecret: '' };
+
 /** The provider, and what it is for. Its secret is typed in and never shown again. */
 export function ConnectionForm({ organizationId, stored }: { organizationId: string; stored: SsoConnection }) {
   const { draft, isChanged, edit, settle, moved } = useEdits({
@@ -28,10 +31,11 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
     isRequired: stored.isRequired,
     joinsByItself: stored.joinsByItself,
   });
-  const [clientSecret, setClientSecret] = useState('');
+  const secret = useEdits(NO_SECRET);
+  const { clientSecret } = secret.draft;
   const [save, { isLoading, error }] = useSetTeamSsoMutation();
   const { toast } = useToast();
-  useUnsavedChanges(isChanged || clientSecret !== '');
+  useUnsavedChanges(isChanged || secret.isChanged);
   const isStored = stored.issuer !== null && draft.issuer.trim() === stored.issuer;
   const isComplete = draft.issuer.trim() !== '' && draft.clientId.trim() !== '' && (isStored || clientSecret !== '');
 
@@ -42,7 +46,7 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
     const { error: problem } = await save({ organizationId, settings });
     if (problem) return;
     settle();
-    setClientSecret('');
+    secret.discard();
     toast({ title: 'Saved', description: 'Your provider answers, and single sign-on is set up.' });
   }
 
@@ -83,7 +87,7 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
           autoComplete="new-password"
           hint={secretHint(isStored, stored.issuer !== null)}
           value={clientSecret}
-          onValueChange={setClientSecret}
+          onValueChange={(typed) => secret.edit({ clientSecret: typed })}
         />
       </div>
       <ul className={formStyles.switches}>

@@ -1,4 +1,5 @@
 import type { SsoDomain } from '@tracker/contracts/sso';
+import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
@@ -14,16 +15,19 @@ import formStyles from '../settings-form.module.css';
 import { Copyable } from './copyable';
 import styles from './sso.module.css';
 
+const EMPTY = { domain: '' };
+
 /** The mail domains whose people sign in at the provider, each proved by a DNS record. */
 export function DomainList({ organizationId, domains }: { organizationId: string; domains: readonly SsoDomain[] }) {
-  const [typed, setTyped] = useState('');
+  const { draft, edit, discard } = useEdits(EMPTY);
+  const typed = draft.domain;
   const [add, { isLoading, error }] = useAddTeamSsoDomainMutation();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (typed.trim() === '' || isLoading) return;
     const { error: problem } = await add({ organizationId, domain: typed.trim() });
-    if (!problem) setTyped('');
+    if (!problem) discard();
   }
 
   return (
@@ -48,7 +52,7 @@ export function DomainList({ organizationId, domains }: { organizationId: string
             maxLength={253}
             placeholder="example.com"
             value={typed}
-            onValueChange={setTyped}
+            onValueChange={(domain) => edit({ domain })}
             error={error ? errorText(error, 'The domain could not be added. Please try again.') : null}
           />
         </div>

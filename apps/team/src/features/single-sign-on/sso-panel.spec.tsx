@@ -1,6 +1,6 @@
 import type { SsoConnection } from '@tracker/contracts/sso';
-import { screen, within } from '@testing-library/react';
-import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization } from '../../testing/team-data';
 import { SsoPanel } from './sso-panel';
@@ -44,6 +44,19 @@ it('is set up with issuer, client and secret, which is typed only once', async (
     isRequired: false,
     joinsByItself: true,
   });
+});
+
+it('keeps a domain that is typed while the one before is being added', async () => {
+  const late = lateAnswer();
+  const { user, writes } = open(SET, { [`POST ${PATH}/domains`]: () => late.answer });
+  const field = await screen.findByLabelText('Domain');
+  await user.type(field, 'acme.test{Enter}');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await user.clear(field);
+  await user.type(field, 'acme.example');
+  late.give({ body: DOMAIN });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Domain' })).not.toHaveAttribute('aria-disabled'));
+  expect(field).toHaveValue('acme.example');
 });
 
 it('keeps the stored secret, tells that there is one, and asks for another with another issuer', async () => {
