@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 import { calendarDateSchema, idSchema, multilineSchema } from './text-fields.js';
 
-/** A credential that waits for a decision. Notes are its owner's alone and not in it. */
+/** A credential that waits for a decision about one type. Its notes stay private. */
 export const reviewSchema = z
   .object({
     credentialId: idSchema,
     userId: idSchema,
     /** How its owner is called. */
     memberName: z.string(),
-    /** Types that need a review and that it counts for. */
+    /** The one type that it counts for, as a list. */
     types: z.array(z.object({ id: idSchema, name: z.string() })),
     name: z.string(),
     issuingBody: z.string(),
@@ -20,20 +20,20 @@ export const reviewSchema = z
     waitingSince: z.iso.datetime(),
     /** Whether the reader may decide: nobody reviews their own. */
     canDecide: z.boolean(),
-    /** Of what is to be reviewed; the ETag, for `If-Match`. */
+    /** The ETag for `If-Match`: it covers the type and everything that is reviewed. */
     version: z.string(),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `POST …/reviews/{credentialId}`. */
+/** `POST …/reviews/{credentialId}`: decides about the type that the credential counts for at that moment. */
 export const reviewDecisionSchema = z
   .object({
     decision: z.enum(['approve', 'reject'], 'The decision must be approve or reject'),
     reason: multilineSchema('The reason', REQUIREMENT_LIMITS.reviewReason)
       .nullish()
       .transform((text) => text?.trim() || null),
-    /** The `version` that was looked at; as `If-Match`. */
+    /** The reviewed `version`, as an alternative to `If-Match`. */
     version: z.string().optional(),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== null, {

@@ -62,7 +62,7 @@ export interface Evidence {
   id: string;
   expiryDate: CalendarDate;
   hasDocument: boolean;
-  /** Null while nobody has decided. */
+  /** The decision about the credential for this type; null while there is none. */
   decision: 'approve' | 'reject' | null;
 }
 

@@ -56,6 +56,7 @@ import { AuditMonthsPrepared1763721501000 } from './migrations/1763721501000-aud
 import { AuditByMonth1763721501100 } from './migrations/1763721501100-audit-by-month.js';
 import { ReleaseTransfers1763721502000 } from './migrations/1763721502000-release-transfers.js';
 import { FormerMembers1763721502010 } from './migrations/1763721502010-former-members.js';
+import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-by-type.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   AuditByMonth1763721501100,
   ReleaseTransfers1763721502000,
   FormerMembers1763721502010,
+  ReviewsByType1795450298000,
 ];

@@ -9,16 +9,21 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
+import { CredentialType } from './credential-type.entity.js';
 import { Credential } from './credential.entity.js';
 import { Membership } from './membership.entity.js';
 import { User } from './user.entity.js';
 
-/** What an organization decided about a credential of a member. A trigger removes it when what was looked at changes. */
+/**
+ * The latest decision of an organization about a member's credential, as evidence for one type. Triggers delete it when the name, issuer, dates or
+ * document change, or when the owner assigns another type.
+ */
 @Entity('credential_reviews')
 @Check('credential_reviews_decision_check', `decision in ('approve', 'reject')`)
 @Check('credential_reviews_reason_check', `reason is not null or decision = 'approve'`)
 @Index(['organizationId', 'userId'])
 @Index(['credentialId'])
+@Index(['typeId'])
 export class CredentialReview {
   @PrimaryColumn('uuid')
   organizationId!: string;
@@ -34,13 +39,21 @@ export class CredentialReview {
   @Column('uuid')
   userId!: string;
 
-  /** Goes with the membership. */
+  /** Deleted together with the membership. */
   @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
   membership!: Relation<Membership>;
+
+  /** The decision counts for this type only. Null in rows of the release before reviews had a type: they count for none. */
+  @Column('uuid', { nullable: true })
+  typeId!: string | null;
+
+  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'type_id' })
+  type!: Relation<CredentialType> | null;
 
   @Column('text')
   decision!: 'approve' | 'reject';

@@ -44,7 +44,7 @@ const personArb = fc.record({
       hasDocument: fc.boolean(),
       isArchived: fc.boolean(),
       assigned: fc.option(fc.nat(2), { nil: null, freq: 2 }),
-      decision: fc.constantFrom('approve', 'reject', null),
+      review: fc.record({ typeIndex: fc.nat(2), decision: fc.constantFrom('approve', 'reject', null) }),
     }),
     { maxLength: 5 },
   ),
@@ -187,15 +187,16 @@ describe('the state of a cell', () => {
       );
       await insert(
         'credential_reviews',
-        held.flatMap((one) =>
-          one.decision === null
+        held.flatMap(({ id, review: { typeIndex, decision } }) =>
+          decision === null
             ? []
             : [
                 {
-                  credential_id: one.id,
+                  credential_id: id,
                   organization_id,
                   user_id,
-                  decision: one.decision,
+                  type_id: typeRows[typeIndex]?.id,
+                  decision,
                   reason: 'x',
                   decided_at: now,
                 },
@@ -222,7 +223,7 @@ describe('the state of a cell', () => {
         if (!rules) continue;
         const evidence: Evidence[] = fits
           .filter(({ typeIds }) => typeIds.length === 1 && typeIds[0] === type.id)
-          .map(({ one }) => one);
+          .map(({ one }) => ({ ...one, decision: one.review.typeIndex === number ? one.review.decision : null }));
         const ambiguous = fits
           .filter(({ typeIds }) => typeIds.length > 1 && typeIds.includes(type.id))
           .map(({ one }) => one.id);

@@ -69,7 +69,7 @@ export const EVIDENCE = `evidence as materialized (
         else ${worth('met')} end as worth
     from fit join type on type.id = fit.type_id
     left join credential_reviews review
-      on review.organization_id = fit.organization_id and review.credential_id = fit.credential_id
+      on review.organization_id = fit.organization_id and review.credential_id = fit.credential_id and review.type_id = fit.type_id
     where fit.fitting = 1
   )`;
 

@@ -7,9 +7,9 @@ import { columnsOf, type MatrixPerson } from '../matrix/matrix.repository.js';
 import { PlannedReads } from '../matrix/planned-reads.js';
 import { MAY_READ, REVIEWABLE, WAITING, type WaitingRow } from './reviews.statements.js';
 
-export type Decision = Pick<CredentialReview, 'decision' | 'reason' | 'decidedBy' | 'decidedAt'>;
+type NewReview = Omit<CredentialReview, 'credential' | 'membership' | 'type' | 'decider'>;
 
-/** What waits for a decision of one organization. */
+/** The reviews of one organization. */
 @Injectable()
 export class ReviewsRepository {
   constructor(
@@ -34,8 +34,10 @@ export class ReviewsRepository {
     return row?.ownerId ?? null;
   }
 
-  async insert(organizationId: string, userId: string, credentialId: string, decision: Decision): Promise<void> {
-    await this.reviews.insert({ organizationId, userId, credentialId, ...decision });
+  /** Replaces an earlier decision about the same credential, which was for another type. */
+  async replace(review: NewReview): Promise<void> {
+    await this.reviews.delete({ organizationId: review.organizationId, credentialId: review.credentialId });
+    await this.reviews.insert(review);
   }
 
   async mayRead(credentialId: string, viewerId: string): Promise<boolean> {

@@ -45,8 +45,9 @@ export class ReviewsService implements OnModuleInit {
   }
 
   /**
-   * The credential is locked while it is decided: whoever edits it meanwhile waits, and then asks for a new review; whoever decides second finds the
-   * decision of the first. The version is that of what the reviewer looked at.
+   * Decides about the credential for the type it counts for now, of which there is at most one in an organization. The credential stays locked
+   * meanwhile: an edit or a change of its type waits and then asks for a new review, and a second decision finds the first. The version is that of
+   * what the reviewer looked at.
    */
   decide(
     organizationId: string,
@@ -67,9 +68,9 @@ export class ReviewsService implements OnModuleInit {
       requireMatch(ifMatch ?? (version === undefined ? undefined : tagOf(version)), found.version);
       if (found.decision !== null) throw decidedAlready();
       const decidedAt = this.clock.now();
-      const decided = { decision, reason: reason ?? null, decidedBy: actor.userId, decidedAt };
-      await this.reviews.insert(organizationId, ownerId, credentialId, decided);
-      const answer = { credentialId, decision, reason: decided.reason, decidedAt: decidedAt.toISOString() };
+      const review = { organizationId, credentialId, userId: ownerId, typeId: found.typeId, decision, reason };
+      await this.reviews.replace({ ...review, decidedBy: actor.userId, decidedAt });
+      const answer = { credentialId, decision, reason, decidedAt: decidedAt.toISOString() };
       await this.mails.tell(organization, actor, owner, { name: found.name, decided: answer });
       return answer;
     });

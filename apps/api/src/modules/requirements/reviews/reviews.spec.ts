@@ -178,6 +178,64 @@ describe('a credential that needs a review', () => {
     expect((await state())[0]).toBe('in-review');
   });
 
+  describe('that comes to count for another type', () => {
+    const stateOf = async (type: string) =>
+      (await ada.get('/api/my/requirements')).json().find((one: { typeId: string }) => one.typeId === type).state;
+    const assign = (type: string | null) => ada.put(`/api/credentials/${id}/type`, { typeId: type });
+    const putType = (type: string, fields: object) =>
+      owner.put(`${ward.url}/credential-types/${type}`, { needsDocument: true, needsReview: true, ...fields });
+    const queuedTypes = async () => (await queue()).map(({ types }) => types.map((type) => type.id));
+    let craneId: string;
+
+    beforeEach(async () => {
+      craneId = (await owner.post(`${ward.url}/credential-types`, { name: 'Crane', needsReview: true })).json().id;
+      await owner.post(`${ward.url}/requirements`, { groupId: null, typeId: craneId });
+    });
+
+    it('is reviewed again after each change of its assignment, whatever was decided before', async () => {
+      for (const decision of [APPROVE, { decision: 'reject', reason: 'Not readable' }]) {
+        expect((await decide(decision)).statusCode).toBe(200);
+        await assign(craneId);
+        expect([await stateOf(craneId), await queuedTypes()]).toEqual(['in-review', [[craneId]]]);
+        await assign(null);
+        expect([await stateOf(typeId), await queuedTypes()]).toEqual(['in-review', [[typeId]]]);
+      }
+      await assign(craneId);
+      expect((await decide(APPROVE)).statusCode).toBe(200);
+      expect(await stateOf(craneId)).toBe('met');
+      await assign(typeId);
+      expect(await stateOf(typeId)).toBe('in-review');
+      const { entries } = (await owner.get(`${ward.url}/audit?subject=credential&limit=2`)).json();
+      expect(entries[1]).toMatchObject({ action: 'review.approved', after: { decision: 'approve', typeId: craneId } });
+    });
+
+    it('keeps its decision when its owner assigns the type for which it was reviewed', async () => {
+      await decide(APPROVE);
+      await assign(typeId);
+      await assign(typeId);
+      expect(await stateOf(typeId)).toBe('met');
+    });
+
+    it('is reviewed again when only the names of the types change', async () => {
+      await decide(APPROVE);
+      await putType(typeId, { name: 'Basic life support' });
+      await putType(craneId, { name: 'Crane', aliases: ['BLS'] });
+      expect([await stateOf(craneId), await queuedTypes()]).toEqual(['in-review', [[craneId]]]);
+      expect((await decide({ decision: 'reject', reason: 'Not a crane' })).statusCode).toBe(200);
+      expect([await stateOf(craneId), await queuedTypes()]).toEqual(['rejected', []]);
+      await putType(craneId, { name: 'Crane' });
+      await putType(typeId, { name: 'BLS' });
+      expect([await stateOf(typeId), await queuedTypes()]).toEqual(['in-review', [[typeId]]]);
+    });
+
+    it('is not decided by a reviewer who looked at it as the former type', async () => {
+      const [seen] = await queue();
+      await assign(craneId);
+      expect((await decide({ ...APPROVE, version: seen?.version })).statusCode).toBe(412);
+      expect(await stateOf(craneId)).toBe('in-review');
+    });
+  });
+
   it('is not reviewed while it says nothing: without its document, or when it is over', async () => {
     const dates = { name: 'BLS', issueDate: '2025-01-01' };
     const bare = (await calls.create(ada, { ...dates, expiryDate: '2028-01-01' })).json().id;

@@ -6,14 +6,15 @@ import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from '..
 
 export type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince'> & {
   waitingSince: Date;
+  typeId: string;
   decision: 'approve' | 'reject' | null;
 };
 
 const worth = (name: (typeof BEST_FIRST)[number]) => BEST_FIRST.indexOf(name);
 
 /**
- * What counts for a type that needs a review and is asked of its owner, and has not expired. By hand, because it shares the pass that the matrix judges by. The version names what is to be looked at: a replaced document
- * is another row, and notes are nobody else's business.
+ * Credentials that count for a type with a review that is required of their owner. Hand-written, because it shares the pass that judges the matrix.
+ * The version covers what the reviewer looks at, the type included. A replaced document has another id; notes are private.
  */
 const reviewed = (condition: string) => `with ${fitsSql(PEOPLE_GIVEN)},
   ${EVIDENCE},
@@ -22,8 +23,8 @@ const reviewed = (condition: string) => `with ${fitsSql(PEOPLE_GIVEN)},
     e.expiry_date::text as "expiryDate", e.has_document as "hasDocument",
     case when e.has_document then '/api/credentials/' || e.credential_id || '/document' end as "documentUrl",
     e.updated_at as "waitingSince", e.decision,
-    (select json_agg(json_build_object('id', type.id, 'name', type.name)) from type where type.id = e.type_id) as types,
-    md5(concat_ws('|', e.name, e.issuing_body, e.issue_date, e.expiry_date,
+    e.type_id as "typeId", (select json_agg(json_build_object('id', type.id, 'name', type.name)) from type where type.id = e.type_id) as types,
+    md5(concat_ws('|', e.type_id, e.name, e.issuing_body, e.issue_date, e.expiry_date,
       (select d.id from documents d where d.credential_id = e.credential_id))) as version
   from evidence e
   where ${condition} and exists (select from type where type.id = e.type_id and type.needs_review) and exists (
