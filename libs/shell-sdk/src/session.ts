@@ -6,6 +6,7 @@ import { dropDrafts } from './drafts';
 import type { RequestError } from './request-error';
 import { sessionApi } from './session-api';
 import { clearToasts } from './toasts';
+import { giveUpUnsavedChanges } from './unsaved';
 
 /** The calls themselves, for who needs their state; screens use `useSession`. A profile changed meanwhile is refused with 412 (`ifMatch`). */
 export const { useGetUserQuery, useUpdateProfileMutation } = sessionApi;
@@ -44,6 +45,7 @@ export function useSignOut(): () => Promise<boolean> {
     // 401: the session had already ended, which is what was asked for.
     if (error && (error as RequestError).status !== 401) return false;
     if (user) dropDrafts(user.id);
+    giveUpUnsavedChanges();
     forgetAccount();
     clearToasts();
     dispatch(api.util.resetApiState());

@@ -39,13 +39,20 @@ export function hasUnsavedChanges(move?: { from: Place; to: Place }): boolean {
   return [...changed.values()].some((tab) => tab !== undefined && from?.get(tab) !== to?.get(tab));
 }
 
+/** Gives up what is unsaved in the forms of the page, because what they are about is gone: leaving them asks nothing. */
+export function giveUpUnsavedChanges(): void {
+  changed.clear();
+  globalThis.removeEventListener('beforeunload', askTheBrowser);
+}
+
 function askTheBrowser(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Whether to leave although something is not saved. A question that is still open is taken back by the next one. */
+/** Asks whether to leave what is not saved; resolves true at once if everything is. A new question takes back one that is still open. */
 export function askBeforeLeaving(): Promise<boolean> {
   question?.answer(false);
+  if (changed.size === 0) return Promise.resolve(true);
   return new Promise((resolve) => {
     show({
       answer(isLeaving) {

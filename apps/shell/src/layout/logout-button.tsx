@@ -1,6 +1,7 @@
 import { useNavigate } from '@tracker/shell-sdk/router';
 import { useSignOut } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { askBeforeLeaving } from '@tracker/shell-sdk/unsaved';
 import { Icon } from '@tracker/ui/icon';
 import { useState } from 'react';
 import styles from './logout-button.module.css';
@@ -12,6 +13,7 @@ export function LogoutButton({ className = styles.button }: { className?: string
   const [isPending, setIsPending] = useState(false);
 
   const logout = async () => {
+    if (!(await askBeforeLeaving())) return;
     setIsPending(true);
     const hasEnded = await signOut();
     setIsPending(false);

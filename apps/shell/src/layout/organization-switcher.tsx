@@ -1,5 +1,5 @@
 import { chooseOrganization, useCurrentOrganization } from '@tracker/shell-sdk/organizations';
-import { askBeforeLeaving, hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { askBeforeLeaving } from '@tracker/shell-sdk/unsaved';
 import { NativeSelect } from '@tracker/ui/select-field';
 import styles from './organization-switcher.module.css';
 
@@ -8,8 +8,8 @@ export function OrganizationSwitcher() {
   const { organization, organizations = [] } = useCurrentOrganization();
   if (!organization || organizations.length < 2) return null;
   const choose = async (id: string) => {
-    // Forms of the former organization go with it.
-    if (!hasUnsavedChanges() || (await askBeforeLeaving())) chooseOrganization(id);
+    // The forms of the former organization go with it.
+    if (await askBeforeLeaving()) chooseOrganization(id);
   };
   return (
     <div className={styles.switcher}>

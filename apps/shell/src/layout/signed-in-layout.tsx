@@ -3,7 +3,7 @@ import type { RegisteredRemote } from '@tracker/contracts/remotes';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PaletteButton, PaletteLayer } from '../palette/palette-layer';
 import { useAnchor } from '../palette/use-anchor';
 import { usePalette } from '../palette/use-palette';
@@ -43,7 +43,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   );
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to content
       </a>
       {!sidebar.isPhone && (
@@ -87,4 +87,10 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
       />
     </div>
   );
+}
+
+/** Without the browser's own step to `#main`: the router does not know that entry of the history, and Back across it would not ask. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector('main')?.focus();
 }

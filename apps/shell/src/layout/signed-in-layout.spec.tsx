@@ -1,0 +1,71 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { LeaveDialog } from './leave-dialog';
+import { SignedInLayout } from './signed-in-layout';
+
+const SIGN_OUT = 'POST /auth/logout';
+
+function Form() {
+  useUnsavedChanges(true);
+  return <p>The form</p>;
+}
+
+function open(Screen = Form) {
+  const { calls, answers } = fakeApi({
+    'GET /api/auth/user': { body: { id: 'u1', firstName: 'Nora', email: 'nora@example.test' } },
+    'GET /api/organizations': { body: [] },
+    [SIGN_OUT]: { body: { success: true } },
+  });
+  window.history.pushState({ idx: 1 }, '', '/settings');
+  render(
+    <Provider store={createTrackerStore()}>
+      <GuardedRouter>
+        <SignedInLayout remotes={[]}>
+          <Screen />
+          <LeaveDialog />
+        </SignedInLayout>
+      </GuardedRouter>
+    </Provider>,
+  );
+  const signOuts = () => calls.filter(({ method }) => method === 'POST');
+  return { user: userEvent.setup(), answers, signOuts };
+}
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+it('asks before logging out discards what was typed, and logs out after one answer', async () => {
+  const { user, signOuts } = open();
+  await user.click(await press('Logout'));
+  await user.click(await press('Keep editing'));
+  expect(signOuts()).toEqual([]);
+  await user.click(await press('Logout'));
+  await user.click(await press('Discard'));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(signOuts()).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('goes on asking when logging out was refused', async () => {
+  const { user, answers, signOuts } = open();
+  answers[SIGN_OUT] = { status: 503, body: 'Please try again.' };
+  await user.click(await press('Logout'));
+  await user.click(await press('Discard'));
+  await waitFor(() => expect(signOuts()).toHaveLength(1));
+  await user.click(await press('Logout'));
+  await user.click(await press('Keep editing'));
+  expect(signOuts()).toHaveLength(1);
+});
+
+it('leads to the content without a step of the history, in which Back would not ask', async () => {
+  const { user } = open();
+  const before = window.history.length;
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(window.history.length).toBe(before);
+  expect(window.history.state).toEqual({ idx: 1 });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
