@@ -1,5 +1,9 @@
 import type { Organization } from '@tracker/contracts/organizations';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, me } from '../testing/team-data';
@@ -212,6 +216,31 @@ describe('the danger zone', () => {
     await user.click(confirm);
     await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('asks nothing about what is typed into the forms of the deleted organization', async () => {
+    fakeApi({
+      'GET /api/auth/user': { body: me },
+      'GET /api/organizations': { body: [organization] },
+      [DELETE]: { body: { success: true, message: 'gone', requiresLogout: false } },
+    });
+    window.history.pushState({ idx: 0 }, '', '/organization');
+    render(
+      <Provider store={createTrackerStore()}>
+        <GuardedRouter>
+          <OrganizationPage />
+        </GuardedRouter>
+      </Provider>,
+    );
+    const { result: question } = renderHook(useLeaveQuestion);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Organization name/), '!');
+    await user.click(screen.getByRole('button', { name: 'Delete Organization' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Ward 7');
+    await user.click(dialog.getByRole('button', { name: 'Delete Organization' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(question.current).toBeNull();
   });
 
   it('signs out when it was the last organization', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tracker/shell-sdk/router';
 import { useSignOut } from '@tracker/shell-sdk/session';
 import { useDispatch } from '@tracker/shell-sdk/store';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { giveUpUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { useState } from 'react';
 import { useDeleteTeamOrganizationMutation } from '../../api/organization.api';
 import { outcomeProblem } from '../../api/outcome-problem';
@@ -33,6 +34,7 @@ export function useDeleteOrganization({ id, name }: Organization) {
     } else if (result.data?.requiresLogout && (await signOut())) {
       await navigate('/');
     } else {
+      giveUpUnsavedChanges();
       // Leaves first: what this screen shows of the organization must not be asked for again.
       await navigate('/dashboard');
       dispatch(api.util.invalidateTags(['Organizations', 'Report', 'Notices']));
