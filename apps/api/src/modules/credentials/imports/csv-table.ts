@@ -10,8 +10,12 @@ const MOST_CHARACTERS_OF_A_ROW = 100_000;
 /** After each piece other requests get their turn. */
 const PIECE = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
-/** What no text file has, and nearly every other file. */
-const FOREIGN = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u;
+/** Rows above the headings that hold nothing but blanks, separators and empty quotes. */
+const BLANK_ROWS = /^(?:[\s,;]|"")*\n/;
+/** Control characters that text files rarely have. Fields that contain one are refused row by row. */
+const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
+/** In compressed or binary data about one character in ten is a control character. */
+const BINARY_SHARE = 0.05;
 /** Pages, pictures and data in words that were given another name. */
 const OTHER_TEXT = /^\s*(?:<|\{|\[|%PDF-|%!PS)/;
 
@@ -26,10 +30,14 @@ interface ParsedRow {
 /** Reads a CSV file (RFC 4180) whose cells are parted by commas, semicolons or tabs, whichever its headings have most of. */
 export async function csvTable(bytes: Buffer): Promise<Table> {
   // One kind of line break, in cells as well, so that lines can be counted.
-  const text = textOf(bytes).replace(/\r\n?/g, '\n');
-  if (OTHER_TEXT.test(text) || FOREIGN.test(text)) throw notATable();
+  const content = textOf(bytes).replace(/\r\n?/g, '\n');
+  const [blankRows = ''] = BLANK_ROWS.exec(content.slice(0, MOST_CHARACTERS_OF_A_ROW)) ?? [];
+  const text = blankRows.replace(/[^\n]/g, '') + content.slice(blankRows.length);
+  const headings = headingRowOf(content.slice(blankRows.length));
+  if (OTHER_TEXT.test(text) || controlsIn(headings) > 0 || controlsIn(text) > text.length * BINARY_SHARE)
+    throw notATable();
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(headings),
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -63,17 +71,17 @@ function windows1252(bytes: Buffer): string {
     .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252_SIGNS[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** Counts in the first line, quotes left out. */
-function delimiterOf(text: string): string {
-  const counts = DELIMITERS.map(() => 0);
-  let isQuoted = false;
-  for (const sign of text.slice(0, MOST_CHARACTERS_OF_A_ROW)) {
-    if (sign === '"') isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (sign === '\n') break;
-    const index = DELIMITERS.indexOf(sign);
-    if (index >= 0) counts[index] = (counts[index] ?? 0) + 1;
-  }
+const controlsIn = (text: string) => text.match(CONTROL)?.length ?? 0;
+
+/** The first row; a quoted heading may contain line breaks. */
+function headingRowOf(text: string): string {
+  return /^[^\n"]*(?:"[^"]*"?[^\n"]*)*/.exec(text.slice(0, MOST_CHARACTERS_OF_A_ROW))?.[0] ?? '';
+}
+
+/** The separator that occurs most often in the headings, outside quotes. */
+function delimiterOf(headings: string): string {
+  const unquoted = headings.replace(/"[^"]*"?/g, '');
+  const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 

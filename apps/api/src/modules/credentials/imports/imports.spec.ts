@@ -99,6 +99,19 @@ describe('an import', () => {
     expect([await have(), (await calls.stored()).uploads]).toEqual([1, 0]);
   });
 
+  it('refuses only the rows that contain a control character in a field', async () => {
+    const rows = ['Fine', 'Bell\u0007', 'Null\u0000', 'Fine too'].map((name) => `${name},Body,2026-01-10,2027-01-10,`);
+    const answer = await check(table(...rows, 'Notes,Body,2026-01-10,2027-01-10,a\u001bb'));
+    expect(answer.statusCode).toBe(201);
+    const told = answer
+      .json()
+      .rows.map(({ outcome, problems }: { outcome: string; problems: string[] }) => [outcome, ...problems]);
+    const named = ['invalid', 'Credential name must not contain control characters.'];
+    const noted = ['invalid', 'Notes must not contain control characters.'];
+    expect(told).toEqual([['ready'], named, named, ['ready'], noted]);
+    expect((await apply(answer.json().id)).json()).toEqual({ created: 2, skipped: 0, invalid: 3 });
+  });
+
   it('takes the columns and the order of dates that it is told, and knows what other programs call them', async () => {
     const content = 'Wann;Certificate;issued-by;Bis\n3.4.2026;Ersthelfer;DRK;4.3.2028\n';
     const guessed = (await check(content)).json();
