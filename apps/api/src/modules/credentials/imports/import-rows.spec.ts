@@ -5,6 +5,7 @@ const HEADINGS = ['Name', 'Issuer', 'From', 'To', 'Notes'];
 const mapping = { name: 'Name', issuingBody: 'Issuer', issueDate: 'From', expiryDate: 'To', notes: 'Notes' };
 const text = (words: string): Cell => ({ text: words, kind: 'text' });
 const number = (words: string): Cell => ({ text: words, kind: 'number' });
+const date = (words: string): Cell => ({ text: words, kind: 'date' });
 const formula = (words: string): Cell => ({ text: words, kind: 'formula' });
 
 function read(
@@ -54,29 +55,37 @@ describe('a row of a file', () => {
   });
 
   test.each([
-    [number('46032'), '1899-12-30', '2026-01-10'],
-    [number('46032.75'), '1899-12-30', '2026-01-10'],
-    [number('44570'), '1904-01-01', '2026-01-10'],
-    [number('61'), '1899-12-30', '1900-03-01'],
-    [number('60'), '1899-12-30', '1900-02-28'],
-    [number('59'), '1899-12-30', '1900-02-28'],
-    [number('1'), '1899-12-30', '1900-01-01'],
-    [number('59'), '1904-01-01', '1904-02-29'],
-    [number('2958465'), '1899-12-30', '9999-12-31'],
+    [date('46032'), '1899-12-30', '2026-01-10'],
+    [date('46032.75'), '1899-12-30', '2026-01-10'],
+    [date('44570'), '1904-01-01', '2026-01-10'],
+    [date('61'), '1899-12-30', '1900-03-01'],
+    [date('60'), '1899-12-30', '1900-02-28'],
+    [date('59'), '1899-12-30', '1900-02-28'],
+    [date('1'), '1899-12-30', '1900-01-01'],
+    [date('59'), '1904-01-01', '1904-02-29'],
+    [date('2958465'), '1899-12-30', '9999-12-31'],
   ])('counts its dates as Excel does: %j from %s is %s', (cell, firstDay, date) => {
     expect(read(['BLS', 'Red Cross', cell, '2027-01-10'], { firstDay })?.fields.issueDate).toBe(date);
   });
 
   test.each(['0', '0.9', '-1', '2958466', '1e300', 'many'])('takes the number %s for no date', (written) => {
-    expect(read(['BLS', 'Red Cross', number(written), '2027-01-10'])).toMatchObject({
+    expect(read(['BLS', 'Red Cross', date(written), '2027-01-10'])).toMatchObject({
       problems: [`Issue Date: “${written}” is no date.`],
       fields: { issueDate: written },
     });
   });
 
   test('names a number that is far too long by its beginning', () => {
-    const [problem] = read(['BLS', 'Red Cross', number('9'.repeat(99)), '2027-01-10'])?.problems ?? [];
+    const [problem] = read(['BLS', 'Red Cross', date('9'.repeat(99)), '2027-01-10'])?.problems ?? [];
     expect(problem).toBe(`Issue Date: “${'9'.repeat(40)}” is no date.`);
+  });
+
+  test('with a bare number where a date belongs asks for a date', () => {
+    expect(read(['BLS', 'Red Cross', number('2024'), '2027-01-10'])).toMatchObject({
+      outcome: 'invalid',
+      problems: ['Issue Date: “2024” is a number. Give the cell a date format, or write the date as 2027-01-31.'],
+      fields: { issueDate: '2024' },
+    });
   });
 
   test('needs to be told the order of its dates where they could be two days', () => {

@@ -18,7 +18,8 @@ export function readRows({ headings, rows, firstDay }: Table, { mapping, dateOrd
   const columns = IMPORT_FIELDS.map((field) => [field, headings.indexOf(mapping[field] ?? '')] as const);
   const dateOf = (cell: Cell): WrittenDate | null => {
     if (cell.text.trim() === '') return null;
-    return cell.kind === 'number' ? numberedDay(cell.text, firstDay) : writtenDate(cell.text, dateOrder);
+    if (cell.kind === 'date') return numberedDay(cell.text, firstDay);
+    return cell.kind === 'number' ? bareNumber(cell.text) : writtenDate(cell.text, dateOrder);
   };
   return rows.map((row) => {
     const cellOf = new Map(columns.map(([field, column]) => [field, (mapping[field] && row.cells[column]) || NOTHING]));
@@ -76,5 +77,10 @@ function numberedDay(text: string, firstDay: string): WrittenDate {
   if (!(days >= 1 && days <= LAST_DAY)) return { problem: `“${text.slice(0, 40)}” is no date` };
   return { date: addDays(firstDay, firstDay.startsWith('1899') && days < 60 ? days + 1 : days) };
 }
+
+/** A year or a certificate's number in the wrong column would otherwise become a day of the last century. */
+const bareNumber = (text: string): WrittenDate => ({
+  problem: `“${text.slice(0, 40)}” is a number. Give the cell a date format, or write the date as 2027-01-31`,
+});
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../errors/domain-error.js';
 import { readTable } from './read-table.js';
 import type { Table } from './table.js';
-import { sheetXml, workbook, zip } from './workbook.fixture.js';
+import { sheetXml, stylesXml, workbook, zip } from './workbook.fixture.js';
 
 const texts = ({ headings, rows }: Table) => [headings, ...rows.map(({ cells }) => cells.map(({ text }) => text))];
 const refusal = async (bytes: Buffer | string): Promise<string> => {
@@ -71,6 +71,8 @@ describe('a CSV file', () => {
     Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]),
     Buffer.from('Name,Issuer\na,b', 'utf16le'),
     'a\u0000b,c\nd,e',
+    `\n\nName\u0007,Issuer\n${'a,b\n'.repeat(100)}`,
+    `Name,Issuer\n${'\u0001b,c\n'.repeat(100)}`,
   ])('is not what another file is called: %#', async (content) => {
     expect(await refusal(content)).toBe('415 This is neither a CSV file nor an Excel workbook (.xlsx).');
   });
@@ -83,6 +85,16 @@ describe('a CSV file', () => {
     ['a\n', ['a']],
   ])('is parted by what its headings have most of: %j', async (headings, cells) => {
     expect((await readTable(Buffer.from(`${headings}\n1;;;;;;`))).headings).toEqual(cells);
+  });
+
+  it.each(['\n', '  \n\n', ',,,\n', '"",""\n'])('finds its separator below blank lines: %j', async (blank) => {
+    const { headings, rows } = await readTable(Buffer.from(`${blank}A;B\n1;2`));
+    expect([headings, rows.map(({ cells }) => cells.length)]).toEqual([['A', 'B'], [2]]);
+  });
+
+  it.each(['\u0000', '\u0007', '\u001b', '\u007f'])('is read with %j in one of its cells', async (sign) => {
+    const table = await readTable(Buffer.from(`Name,Issuing Body\nFirst ${sign}Aid,Red Cross\nBLS,Red Cross\n`));
+    expect(texts(table)[1]).toEqual([`First ${sign}Aid`, 'Red Cross']);
   });
 
   it('has every sign of Windows-1252, and the line breaks of any system', async () => {
@@ -130,6 +142,7 @@ describe('an Excel workbook', () => {
       'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/pages/two.xml"/></Relationships>`,
       'xl/pages/two.xml': sheet,
       'xl/sharedStrings.xml': shared,
+      'xl/styles.xml': stylesXml(['General', 'yyyy-mm-dd']),
     });
     const table = await readTable(bytes);
     expect([table.headings, table.firstDay]).toEqual([['Name', '', 'Issued'], '1904-01-01']);
@@ -139,7 +152,7 @@ describe('an Excel workbook', () => {
         cells: [
           { text: ' A\r\n<b>', kind: 'text' },
           { text: '2', kind: 'formula' },
-          { text: '46000', kind: 'number' },
+          { text: '46000', kind: 'date' },
           { text: 'TRUE', kind: 'text' },
           { text: '=x', kind: 'text' },
         ],
@@ -150,6 +163,41 @@ describe('an Excel workbook', () => {
   it('counts the days of its dates from where it says', async () => {
     const table = await readTable(workbook(sheetXml([['A'], [46_000]])));
     expect(table.firstDay).toBe('1899-12-30');
+  });
+
+  it.each([
+    ['yyyy\\-mm\\-dd', 'date'],
+    ['[$-407]d. mmmm yyyy;@', 'date'],
+    ['mmm yy', 'date'],
+    ['"Year "0', 'number'],
+    ['#,##0.00 [$USD]', 'number'],
+    ['[Red]0', 'number'],
+    ['\\d0', 'number'],
+    ['0_d', 'number'],
+    ['0;[Red]-0 "days"', 'number'],
+    ['h:mm', 'number'],
+    ['General', 'number'],
+  ])('takes a number in the format %j for a %s', async (format, kind) => {
+    const sheet = sheetOf(`${row}<row><c s="1"><v>46000</v></c></row>`);
+    const { rows } = await readTable(workbook(sheet, { 'xl/styles.xml': stylesXml(['General', format]) }));
+    expect(rows[0]?.cells[0]).toEqual({ text: '46000', kind });
+  });
+
+  it.each([
+    [14, 'date'],
+    [22, 'date'],
+    [30, 'date'],
+    [57, 'date'],
+    [0, 'number'],
+    [4, 'number'],
+    [20, 'number'],
+    [46, 'number'],
+    [164, 'number'],
+  ])('takes a number in the built-in format %i for a %s', async (id, kind) => {
+    const styles = `<styleSheet><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="${id}"/></cellXfs></styleSheet>`;
+    const sheet = sheetOf(`${row}<row><c><v>46000</v></c></row>`);
+    const { rows } = await readTable(workbook(sheet, { 'xl/styles.xml': styles }));
+    expect(rows[0]?.cells[0]?.kind).toBe(kind);
   });
 
   const row = '<row><c t="inlineStr"><is><t>Name</t></is></c></row>';

@@ -1,5 +1,6 @@
 import { IMPORT_MAX_COLUMNS } from '@tracker/contracts/import-limits';
 import { textOfCell } from './cell-text.js';
+import type { DateFormats } from './date-formats.js';
 import type { Cell, TableRow } from './table.js';
 import type { XmlReader } from './workbook-parts.js';
 
@@ -59,22 +60,23 @@ export class SharedStrings implements XmlReader {
 /** Tells the rows of a sheet one by one. */
 export class SheetRows implements XmlReader {
   private row: TableRow = { line: 0, cells: [] };
-  private cell = { column: -1, type: 'n', isFormula: false };
+  private cell = { column: -1, type: 'n', style: 0, isFormula: false };
   private readonly content = new ElementText(['t', 'v']);
 
   constructor(
     private readonly strings: readonly string[],
+    private readonly formats: DateFormats,
     private readonly onRow: (row: TableRow) => void,
   ) {}
 
-  open(tag: string, { r: reference, t: type = 'n' }: Attributes): void {
+  open(tag: string, { r: reference, t: type = 'n', s: style = '0' }: Attributes): void {
     this.content.open(tag);
     if (tag === 'row') {
       this.row = { line: lineOf(reference, this.row.line), cells: [] };
       this.cell.column = -1;
     } else if (tag === 'c') {
       const column = reference === undefined ? this.cell.column + 1 : columnOf(reference);
-      this.cell = { column, type, isFormula: false };
+      this.cell = { column, type, style: Number(style), isFormula: false };
     } else if (tag === 'f') this.cell.isFormula = true;
   }
 
@@ -89,11 +91,12 @@ export class SheetRows implements XmlReader {
   }
 
   private cellOf(text: string): Cell {
-    const { type, isFormula } = this.cell;
+    const { type, style, isFormula } = this.cell;
     if (isFormula) return { text, kind: 'formula' };
     if (type === 's') return { text: textOfCell(this.strings[Number(text)] ?? ''), kind: 'text' };
     if (type === 'b') return { text: text === '1' ? 'TRUE' : 'FALSE', kind: 'text' };
-    return type === 'n' && text !== '' ? { text, kind: 'number' } : { text: textOfCell(text), kind: 'text' };
+    if (type !== 'n' || text === '') return { text: textOfCell(text), kind: 'text' };
+    return { text, kind: this.formats.isDate(style) ? 'date' : 'number' };
   }
 
   /** What lies beyond the columns that a file may have stands behind the last of them, where headings are refused for it. */

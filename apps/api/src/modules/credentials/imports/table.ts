@@ -2,10 +2,10 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/import-limits';
 import { DomainError } from '../../../errors/domain-error.js';
 
-/** A cell of a file. That it is a plain number only a workbook says. */
+/** A cell of a file. Only workbooks distinguish numbers and dates from text; the text of a date is its number of days. */
 export interface Cell {
   text: string;
-  kind: 'text' | 'number' | 'formula';
+  kind: 'text' | 'number' | 'date' | 'formula';
 }
 
 /** A row as it lies in the file, cells without anything in them included. */

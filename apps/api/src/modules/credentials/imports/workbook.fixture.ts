@@ -15,6 +15,16 @@ export function sheetXml(rows: readonly (readonly SheetCell[])[]): string {
   return `<worksheet><sheetData>${rowsXml.join('')}</sheetData></worksheet>`;
 }
 
+/** Styles with one cell format for each of these number formats, in this order. */
+export function stylesXml(formats: readonly string[]): string {
+  const numFmts = formats.map((code, index) => {
+    const attribute = code.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return `<numFmt numFmtId="${164 + index}" formatCode="${attribute}"/>`;
+  });
+  const xfs = formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`);
+  return `<styleSheet><numFmts>${numFmts.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`;
+}
+
 /** An Excel workbook of one sheet; `parts` replace others or come on top. */
 export function workbook(sheet: string, parts: Record<string, string> = {}): Buffer {
   return zip({

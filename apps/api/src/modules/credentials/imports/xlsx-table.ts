@@ -1,5 +1,6 @@
 import { addDays } from '@tracker/contracts/calendar-date';
 import { DomainError } from '../../../errors/domain-error.js';
+import { DateFormats } from './date-formats.js';
 import { SharedStrings, SheetRows } from './sheet-rows.js';
 import { notATable, type Table, TableBuilder, unreadableFile } from './table.js';
 import { WorkbookParts } from './workbook-parts.js';
@@ -7,6 +8,7 @@ import { WorkbookParts } from './workbook-parts.js';
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHARED_STRINGS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
 /** Of which the day is 0 whose number is 61 on 1 March 1900. */
 const FIRST_DAY = '1899-12-30';
 /** Workbooks that began on a Macintosh count from 1904. */
@@ -21,8 +23,10 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
     const sheet = await partOf(parts, relation);
     const shared = new SharedStrings();
     if (parts.has(SHARED_STRINGS)) await parts.parse(SHARED_STRINGS, shared);
+    const formats = new DateFormats();
+    if (parts.has(STYLES)) await parts.parse(STYLES, formats);
     const table = new TableBuilder();
-    await parts.parse(sheet, new SheetRows(shared.strings, (row) => table.add(row)));
+    await parts.parse(sheet, new SheetRows(shared.strings, formats, (row) => table.add(row)));
     return table.finish(isLater ? addDays(FIRST_DAY, LATER_BY) : FIRST_DAY);
   } catch (error) {
     // The unpacker's and the parser's own words are no sentences for people.
