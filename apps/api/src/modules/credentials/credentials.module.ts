@@ -17,6 +17,7 @@ import { CredentialExportController } from './export/credential-export.controlle
 import { CredentialExportService } from './export/credential-export.service.js';
 import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
+import { ImportDryRuns } from './imports/import-dry-runs.js';
 import { ImportRetentionJob } from './imports/import-retention.job.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
@@ -40,6 +41,7 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsController,
   ],
   providers: [
+    ImportDryRuns,
     ImportRetentionJob,
     ImportsRepository,
     ImportsService,
@@ -52,6 +54,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsRepository,
     RenewalsService,
   ],
-  exports: [CredentialsRepository, ExportRepository, ImportsRepository],
+  exports: [CredentialsRepository, ExportRepository, ImportDryRuns, ImportsRepository],
 })
 export class CredentialsModule {}

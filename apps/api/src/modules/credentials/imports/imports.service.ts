@@ -1,28 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  dateOrderSchema,
-  type ImportCheck,
-  type ImportOutcome,
-  type ImportUndone,
-  type RecentImport,
-} from '@tracker/contracts/credential-imports';
+import type { ImportCheck, ImportOutcome, ImportUndone, RecentImport } from '@tracker/contracts/credential-imports';
 import { IMPORT_KEPT_HOURS } from '@tracker/contracts/import-limits';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock, HOUR_MS } from '../../../clock/clock.js';
-import { DomainError, invalidInput } from '../../../errors/domain-error.js';
-import { FairSlots } from '../../../fair-use/fair-slots.js';
+import { DomainError } from '../../../errors/domain-error.js';
 import type { ReceivedForm } from '../../../http/multipart-form.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { credentialLimitReached } from '../credential-limit.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { columnMapping } from './column-mapping.js';
 import { settleRows } from './duplicate-rows.js';
-import { readRows } from './import-rows.js';
+import { ImportDryRuns } from './import-dry-runs.js';
 import { ImportsRepository } from './imports.repository.js';
-import { readTable } from './read-table.js';
 
 const importNotFound = () =>
   new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);
@@ -36,19 +26,11 @@ export function keptImport(run: CredentialImport | null, now: Date): CredentialI
   return run;
 }
 
-export function dateOrderOf({ dateOrder }: ReceivedForm['fields']): ImportCheck['dateOrder'] {
-  const order = dateOrderSchema.nullable().safeParse(dateOrder || null);
-  if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
-  return order.data;
-}
-
 /** Credentials from a file: first what it would do, then doing it once, and for a day undoing it. */
 @Injectable()
 export class ImportsService {
-  /** Reading a file is work for the processor, of which there is no more by having many at it. */
-  private readonly slots = new FairSlots({ inAll: 2, each: 1 });
-
   constructor(
+    private readonly dryRuns: ImportDryRuns,
     private readonly imports: ImportsRepository,
     private readonly credentials: CredentialsRepository,
     private readonly documents: DocumentsService,
@@ -56,20 +38,9 @@ export class ImportsService {
     private readonly clock: Clock,
   ) {}
 
-  async check({ userId }: Actor, { fields, file }: ReceivedForm): Promise<ImportCheck> {
-    if (!file) throw invalidInput('Choose a file to import.');
-    const dateOrder = dateOrderOf(fields);
-    const table = await this.slots.run(userId, async () => readTable(await readFile(file.path)));
-    const mapping = columnMapping(table.headings, fields['mapping'] ? String(fields['mapping']) : undefined);
-    const read = readRows(table, { mapping, dateOrder });
-    const rows = await this.settled(userId, read);
-    const counts = { ready: 0, duplicate: 0, invalid: 0 };
-    for (const { outcome } of rows) counts[outcome] += 1;
-    const ready = rows.filter(({ outcome }) => outcome === 'ready');
-    const { duplicate: duplicates, invalid } = counts;
-    const run = { ownerId: userId, createdAt: this.clock.now(), ready, duplicates, invalid };
-    const id = await this.unitOfWork.run(() => this.imports.keep(run));
-    return { id, columns: table.headings.filter(Boolean), mapping, dateOrder, counts, rows };
+  async check({ userId }: Actor, form: ReceivedForm): Promise<ImportCheck> {
+    const read = await this.dryRuns.read(userId, form);
+    return this.dryRuns.keep({ ownerId: userId }, read, await this.settled(userId, read.rows));
   }
 
   /** What can still be undone, or was. */

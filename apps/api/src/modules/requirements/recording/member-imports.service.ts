@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import {
   type ImportCheck,
@@ -11,23 +10,18 @@ import type { CredentialImport } from '@tracker/database/entities/credential-imp
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';
-import { invalidInput } from '../../../errors/domain-error.js';
-import { FairSlots } from '../../../fair-use/fair-slots.js';
 import type { ReceivedForm } from '../../../http/multipart-form.js';
 import { credentialLimitReached } from '../../credentials/credential-limit.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
-import { columnMapping } from '../../credentials/imports/column-mapping.js';
 import { settleRows } from '../../credentials/imports/duplicate-rows.js';
-import { readRows } from '../../credentials/imports/import-rows.js';
+import { ImportDryRuns } from '../../credentials/imports/import-dry-runs.js';
 import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
 import {
-  dateOrderOf,
   importKeptSince,
   importUndone,
   keptImport,
   recentImportsOf,
 } from '../../credentials/imports/imports.service.js';
-import { readTable } from '../../credentials/imports/read-table.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { addressKey } from '../../organizations/email-address.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
@@ -38,9 +32,8 @@ import { RecordingMails } from './recording-mails.js';
 /** An import for the members of an organization, whose addresses stand in a column of the file; otherwise as one's own. */
 @Injectable()
 export class MemberImportsService {
-  private readonly slots = new FairSlots({ inAll: 2, each: 1 });
-
   constructor(
+    private readonly dryRuns: ImportDryRuns,
     private readonly runs: MemberImportsRepository,
     private readonly imports: ImportsRepository,
     private readonly credentials: CredentialsRepository,
@@ -51,25 +44,18 @@ export class MemberImportsService {
     private readonly clock: Clock,
   ) {}
 
-  async check(organizationId: string, { userId }: Actor, { fields, file }: ReceivedForm): Promise<ImportCheck> {
-    if (!file) throw invalidInput('Choose a file to import.');
-    const dateOrder = dateOrderOf(fields);
-    const table = await this.slots.run(userId, async () => readTable(await readFile(file.path)));
-    const email = memberColumn(table.headings, fields['mapping']);
-    const mapping = columnMapping(table.headings, fields['mapping'] ? String(fields['mapping']) : undefined);
-    const column = table.headings.indexOf(email);
-    const read = readRows(table, { mapping, dateOrder }).map((row, index) => ({
+  async check(organizationId: string, { userId }: Actor, form: ReceivedForm): Promise<ImportCheck> {
+    const read = await this.dryRuns.read(userId, form);
+    const { headings, rows: tableRows } = read.table;
+    const email = memberColumn(headings, form.fields['mapping']);
+    const column = headings.indexOf(email);
+    const addressed = read.rows.map((row, index) => ({
       ...row,
-      fields: { ...row.fields, email: table.rows[index]?.cells[column]?.text.trim() ?? '' },
+      fields: { ...row.fields, email: tableRows[index]?.cells[column]?.text.trim() ?? '' },
     }));
-    const rows = await this.settled(await this.runs.addressees(organizationId), read);
-    const counts = { ready: 0, duplicate: 0, invalid: 0 };
-    for (const { outcome } of rows) counts[outcome] += 1;
-    const ready = rows.filter(({ outcome }) => outcome === 'ready');
-    const { duplicate: duplicates, invalid } = counts;
-    const run = { ownerId: userId, organizationId, createdAt: this.clock.now(), ready, duplicates, invalid };
-    const id = await this.unitOfWork.run(() => this.imports.keep(run));
-    return { id, columns: table.headings.filter(Boolean), mapping: { ...mapping, email }, dateOrder, counts, rows };
+    const rows = await this.settled(await this.runs.addressees(organizationId), addressed);
+    const check = await this.dryRuns.keep({ ownerId: userId, organizationId }, read, rows);
+    return { ...check, mapping: { ...check.mapping, email } };
   }
 
   /** What can still be undone, or was. */

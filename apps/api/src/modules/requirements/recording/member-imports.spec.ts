@@ -1,8 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+import type { Actor } from '../../../actor/actor.js';
+import { ImportsService } from '../../credentials/imports/imports.service.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { MemberImportsService } from './member-imports.service.js';
 
 describe('an import for the members of an organization', () => {
   let api: TestApp;
@@ -120,5 +128,33 @@ describe('an import for the members of an organization', () => {
     expect((await apply(dry.id)).json()).toEqual({ created: 1, skipped: 0, invalid: 0 });
     expect((await admin.get('/api/credentials/imports')).json()).toEqual([]);
     expect((await check(rows, { by: ada }))[0]).toBe(403);
+  });
+
+  it('waits for its turn while the same person has a file of their own read', async () => {
+    // Named pipes: whoever reads one waits until something is written, and writers can tell whether anybody reads.
+    const pipe = (name: string) => {
+      const path = join(api.environment.dataDir, name);
+      execFileSync('mkfifo', [path]);
+      const file = { path, head: Buffer.alloc(0), fileName: name, sizeBytes: 1 };
+      return { path, form: { fields: {}, file, discard: () => Promise.resolve() } };
+    };
+    const isRead = (path: string) =>
+      open(path, constants.O_WRONLY | constants.O_NONBLOCK).then(
+        (handle) => handle.close().then(() => true),
+        () => false,
+      );
+    const content = `${HEADINGS}\nACLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`;
+    const [own, theirs] = [pipe('own.csv'), pipe('theirs.csv')];
+    const actor = { userId: admin.userId } as Actor;
+    const first = api.app.get(ImportsService, { strict: false }).check(actor, own.form);
+    const second = api.app.get(MemberImportsService, { strict: false }).check(ward.id, actor, theirs.form);
+    second.catch(() => undefined);
+    await passing(200);
+    const isSecondRead = await isRead(theirs.path);
+    await writeFile(own.path, content);
+    expect((await first).counts).toEqual({ ready: 1, duplicate: 0, invalid: 0 });
+    expect(isSecondRead).toBe(false);
+    await writeFile(theirs.path, content);
+    expect((await second).counts).toEqual({ ready: 1, duplicate: 0, invalid: 0 });
   });
 });
