@@ -4,6 +4,7 @@ import { runCommand } from './command-line.js';
 import { ENVIRONMENT, type Environment } from './config/environment.js';
 import type { Deployment } from './modules/rollout/release-registration.service.js';
 import { ReleaseRegistrationService } from './modules/rollout/release-registration.service.js';
+import { StoredManifests } from './modules/rollout/stored-manifests.service.js';
 
 const APPS = resolve(import.meta.dirname, '../..');
 const EVERYONE = '--everyone';
@@ -18,6 +19,10 @@ await runCommand(async (app) => {
   const registration = app.get(ReleaseRegistrationService, { strict: false });
   for (const folder of folders.length > 0 ? folders : builtRemotes())
     process.stdout.write(`${sentenceOn(await registration.register(resolve(folder), mode))}\n`);
+  for (const { remote, version } of await app.get(StoredManifests, { strict: false }).listLeftOut())
+    process.stdout.write(
+      `${remote} ${version}: left out, because this release does not understand its manifest. Choose another version with: npm run rollout -- rollback ${remote} <version>\n`,
+    );
 });
 
 /** Every remote that was built beside this service, so that no list of them has to be kept where it is deployed. */

@@ -29,6 +29,7 @@ test.each([
   ['percentage', 'Their place is 30 of 100, and 40 % are reached.'],
   ['outside-percentage', 'Their place is 30 of 100, and only 40 % are reached.'],
   ['operators-only', 'It is for operators, and they are none.'],
+  ['nothing-to-show', 'It was never released, or this release of the product does not understand its manifest.'],
 ] as const)('says why: %s', (reason, sentence) => {
   expect(reasonText(choice(reason), { percentage: 40 })).toBe(sentence);
 });

@@ -2,7 +2,7 @@ import type { RolloutChoice, RolloutState } from './rollouts.js';
 
 /** Which version somebody gets, in a sentence. */
 export function choiceText({ user, remote, version, isCandidate, reason }: RolloutChoice): string {
-  if (reason === 'operators-only') return `${user} does not get ${remote} at all.`;
+  if (reason === 'operators-only' || reason === 'nothing-to-show') return `${user} does not get ${remote} at all.`;
   return `${user} gets ${remote} ${version}, the ${isCandidate ? 'candidate' : 'stable version'}.`;
 }
 
@@ -33,5 +33,7 @@ export function reasonText({ reason, place }: RolloutChoice, { percentage }: Pic
       return `Their place is ${place} of 100, and only ${percentage} % are reached.`;
     case 'operators-only':
       return 'It is for operators, and they are none.';
+    case 'nothing-to-show':
+      return 'It was never released, or this release of the product does not understand its manifest.';
   }
 }

@@ -69,6 +69,8 @@ export const remotePartSchema = z.object({
 export const remoteManifestSchema = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
+    /** Version of the manifest's own format; absent means 1. An API leaves out remotes whose format is newer than it knows. */
+    schema: z.literal(1).optional(),
     /** Range of shell-sdk versions the remote was built for, in npm's notation, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
     shellSdk: z.string().min(1),
     /** The global variable in which the entry leaves the container; named by the build. */

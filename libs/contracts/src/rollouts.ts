@@ -218,8 +218,9 @@ export const CHOICE_REASONS = [
   'percentage',
   'outside-percentage',
   'operators-only',
+  'nothing-to-show',
 ] as const;
-/** `operators-only` means that the user does not get the remote at all. */
+/** `operators-only` and `nothing-to-show` mean that the user does not get the remote at all. */
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
 /** Why a user sees a version. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { DomainError } from '../../errors/domain-error.js';
 import { Public } from '../../http/route-rules.js';
-import { ReadinessService } from './readiness.service.js';
+import { type Readiness, ReadinessService } from './readiness.service.js';
 
 @Controller()
 export class HealthController {
@@ -19,9 +19,10 @@ export class HealthController {
   @Get('readyz')
   @Public()
   @Header('cache-control', 'no-store')
-  async ready(): Promise<{ status: 'ready' }> {
-    if (!(await this.readiness.isReady())) throw notReady();
-    return { status: 'ready' };
+  async ready(): Promise<Readiness> {
+    const readiness = await this.readiness.read();
+    if (!readiness) throw notReady();
+    return readiness;
   }
 }
 

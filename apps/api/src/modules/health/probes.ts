@@ -17,10 +17,11 @@ export async function serveProbes(
   server.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   server.setNotFoundHandler((_request, reply) => reply.code(404).send('There is nothing at this address.'));
   server.get('/healthz', () => ({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) =>
-    (await readiness.isReady())
-      ? { status: 'ready' }
-      : reply.code(503).send('The service is not available right now. Please try again shortly.'),
+  server.get(
+    '/readyz',
+    async (_request, reply) =>
+      (await readiness.read()) ??
+      reply.code(503).send('The service is not available right now. Please try again shortly.'),
   );
   server.get('/metrics', async (request, reply) =>
     mayScrape(request, { metricsToken })

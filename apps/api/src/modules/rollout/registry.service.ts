@@ -12,6 +12,7 @@ import { ExposureLog } from './exposure-log.js';
 import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
 import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from './rollout.statements.js';
 import { RolloutRevision } from './rollout-revision.js';
+import { StoredManifests } from './stored-manifests.service.js';
 
 export interface Registry {
   revision: number;
@@ -32,6 +33,7 @@ interface RegistryRequest {
 export class RegistryService {
   constructor(
     private readonly reads: PreparedReads,
+    private readonly manifests: StoredManifests,
     private readonly revision: RolloutRevision,
     private readonly deployedShell: DeployedShell,
     private readonly exposures: ExposureLog,
@@ -39,8 +41,9 @@ export class RegistryService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
-    return this.reads.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
+  async rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
+    const rows = await this.reads.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
+    return this.manifests.understood(rows);
   }
 
   /** The preview that the sender of a request looks at; null for everybody whom it does not allow, as when there is none of that name. */
@@ -49,7 +52,8 @@ export class RegistryService {
     if (!named || !actor) return null;
     const { userId } = actor;
     const who = { userId, isOperator: isOperator(actor, this.environment), now: this.clock.now() };
-    return this.reads.one(PREVIEW, { ...named, ...who });
+    const preview = await this.reads.one(PREVIEW, { ...named, ...who });
+    return preview && this.manifests.isUnderstood(preview.remote, preview) ? preview : null;
   }
 
   /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn; one that may not be gets stable versions. */

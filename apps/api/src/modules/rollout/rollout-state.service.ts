@@ -72,6 +72,7 @@ export class RolloutStateService {
     const chosen = choice.isCandidate && candidate ? candidate : stable;
     const place = candidate && stickyPlace(userId, candidateGroup(remote, candidate.version));
     const answer = { remote, user, version: chosen.version, place };
+    if (chosen.manifest.routes.length === 0) return { ...answer, isCandidate: false, reason: 'nothing-to-show' };
     const isShown =
       visibleTo({ isOperator: isOperator(person, this.environment), isOwner: row.isOwner }, chosen) !== null;
     return isShown ? { ...answer, ...choice } : { ...answer, isCandidate: false, reason: 'operators-only' };

@@ -52,6 +52,7 @@ import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRevision } from './rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
+import { StoredManifests } from './stored-manifests.service.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 
 @Module({
@@ -113,6 +114,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     RolloutRevision,
     RolloutService,
     RolloutStateService,
+    StoredManifests,
     VersionFiguresRepository,
   ],
   exports: [
@@ -127,6 +129,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     RolloutRevision,
     RolloutService,
     RolloutStateService,
+    StoredManifests,
   ],
 })
 export class RolloutModule {}

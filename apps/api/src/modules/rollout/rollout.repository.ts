@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { RemoteManifest } from '@tracker/contracts/remotes';
 import { Release } from '@tracker/database/entities/release.entity';
 import { Rollout } from '@tracker/database/entities/rollout.entity';
 import { LessThan, type Repository } from 'typeorm';
@@ -22,6 +23,14 @@ export type RolloutChange = Partial<
     | 'deployedVersion'
   >
 >;
+
+/** Of a version that nobody sees. */
+export const emptyManifest = (remote: string): RemoteManifest => ({
+  name: remote,
+  shellSdk: '*',
+  routes: [],
+  navigation: [],
+});
 
 @Injectable()
 export class RolloutRepository {
@@ -109,15 +118,14 @@ export class RolloutRepository {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Makes the remote known by a version without any routes, which nobody sees; for nothing when it is known. */
+  /** Makes the remote known by a version without any routes, which nobody sees. No-op if it is known already. */
   async insertEmpty(remote: string): Promise<void> {
     if (await this.isKnown(remote)) return;
-    const manifest = { name: remote, shellSdk: '*', routes: [], navigation: [] };
     const empty = {
       remote,
       version: 'none',
       entry: '',
-      manifest,
+      manifest: emptyManifest(remote),
       shellSdkRange: '*',
       hashes: {},
       isGradual: true,
