@@ -153,11 +153,12 @@ it('does not say of people who are still on their way that nobody is called so',
   expect(await screen.findByRole('checkbox', { name: 'Ada Vos' })).toBeVisible();
 });
 
-it('changes a requirement, and says beside the days which are allowed', async () => {
+it('changes a requirement but not its type, and shows how many days are allowed', async () => {
   const { user, api } = open({ [`PUT ${PATH}/requirements/r1`]: { body: {} } });
   const requirements = await list('Requirements');
   await user.click(await requirements.findByRole('button', { name: 'Edit First Aid, Night shift' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit requirement' }));
+  expect(dialog.getByRole('combobox', { name: 'Must hold' })).toBeDisabled();
   const days = dialog.getByRole('textbox', { name: /Days to settle it/ });
   await user.clear(days);
   await user.type(days, '366');

@@ -121,6 +121,22 @@ describe('changing what an organization requires', () => {
     });
   });
 
+  it('keeps the type of a requirement, so that waivers and progress stay about what they were given for', async () => {
+    const { type, requirement, waiver } = await make();
+    const other = await send('POST', 'credential-types', { name: 'ALS' });
+    const fields = { groupId: requirement.groupId, graceDays: 5 };
+    const sentence = 'The type of a requirement cannot be changed. Add a requirement for the other type instead.';
+    expect(await send('PUT', `requirements/${requirement.id}`, { ...fields, typeId: other.id })).toEqual([
+      409,
+      'requirement-type-fixed',
+      sentence,
+    ]);
+    expect([await rowsOf('requirements'), await rowsOf('waivers')]).toEqual([[requirement], [waiver]]);
+    const typeId = type.id.toUpperCase();
+    const changed = await send('PUT', `requirements/${requirement.id}`, { ...fields, typeId });
+    expect(changed).toEqual({ ...requirement, graceDays: 5 });
+  });
+
   it('refuses a name that is taken, and takes one that only another organization has', async () => {
     const names = {
       groups: ['group-name-taken', 'There is a group of this name already.'],

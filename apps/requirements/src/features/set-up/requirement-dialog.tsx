@@ -65,6 +65,8 @@ export function RequirementDialog({ organizationId, requirement, groups, types, 
       <SelectField
         label="Must hold"
         value={typeId}
+        disabled={requirement !== undefined}
+        hint={requirement && 'To require another type, add a requirement.'}
         options={types.map(({ id, name }) => ({ value: id, label: name }))}
         error={problem}
         onValueChange={(id) => edit({ typeId: id })}

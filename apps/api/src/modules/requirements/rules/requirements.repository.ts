@@ -9,6 +9,12 @@ import { DomainError } from '../../../errors/domain-error.js';
 export const requirementNotFound = () => new DomainError('requirement-not-found', 404, 'Requirement not found.');
 const alreadyRequired = () =>
   new DomainError('already-required', 409, 'This is required of them already. Change that requirement instead.');
+const typeFixed = () =>
+  new DomainError(
+    'requirement-type-fixed',
+    409,
+    'The type of a requirement cannot be changed. Add a requirement for the other type instead.',
+  );
 const limitReached = () =>
   new DomainError(
     'requirement-limit-reached',
@@ -44,8 +50,10 @@ export class RequirementsRepository {
     return identifiers[0]?.['id'] as string;
   }
 
+  /** The type stays, because waivers and the trail refer to it by the requirement. */
   async update(organizationId: string, requirementId: string, fields: RequirementFields): Promise<void> {
-    await this.get(organizationId, requirementId);
+    const { typeId } = await this.get(organizationId, requirementId);
+    if (fields.typeId.toLowerCase() !== typeId) throw typeFixed();
     await this.requireFree(organizationId, fields, requirementId);
     await this.requirements.update({ id: requirementId, organizationId }, fields);
   }
