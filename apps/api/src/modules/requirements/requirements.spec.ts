@@ -199,4 +199,18 @@ describe('what an organization requires', () => {
     }
     expect((await owner.put(url, { typeId: type.id })).statusCode).toBe(404);
   });
+
+  it('keeps the assignment of a credential as it is while the credential is archived', async () => {
+    const type = (await post('credential-types', { name: 'BLS' })).json;
+    const { id } = (await credentialsOf(api).create(member, { name: 'Rescue' })).json();
+    const url = `/api/credentials/${id}/type`;
+    await member.post(`/api/credentials/${id}/archive`);
+    for (const typeId of [type.id, null]) {
+      const refused = await member.put(url, { typeId });
+      const sentence = 'This credential is archived. Take it out of the archive to change it.';
+      expect([refused.statusCode, refused.body]).toEqual([409, sentence]);
+    }
+    await member.post(`/api/credentials/${id}/unarchive`);
+    expect((await member.put(url, { typeId: type.id })).json().typeIds).toEqual([type.id]);
+  });
 });

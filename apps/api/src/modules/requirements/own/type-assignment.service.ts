@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AssignedTypes } from '@tracker/contracts/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
-import { credentialNotFound, DomainError } from '../../../errors/domain-error.js';
+import { credentialArchived, credentialNotFound, DomainError } from '../../../errors/domain-error.js';
 import { TypeAssignmentRepository } from './type-assignment.repository.js';
 
 /** The same for a type that does not exist: nobody can tell which. */
@@ -19,7 +19,9 @@ export class TypeAssignmentService {
 
   assign({ userId }: Actor, id: string, typeId: string | null): Promise<AssignedTypes> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.assignments.lockCredential(userId, id))) throw credentialNotFound();
+      const credential = await this.assignments.lockCredential(userId, id);
+      if (!credential) throw credentialNotFound();
+      if (credential.archivedAt !== null) throw credentialArchived();
       if (typeId === null) {
         await this.assignments.clear(userId, id);
         return { id, typeId, typeIds: [] };
