@@ -100,6 +100,15 @@ describe('what an administrator does about gaps', () => {
     expect([abroad.statusCode, abroad.body]).toEqual([404, 'Member not found.']);
   });
 
+  it('answers with the status on the day of the member for whom it records', async () => {
+    const east = await ward.add('member', { timeZone: 'Pacific/Kiritimati' });
+    const payload = credentialForm({ name: 'BLS', expiryDate: '2026-11-22' });
+    const url = `${ward.url}/members/${east.userId}/credentials`;
+    const recorded = (await owner.inject({ method: 'POST', url, ...payload })).json();
+    expect(recorded).toMatchObject({ status: 'expired', daysUntilExpiry: -1 });
+    expect((await east.get(`/api/credentials/${recorded.id}`)).json()).toMatchObject({ status: 'expired' });
+  });
+
   it('is told once a week what became expired or missing, with the matrix, and nothing when there is nothing to say', async () => {
     const schedule = { weekday: 1, hour: 7, timeZone: 'Europe/Oslo' };
     expect((await owner.get(`${ward.url}/schedule`)).json()).toEqual({ weekday: null, hour: 8, timeZone: 'UTC' });

@@ -8,18 +8,18 @@ import { newCredentialOf } from '../../credentials/credential-form.js';
 import { credentialLimitReached } from '../../credentials/credential-limit.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
 import { DocumentsService } from '../../documents/documents.service.js';
-import { MembershipRepository } from '../../organizations/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { RecordingMails } from './recording-mails.js';
 
-/** Administrators record for members, who own it, are told by mail, and see who recorded it. */
+/** Administrators record credentials for members. The member owns the credential, is told by mail, and sees who recorded it. */
 @Injectable()
 export class RecordingService {
   constructor(
     private readonly credentials: CredentialsRepository,
     private readonly documents: DocumentsService,
-    private readonly memberships: MembershipRepository,
+    private readonly matrix: MatrixRepository,
     private readonly gate: OrganizationGate,
     private readonly mails: RecordingMails,
     private readonly unitOfWork: UnitOfWork,
@@ -32,17 +32,17 @@ export class RecordingService {
     return this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
-      const member = await this.memberships.find(organizationId, userId);
+      const [member] = await this.matrix.people(organizationId, { q: '' }, userId);
       if (!member) throw memberNotFound();
-      await this.credentials.lockOwner(member.id);
-      if ((await this.credentials.room(member.id)) === 0) throw credentialLimitReached();
-      const id = await this.credentials.record(member.id, actor.userId, fields);
+      await this.credentials.lockOwner(member.userId);
+      if ((await this.credentials.room(member.userId)) === 0) throw credentialLimitReached();
+      const id = await this.credentials.record(member.userId, actor.userId, fields);
       if (file) {
-        await this.documents.requireRoom(member.id, id, file);
+        await this.documents.requireRoom(member.userId, id, file);
         await this.documents.attach(id, file);
       }
-      await this.mails.tell(organization, actor, { userId, email: member.email }, { ids: [id], name: fields.name });
-      return this.credentials.get(member.id, id, todayOf(actor, this.clock.now()));
+      await this.mails.tell(organization, actor, member, { ids: [id], name: fields.name });
+      return this.credentials.get(member.userId, id, todayOf(member, this.clock.now()));
     });
   }
 }
