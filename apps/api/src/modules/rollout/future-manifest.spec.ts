@@ -96,6 +96,14 @@ describe('a manifest that a later release has stored', () => {
     ]);
   });
 
+  test('is not given to everyone by going back to it', async () => {
+    await new TestRemote(api, 'team').deploy('2');
+    await store('1', FUTURE_ACCESS);
+    const rollouts = api.app.get(RolloutService, { strict: false });
+    await expect(rollouts.pin('team', '1', AUTHOR)).rejects.toMatchObject({ code: 'manifest-not-understood' });
+    expect(await given()).toEqual(['reports 1', 'team 2']);
+  });
+
   test('is named by the command that registers a build', async () => {
     await store('1', FUTURE_ACCESS);
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));

@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/previews';
 import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
-import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Release } from '@tracker/database/entities/release.entity';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './built-remote.js';
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
-import { DeployedShell } from './deployed-shell.js';
+import { GivableVersions } from './givable-versions.service.js';
 import { ReleaseErrorsService } from './release-errors.service.js';
 import { ReleaseFilesService } from './release-files.service.js';
 import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RemoteStorage } from './remote-storage.js';
 import { PreviewsService } from './previews.service.js';
-import {
-  incompatibleRelease,
-  remoteNotFound,
-  routeTaken,
-  tokenOfAnother,
-  unusablePreviewName,
-  versionTaken,
-} from './rollout.errors.js';
+import { remoteNotFound, tokenOfAnother, unusablePreviewName, versionTaken } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { VersionFiguresRepository } from './version-figures.repository.js';
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
@@ -50,7 +42,7 @@ export class ReleaseRegistrationService {
     private readonly files: ReleaseFilesService,
     private readonly transfers: ReleaseTransfersRepository,
     private readonly storage: RemoteStorage,
-    private readonly deployedShell: DeployedShell,
+    private readonly givable: GivableVersions,
   ) {}
 
   /**
@@ -148,17 +140,11 @@ export class ReleaseRegistrationService {
 
   /** The build's version. What must hold of it before any of its files is stored, and still holds when they are. */
   private async releasableVersion({ manifest, version, contentHash }: BuiltRemote, isKnown: boolean): Promise<string> {
-    const { name: remote, shellSdk, routes } = manifest;
+    const { name: remote } = manifest;
     if (isKnown && !(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
-    const deployed = await this.deployedShell.sdkVersion();
-    if (deployed !== null && !isInSdkRange(shellSdk, deployed)) throw incompatibleRelease(remote, shellSdk, deployed);
     const known = await this.rollouts.findRelease(remote, version);
     if (known && hashOfAll(known.hashes) !== contentHash) throw versionTaken(remote, version);
-    const owner = await this.rollouts.findRouteOwner(
-      remote,
-      routes.map(({ path }) => path),
-    );
-    if (owner) throw routeTaken(owner.path, owner.remote);
+    await this.givable.requireFitting(manifest);
     return version;
   }
 

@@ -34,6 +34,10 @@ describe('a build from another repository', () => {
     await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
     await new TestRemote(api).deploy('1');
     await new TestRemote(api, 'reports').deploy('1');
+    await pool(api.app.get(DataSource)).query(
+      `update releases set manifest = jsonb_set(manifest, '{routes,1}', '{"path": "/reports/:id", "access": "public", "title": "Report"}', true)
+       where remote = 'reports'`,
+    );
   });
 
   afterAll(() => api?.close());
@@ -183,6 +187,18 @@ describe('a build from another repository', () => {
     [
       'a route of another remote',
       { routes: route('/Reports') },
+      409,
+      'The route /reports belongs to the remote reports.',
+    ],
+    [
+      'a route of another remote with a parameter of another name',
+      { routes: route('/reports/:any') },
+      409,
+      'The route /reports/:id belongs to the remote reports.',
+    ],
+    [
+      'a route that captures one of another remote',
+      { routes: route('/:page') },
       409,
       'The route /reports belongs to the remote reports.',
     ],

@@ -30,6 +30,12 @@ export const incompatibleRelease = (remote: string, range: string, deployed: str
     409,
     `${remote} needs shell-sdk ${range.slice(0, 40)} and the deployed shell provides ${deployed}: nobody would get it. Deploy the shell first.`,
   );
+export const manifestNotUnderstood = (remote: string, version: string) =>
+  new DomainError(
+    'manifest-not-understood',
+    409,
+    `This release of the product does not understand the manifest of ${remote} ${version}: nobody would get it.`,
+  );
 export const previewNotFound = ({ remote, name }: { remote: string; name: string }) =>
   new DomainError('preview-not-found', 404, `${remote} has no preview ${name.slice(0, 40)}.`);
 export const unusablePreviewName = (problem: string) => new DomainError('unusable-preview-name', 400, `${problem}.`);

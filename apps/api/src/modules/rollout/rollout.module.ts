@@ -31,6 +31,7 @@ import { EndedPreviewsJob } from './ended-previews.job.js';
 import { ExposureLog } from './exposure-log.js';
 import { FailureReportsService } from './failure-reports.service.js';
 import { FiguresRetentionJob } from './figures-retention.job.js';
+import { GivableVersions } from './givable-versions.service.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsRepository } from './previews.repository.js';
@@ -92,6 +93,7 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     ExposureLog,
     FailureReportsService,
     FiguresRetentionJob,
+    GivableVersions,
     PreviewsRepository,
     PreviewsService,
     RegistryService,

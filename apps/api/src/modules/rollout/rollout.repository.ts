@@ -43,6 +43,10 @@ export class RolloutRepository {
     return this.releases.findOneBy({ remote, version });
   }
 
+  getRelease(id: string): Promise<Release> {
+    return this.releases.findOneByOrFail({ id });
+  }
+
   /** The release with this version, inserted unless another process just did. */
   async insertRelease(release: NewRelease): Promise<Release> {
     await this.releases.createQueryBuilder().insert().values(release).orIgnore().execute();
@@ -55,17 +59,15 @@ export class RolloutRepository {
     await this.releases.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
   }
 
-  /** Another remote, and the first of these routes that is its own; null when nobody has any of them. */
-  async findRouteOwner(remote: string, paths: readonly string[]): Promise<{ remote: string; path: string } | null> {
-    const wanted = paths.map((path) => path.toLowerCase());
-    // In SQL, because the routes are inside the manifest's JSON.
-    const [owner] = await this.rollouts.sql<{ remote: string; path: string }[]>`
-      select o.remote, route ->> 'path' as path
+  /** The routes of all other remotes that somebody may get. */
+  listRoutesOfOthers(remote: string): Promise<{ remote: string; path: string }[]> {
+    // In SQL, because the routes are inside the manifest's JSON. That of a later release may have another form.
+    return this.rollouts.sql<{ remote: string; path: string }[]>`
+      select distinct o.remote, path #>> '{}' as path
       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
-        cross join jsonb_array_elements(r.manifest -> 'routes') route
-      where o.remote <> ${remote} and lower(route ->> 'path') = any (${wanted})
-      order by 1, 2 limit 1`;
-    return owner ?? null;
+        cross join jsonb_path_query(r.manifest, '$.routes[*].path ? (@.type() == "string")') path
+      where o.remote <> ${remote}
+      order by 1, 2`;
   }
 
   isKnown(remote: string): Promise<boolean> {
@@ -80,10 +82,8 @@ export class RolloutRepository {
     });
     if (!rollout) return null;
     const { stableReleaseId, candidateReleaseId } = rollout;
-    rollout.stableRelease = await this.releases.findOneByOrFail({ id: stableReleaseId });
-    rollout.candidateRelease = candidateReleaseId
-      ? await this.releases.findOneByOrFail({ id: candidateReleaseId })
-      : null;
+    rollout.stableRelease = await this.getRelease(stableReleaseId);
+    rollout.candidateRelease = candidateReleaseId ? await this.getRelease(candidateReleaseId) : null;
     return rollout;
   }
 

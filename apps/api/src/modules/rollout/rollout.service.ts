@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollouts';
-import { isInSdkRange } from '@tracker/contracts/sdk-range';
 import type { Rollout } from '@tracker/database/entities/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './allowances.repository.js';
-import { DeployedShell } from './deployed-shell.js';
-import { candidateHalted, incompatibleRelease, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
+import { GivableVersions } from './givable-versions.service.js';
+import { candidateHalted, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
@@ -25,7 +24,7 @@ export class RolloutService {
     private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
     private readonly events: RolloutEventsRepository,
-    private readonly deployedShell: DeployedShell,
+    private readonly givable: GivableVersions,
     private readonly plans: RolloutPlansRepository,
   ) {}
 
@@ -79,6 +78,7 @@ export class RolloutService {
     return this.change(remote, 'rolled-back', author, async (rollout) => {
       if (rollout.candidateReleaseId) return { candidateReleaseId: null, candidatePercentage: 0 };
       if (!rollout.previousReleaseId) throw nothingBefore(remote);
+      await this.givable.requireGivable(await this.rollouts.getRelease(rollout.previousReleaseId));
       // A start that finds this build again must not bring it back.
       await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
       return { stableReleaseId: rollout.previousReleaseId, previousReleaseId: null };
@@ -90,10 +90,7 @@ export class RolloutService {
     return this.change(remote, 'pinned', author, async (rollout) => {
       const release = await this.rollouts.findRelease(remote, version);
       if (!release || release.isPreview) throw releaseNotFound(remote, version);
-      if (release.haltedAt) throw candidateHalted(remote, version);
-      const deployed = await this.deployedShell.sdkVersion();
-      if (deployed !== null && !isInSdkRange(release.shellSdkRange, deployed))
-        throw incompatibleRelease(remote, release.shellSdkRange, deployed);
+      await this.givable.requireGivable(release);
       const isStable = rollout.stableReleaseId === release.id;
       // A start that finds what was stable again must not bring it back.
       if (!isStable) await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });

@@ -72,8 +72,8 @@ export class StoredManifests implements OnModuleInit {
   }
 }
 
-/** A remote that was never released has a manifest without routes. */
-function understands(manifest: RemoteManifest): boolean {
+/** Whether this release understands a stored manifest. That of a remote that was never released has no routes. */
+export function understands(manifest: RemoteManifest): boolean {
   return remoteManifestSchema.safeParse(manifest).success || isEmpty(manifest);
 }
 
