@@ -19,6 +19,7 @@ import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
 import { ImportDryRuns } from './imports/import-dry-runs.js';
 import { ImportRetentionJob } from './imports/import-retention.job.js';
+import { ImportUndo } from './imports/import-undo.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
@@ -43,6 +44,7 @@ import { RenewalsService } from './renewals/renewals.service.js';
   providers: [
     ImportDryRuns,
     ImportRetentionJob,
+    ImportUndo,
     ImportsRepository,
     ImportsService,
     BulkService,
@@ -54,6 +56,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsRepository,
     RenewalsService,
   ],
-  exports: [CredentialsRepository, ExportRepository, ImportDryRuns, ImportsRepository],
+  exports: [CredentialsRepository, ExportRepository, ImportDryRuns, ImportUndo, ImportsRepository],
 })
 export class CredentialsModule {}

@@ -78,12 +78,20 @@ export class ImportsRepository {
     return made.map(({ id }) => id);
   }
 
-  /** Of these credentials those that are there, and whether they are as they were made: nobody has changed, archived or shown them. SQL, because it locks and compares. */
-  lockMade(ownerId: string, ids: readonly string[]): Promise<{ id: string; isUntouched: boolean }[]> {
-    return this.credentials.sql<{ id: string; isUntouched: boolean }[]>`
-      select c.id, c.updated_at = c.created_at
-          and not exists (select from portfolio_entries e where e.credential_id = c.id) as "isUntouched"
-        from credentials c where c.owner_id = ${ownerId} and c.id = any(${ids}::uuid[]) order by c.id for update`;
+  /**
+   * Those of the credentials that nobody has touched since they were created: not changed, renewed, archived or given a document, not in the
+   * portfolio, not assigned a type and not reviewed. SQL, because the entities do not refer to each other.
+   */
+  async untouched(credentialIds: readonly string[]): Promise<string[]> {
+    const rows = await this.credentials.sql<{ id: string }[]>`
+      select c.id from credentials c
+      where c.id = any(${credentialIds}::uuid[]) and c.updated_at = c.created_at
+        and not exists (select from documents d where d.credential_id = c.id)
+        and not exists (select from credential_renewals r where r.credential_id = c.id)
+        and not exists (select from portfolio_entries e where e.credential_id = c.id)
+        and not exists (select from credential_type_assignments a where a.credential_id = c.id)
+        and not exists (select from credential_reviews v where v.credential_id = c.id)`;
+    return rows.map(({ id }) => id);
   }
 
   /** Removes what was neither made nor applied since; answers how many. */

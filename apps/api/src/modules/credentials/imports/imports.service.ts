@@ -7,11 +7,11 @@ import type { Actor } from '../../../actor/actor.js';
 import { Clock, HOUR_MS } from '../../../clock/clock.js';
 import { DomainError } from '../../../errors/domain-error.js';
 import type { ReceivedForm } from '../../../http/multipart-form.js';
-import { DocumentsService } from '../../documents/documents.service.js';
 import { credentialLimitReached } from '../credential-limit.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { settleRows } from './duplicate-rows.js';
 import { ImportDryRuns } from './import-dry-runs.js';
+import { ImportUndo } from './import-undo.js';
 import { ImportsRepository } from './imports.repository.js';
 
 const importNotFound = () =>
@@ -33,7 +33,7 @@ export class ImportsService {
     private readonly dryRuns: ImportDryRuns,
     private readonly imports: ImportsRepository,
     private readonly credentials: CredentialsRepository,
-    private readonly documents: DocumentsService,
+    private readonly undoing: ImportUndo,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -74,16 +74,12 @@ export class ImportsService {
     }, 'background');
   }
 
-  /** Deletes what it created, but what was changed since; what is no longer there counts as neither. Before it was applied, there is nothing to delete. */
+  /** Deletes what it created and nobody has touched since. Before it was applied, there is nothing to delete. */
   async undo({ userId }: Actor, id: string): Promise<ImportUndone> {
     return this.unitOfWork.run(async () => {
       const run = await this.lock(userId, id);
       if (run.undone) return run.undone;
-      const made = await this.imports.lockMade(userId, run.createdIds);
-      const untouched = made.filter(({ isUntouched }) => isUntouched).map((credential) => credential.id);
-      await this.documents.leaveWith(untouched);
-      await this.credentials.remove(userId, untouched);
-      const undone = { removed: untouched.length, kept: made.length - untouched.length };
+      const undone = await this.undoing.removeUntouched(userId, run.createdIds);
       await this.imports.update(id, { ready: [], createdIds: [], undone });
       return undone;
     }, 'background');

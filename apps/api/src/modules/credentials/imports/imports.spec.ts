@@ -1,5 +1,5 @@
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
-import { multipart, PDF } from '../../../testing/credential-form.js';
+import { multipart } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -183,24 +183,6 @@ describe('an import', () => {
     const outcomes = await Promise.all([apply(id), apply(other), calls.create(ada), calls.create(ada)]);
     expect(outcomes.map(({ statusCode }) => statusCode).slice(0, 2)).toEqual([200, 200]);
     expect(await have()).toBe(3);
-  });
-
-  it('is undone within a day, but for what was changed, archived, renewed or shown since', async () => {
-    const organization = await createOrganization(api, ada);
-    await organization.setTier('team');
-    const id = await checked(table(...rowsOf(6)));
-    await apply(id);
-    const [changed, archived, shown, gone, documented] = await calls.list(ada);
-    const dates = { issuingBody: 'School', issueDate: '2026-01-01', expiryDate: '2028-01-01' };
-    await calls.change(ada, changed.id, { ...dates, notes: 'Mine now' });
-    await ada.post(`/api/credentials/${archived.id}/archive`);
-    await ada.post('/api/portfolio/credentials', { credentialId: shown.id });
-    await ada.delete(`/api/credentials/${gone.id}`);
-    await calls.change(ada, documented.id, dates, { content: PDF });
-    for (let again = 0; again < 2; again += 1) expect((await undo(id)).json()).toEqual({ removed: 1, kept: 4 });
-    expect(await have()).toBe(3);
-    const answer = await apply(id);
-    expect([answer.statusCode, answer.body]).toEqual([409, 'This import was undone.']);
   });
 
   it('is its owner’s alone, and of nobody who is not signed in', async () => {

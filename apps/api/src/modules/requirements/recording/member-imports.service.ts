@@ -15,6 +15,7 @@ import { credentialLimitReached } from '../../credentials/credential-limit.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
 import { settleRows } from '../../credentials/imports/duplicate-rows.js';
 import { ImportDryRuns } from '../../credentials/imports/import-dry-runs.js';
+import { ImportUndo } from '../../credentials/imports/import-undo.js';
 import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
 import {
   importKeptSince,
@@ -22,7 +23,6 @@ import {
   keptImport,
   recentImportsOf,
 } from '../../credentials/imports/imports.service.js';
-import { DocumentsService } from '../../documents/documents.service.js';
 import { addressKey } from '../../organizations/email-address.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberColumn } from './member-column.js';
@@ -37,7 +37,7 @@ export class MemberImportsService {
     private readonly runs: MemberImportsRepository,
     private readonly imports: ImportsRepository,
     private readonly credentials: CredentialsRepository,
-    private readonly documents: DocumentsService,
+    private readonly undoing: ImportUndo,
     private readonly mails: RecordingMails,
     private readonly gate: OrganizationGate,
     private readonly unitOfWork: UnitOfWork,
@@ -96,7 +96,7 @@ export class MemberImportsService {
     }, 'background');
   }
 
-  /** Deletes what it created, but what was changed since, and what belongs to somebody who has left. */
+  /** Deletes what it created and nobody has touched since. Credentials of people who have left stay theirs. */
   undo(organizationId: string, actor: Actor, id: string): Promise<ImportUndone> {
     return this.unitOfWork.run(async () => {
       await this.gate.enter(organizationId, actor, 'credentials.record');
@@ -104,12 +104,9 @@ export class MemberImportsService {
       if (run.undone) return run.undone;
       const undone = { removed: 0, kept: 0 };
       for (const userId of await this.runs.ownersOf(organizationId, run.createdIds)) {
-        const made = await this.imports.lockMade(userId, run.createdIds);
-        const untouched = made.filter(({ isUntouched }) => isUntouched).map((credential) => credential.id);
-        await this.documents.leaveWith(untouched);
-        await this.credentials.remove(userId, untouched);
-        undone.removed += untouched.length;
-        undone.kept += made.length - untouched.length;
+        const { removed, kept } = await this.undoing.removeUntouched(userId, run.createdIds);
+        undone.removed += removed;
+        undone.kept += kept;
       }
       await this.imports.update(id, { ready: [], createdIds: [], undone });
       return undone;
