@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
+import { requireOwnDatabase } from '@tracker/database/installation';
+import { installationSettingsOf } from './config/installation-settings.js';
 import { processEnvironment } from './config/process-environment.js';
 
 const USAGE = `Usage: npm run archive-months -- --before YYYY-MM             what would leave the audit trail; changes nothing
@@ -7,7 +9,8 @@ const USAGE = `Usage: npm run archive-months -- --before YYYY-MM             wha
        npm run archive-months -- --check FILE                 whether a file is the one that was written
        npm run archive-months -- --restore FILE               brings a month back`;
 
-const { databaseMigrationUrl: url } = processEnvironment();
+const environment = processEnvironment();
+const { databaseMigrationUrl: url } = environment;
 
 async function run(args: string[]): Promise<string> {
   const { values } = parseArgs({
@@ -21,6 +24,7 @@ async function run(args: string[]): Promise<string> {
   });
   const { before, to, check, restore } = values;
   if ([before, check, restore].filter((value) => value !== undefined).length !== 1) throw new Error(USAGE);
+  await requireOwnDatabase(url, installationSettingsOf(environment));
   if (check !== undefined) return `${check} is whole: ${(await checkMonth(url, check)).entries} entries.`;
   if (restore !== undefined) return `${await restoreMonth(url, restore)} entries are back. The file stays.`;
   const months = { before: before ?? '', now: new Date() };

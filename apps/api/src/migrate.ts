@@ -1,10 +1,13 @@
+import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrate } from '@tracker/database/migrate';
+import { installationSettingsOf } from './config/installation-settings.js';
 import { processEnvironment } from './config/process-environment.js';
 import { explainStartFailure } from './start-failure.js';
 
 // Under DATABASE_MIGRATION_URL, which owns the tables; afterwards the role of DATABASE_URL has the rights it needs.
 const environment = processEnvironment();
 try {
+  await requireOwnDatabase(environment.databaseMigrationUrl, installationSettingsOf(environment));
   const migrations = await migrate(environment.databaseMigrationUrl, {
     serviceUrl: environment.databaseUrl,
     onWait: ({ message }) => process.stderr.write(`A migration waits for a table that somebody holds (${message}).\n`),

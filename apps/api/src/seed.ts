@@ -10,6 +10,8 @@ import { seedRequestOf } from './seed/seed-arguments.js';
 // Without sizes: the demonstration data. With them: that many organizations, members in each, credentials of each member.
 await runCommand(async (app) => {
   const { ifEmpty, bulk } = seedRequestOf(process.argv.slice(2));
+  if (app.get<Environment>(ENVIRONMENT).isProduction)
+    throw new Error('Sample data is for development: this is a production installation.');
   const unitOfWork = app.get(UnitOfWork);
   const now = app.get(Clock).now();
   if (bulk === null) {
@@ -17,8 +19,6 @@ await runCommand(async (app) => {
     process.stdout.write(isNew ? 'Demonstration data written.\n' : 'Nothing to do: there are accounts already.\n');
     return;
   }
-  if (app.get<Environment>(ENVIRONMENT).isProduction)
-    throw new Error('Sample data is for development: NODE_ENV is production.');
   const added = await seedBulk(unitOfWork, bulk, todayIn('UTC', now));
   process.stdout.write(
     `Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.\n`,

@@ -1,3 +1,4 @@
+import { OtherInstallationError } from '@tracker/database/installation';
 import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from './config/environment.js';
 
@@ -20,7 +21,7 @@ export function describeStartFailure(
   { port, workerPort, databaseUrl, databaseMigrationUrl, dataDir }: Environment,
   setting: DatabaseSetting = 'DATABASE_URL',
 ): string {
-  if (error instanceof NoReplicaError) return error.message;
+  if (error instanceof NoReplicaError || error instanceof OtherInstallationError) return error.message;
   const code = codeOf(error);
   const path = stringIn(error, 'path');
   if (path.startsWith(dataDir) || dataDir.startsWith(path || '?')) {

@@ -24,6 +24,7 @@ import { DocumentStore } from './entities/document-store.entity.js';
 import { EmailCode } from './entities/email-code.entity.js';
 import { FormerMember } from './entities/former-member.entity.js';
 import { Identity } from './entities/identity.entity.js';
+import { Installation } from './entities/installation.entity.js';
 import { InvitationMail } from './entities/invitation-mail.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
@@ -94,6 +95,7 @@ export const entities = [
   EmailCode,
   FormerMember,
   Identity,
+  Installation,
   InvitationMail,
   Invitation,
   MailUnsubscription,

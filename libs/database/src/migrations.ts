@@ -57,6 +57,7 @@ import { AuditByMonth1763721501100 } from './migrations/1763721501100-audit-by-m
 import { ReleaseTransfers1763721502000 } from './migrations/1763721502000-release-transfers.js';
 import { FormerMembers1763721502010 } from './migrations/1763721502010-former-members.js';
 import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-by-type.js';
+import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   ReleaseTransfers1763721502000,
   FormerMembers1763721502010,
   ReviewsByType1795450298000,
+  Installation1795450500000,
 ];

@@ -11,7 +11,8 @@ export function productionSettings({ port, databaseUrl, dataDir }) {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // One address for all processes of a database: another one would be that of another installation.
+    PUBLIC_URL: 'http://127.0.0.1',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1',

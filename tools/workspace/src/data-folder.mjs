@@ -7,13 +7,15 @@ import { claim, whileClaimed } from './claim.mjs';
 export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
 
 /**
- * What a running platform wrote down for other commands: its starter's pid, and settings that only the starter knows.
+ * What the platform that runs on this data wrote down for other commands: its starter's pid, and settings that only the starter knows.
+ * Null where none runs, also when one was killed and left its file behind.
  * @param {string} dataDir
  * @returns {Promise<{ starter: number, addresses: Record<string, string> } | null>}
  */
 export async function runningPlatform(dataDir) {
   const text = await readFile(runningFile(dataDir), 'utf8').catch(() => null);
-  return text ? JSON.parse(text) : null;
+  const running = text ? JSON.parse(text) : null;
+  return running && (await isAlive(running.starter)) ? running : null;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function runningPlatform(dataDir) {
  */
 export async function requireUnusedData(dataDir) {
   const running = await runningPlatform(dataDir);
-  if (!running || running.starter === process.pid || !(await isAlive(running.starter))) return;
+  if (!running || running.starter === process.pid) return;
   if ((await runningPostgres(dataDir)) === null) return;
   throw inUse(dataDir, running.starter);
 }

@@ -29,10 +29,29 @@ export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = fa
   const running = databaseUrl ?? (await runningPostgres(dataDir));
   if (!running && !mayBegin && !hasPostgres(dataDir)) throw noInstallation(dataDir);
   const { url, close } = running ? { url: running, close: async () => {} } : await startedFor(dataDir);
-  const known = (await runningPlatform(dataDir))?.addresses;
-  const env = { ...process.env, NODE_ENV: nodeEnv(), ...known, DATA_DIR: dataDir, DATABASE_URL: url };
+  const env = {
+    ...(await addressesBeside(dataDir, url)),
+    ...given(),
+    NODE_ENV: nodeEnv(),
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+  };
   return { env, databaseUrl: url, close };
 }
+
+/**
+ * Addresses of the platform that runs on this database, such as that of its mail stand-in. A platform on another database is another
+ * installation, whatever folder it runs in.
+ * @param {string} dataDir
+ * @param {string} url
+ */
+async function addressesBeside(dataDir, url) {
+  const addresses = (await runningPlatform(dataDir))?.addresses;
+  return addresses?.['DATABASE_URL'] === url ? addresses : {};
+}
+
+/** The settings of the environment. An empty one counts as left out. */
+const given = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
 
 /**
  * The server of an installation that does not run. Whoever starts one ends what is left of another, so that two take turns.

@@ -26,6 +26,38 @@ describe('the commands beside an installation', () => {
     expect(env['NODE_ENV']).toBe(expected);
   });
 
+  it.each([
+    ['of the running platform where that uses the same database', settings.databaseUrl, '', 'smtp://127.0.0.1:2'],
+    ['of the operator, who names one', settings.databaseUrl, 'smtp://mail.example', 'smtp://mail.example'],
+    [
+      'of the operator beside a platform on another database',
+      'postgres://x/y',
+      'smtp://mail.example',
+      'smtp://mail.example',
+    ],
+    ['of nobody beside a platform on another database', 'postgres://x/y', '', undefined],
+  ])('send mail to the server %s', async (_whose, databaseUrl, smtpUrl, expected) => {
+    const dataDir = await temporaryFolder('tracker-command-');
+    const addresses = { DATABASE_URL: settings.databaseUrl, SMTP_URL: 'smtp://127.0.0.1:2' };
+    await writeFile(join(dataDir, 'running.json'), JSON.stringify({ starter: process.pid, addresses }));
+    process.env['SMTP_URL'] = smtpUrl;
+    const { env } = await openInstallation({ dataDir, databaseUrl });
+    delete process.env['SMTP_URL'];
+    await rm(dataDir, { recursive: true });
+    expect([env['SMTP_URL'], env['DATABASE_URL']]).toEqual([expected, databaseUrl]);
+  });
+
+  it('know nothing of a platform that was killed', async () => {
+    const dataDir = await temporaryFolder('tracker-command-');
+    const ended = spawn('true');
+    await new Promise((done) => ended.once('exit', done));
+    const addresses = { DATABASE_URL: settings.databaseUrl, SMTP_URL: 'smtp://127.0.0.1:2' };
+    await writeFile(join(dataDir, 'running.json'), JSON.stringify({ starter: ended.pid, addresses }));
+    const { env } = await openInstallation({ dataDir, databaseUrl: settings.databaseUrl });
+    await rm(dataDir, { recursive: true });
+    expect(env['SMTP_URL']).toBeUndefined();
+  });
+
   it('wait for a start that is under way, and work with its database, which stays', async () => {
     const dataDir = await temporaryFolder('tracker-command-');
     const starter = spawn('sleep', ['60']);

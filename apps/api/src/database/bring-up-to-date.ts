@@ -1,9 +1,15 @@
+import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrateIfNeeded } from '@tracker/database/migrate';
 import type { Environment } from '../config/environment.js';
+import { installationSettingsOf } from '../config/installation-settings.js';
 import type { AppLogger } from '../logging/logger.js';
 
-/** What every process does before it uses the database: in an installation with a role for migrations, `migrate` has done it by then. */
+/**
+ * What every process does before it uses the database: it refuses that of another installation, and migrates its own. In an installation
+ * with a role for migrations, `migrate` has done that by then.
+ */
 export async function bringUpToDate(environment: Environment, logger: AppLogger): Promise<void> {
+  await requireOwnDatabase(environment.databaseUrl, installationSettingsOf(environment));
   const migrations = await migrateIfNeeded(environment.databaseMigrationUrl, {
     serviceUrl: environment.databaseUrl,
     onWait: (err) => logger.warn({ err }, 'a migration waits for a table that somebody holds'),

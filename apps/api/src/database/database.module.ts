@@ -2,12 +2,14 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { auditSettings } from '@tracker/database/audit-context';
 import { dataSourceOptions } from '@tracker/database/data-source';
+import { settleInstallation } from '@tracker/database/installation';
 import { PreparedReads } from '@tracker/database/prepared';
 import type { Work } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { installationSettingsOf } from '../config/installation-settings.js';
 import { RequestContext } from '../actor/request-context.js';
 import { REPLICA, replicaFor, ReplicaReads } from './replica-reads.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
@@ -29,6 +31,9 @@ const connectionFor = (work: Work) =>
 
 /** Injection token of what this process is for. */
 const PROCESS_WORK = Symbol('PROCESS_WORK');
+
+/** Injection token of the id of the installation that the database belongs to. */
+export const INSTALLATION_ID = Symbol('INSTALLATION_ID');
 
 /** The connection to PostgreSQL, and the unit of work that the repositories injected by modules (`TypeOrmModule.forFeature`) take part in. */
 @Global()
@@ -56,8 +61,14 @@ const PROCESS_WORK = Symbol('PROCESS_WORK');
       useFactory: replicaFor,
     },
     ReplicaReads,
+    {
+      provide: INSTALLATION_ID,
+      inject: [DataSource, ENVIRONMENT],
+      useFactory: (dataSource: DataSource, environment: Environment) =>
+        settleInstallation((text, values) => dataSource.query(text, values), installationSettingsOf(environment)),
+    },
   ],
-  exports: [UnitOfWork, PreparedReads, REPLICA, ReplicaReads],
+  exports: [INSTALLATION_ID, UnitOfWork, PreparedReads, REPLICA, ReplicaReads],
 })
 export class DatabaseModule {
   /** `work`: what the process is for, which decides how long its statements may take. */

@@ -1,0 +1,31 @@
+import { moveInstallation, readInstallation, takeOverInstallation } from '@tracker/database/installation';
+import { migrateIfNeeded } from '@tracker/database/migrate';
+import { installationSettingsOf } from './config/installation-settings.js';
+import { processEnvironment } from './config/process-environment.js';
+import { explainStartFailure } from './start-failure.js';
+
+const USAGE = `Usage: npm run installation -- show       which installation the database belongs to
+       npm run installation -- move       it belongs to the one of these settings: PUBLIC_URL has changed
+       npm run installation -- take-over  it is a copy: it becomes an installation of its own, with a new id`;
+
+const environment = processEnvironment();
+const { databaseUrl: url, databaseMigrationUrl } = environment;
+const settings = installationSettingsOf(environment);
+
+async function run(action: string | undefined): Promise<string> {
+  if (action === 'move' || action === 'take-over') {
+    await migrateIfNeeded(databaseMigrationUrl, { serviceUrl: url });
+    await (action === 'move' ? moveInstallation : takeOverInstallation)(url, settings);
+  } else if (action !== 'show') return USAGE;
+  const row = await readInstallation(url);
+  return row ? `${row.kind} at ${row.publicUrl}, ${row.id}` : 'No installation is written in this database.';
+}
+
+try {
+  const said = await run(process.argv[2]);
+  (said === USAGE ? process.stderr : process.stdout).write(`${said}\n`);
+  if (said === USAGE) process.exitCode = 1;
+} catch (error) {
+  explainStartFailure(error, environment);
+  process.exitCode = 1;
+}

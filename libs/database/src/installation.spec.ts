@@ -1,0 +1,112 @@
+import pg from 'pg';
+import {
+  type InstallationSettings,
+  moveInstallation,
+  readInstallation,
+  requireOwnDatabase,
+  settleInstallation,
+  takeOverInstallation,
+} from './installation.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+const LIVE = { kind: 'production', publicUrl: 'https://tracker.example' } as const;
+const STAGING = { kind: 'production', publicUrl: 'https://staging.example' } as const;
+const LAPTOP = { kind: 'development', publicUrl: 'http://localhost:3000' } as const;
+const OF_LIVE = 'This database belongs to the production installation at https://tracker.example.';
+
+describe('the installation of a database', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client({ connectionString: database.serviceUrl });
+    await client.connect();
+  });
+
+  afterEach(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  const settle = (settings: InstallationSettings) =>
+    settleInstallation(async (text, values) => (await client.query(text, values)).rows, settings);
+  const require = (settings: InstallationSettings, url = database.serviceUrl) => requireOwnDatabase(url, settings);
+
+  it('is written by its first process and has the same id for all others', async () => {
+    await require(LIVE);
+    const ids = [await settle(LIVE), await settle(LIVE)];
+    expect(new Set(ids).size).toBe(1);
+    expect(await readInstallation(database.serviceUrl)).toEqual({ ...LIVE, id: ids[0] });
+    await require(LIVE);
+  });
+
+  it.each([
+    ['production', LIVE, LAPTOP, OF_LIVE],
+    ['production', LIVE, STAGING, OF_LIVE],
+    ['development', LAPTOP, LIVE, 'This database belongs to the development installation at http://localhost:3000.'],
+  ])('refuses others in one sentence when it is a %s installation', async (_kind, first, other, sentence) => {
+    await settle(first);
+    await expect(require(other)).rejects.toThrow(sentence);
+    await expect(settle(other)).rejects.toThrow(sentence);
+    expect(await readInstallation(database.serviceUrl)).toMatchObject(first);
+  });
+
+  it('is the same development installation on another port', async () => {
+    const id = await settle(LAPTOP);
+    expect(await settle({ ...LAPTOP, publicUrl: 'http://localhost:4000' })).toBe(id);
+  });
+
+  it('is not begun by a development process in a remote database with accounts, whose release wrote none', async () => {
+    const remote = new URL(database.serviceUrl);
+    // Another name of this machine, which does not look like one.
+    remote.hostname = '0.0.0.0';
+    await require(LAPTOP, remote.href);
+    await client.query(`insert into users (email) values ('ada@example.test')`);
+    await require(LIVE, remote.href);
+    await require(LAPTOP);
+    await expect(require(LAPTOP, remote.href)).rejects.toThrow(
+      `The database at ${remote.host} holds accounts, and no installation is written in it: start its own installation first, or run \`npm run installation -- move\`.`,
+    );
+  });
+
+  it('moves to another address with its id, and with all that it knows of Stripe and of mail', async () => {
+    const id = await settle(LIVE);
+    await knowStripeAndMail();
+    await moveInstallation(database.serviceUrl, STAGING);
+    expect(await readInstallation(database.serviceUrl)).toEqual({ ...STAGING, id });
+    expect(await known()).toEqual({ customers: 1, subscriptions: 1, queued: 1 });
+    await require(STAGING);
+  });
+
+  it('is a new one in a copy that is taken over, which lets go of the original at Stripe and sends none of its mail', async () => {
+    const id = await settle(LIVE);
+    await knowStripeAndMail();
+    await takeOverInstallation(database.serviceUrl, STAGING);
+    const taken = await readInstallation(database.serviceUrl);
+    expect(taken).toEqual({ ...STAGING, id: expect.any(String) });
+    expect(taken?.id).not.toBe(id);
+    expect(await known()).toEqual({ customers: 0, subscriptions: 0, queued: 0 });
+    const { rows } = await client.query('select subscription_tier from organizations');
+    expect(rows).toEqual([{ subscription_tier: 'team' }]);
+  });
+
+  async function knowStripeAndMail(): Promise<void> {
+    await client.query(`
+      with ward as (insert into organizations (name, subscription_tier) values ('Ward 7', 'team') returning id),
+        paying as (insert into billing_customers (organization_id, stripe_customer_id) select id, 'cus_1' from ward)
+      insert into subscriptions (id, organization_id, tier, status, started_at, refreshed_at)
+      select 'sub_1', id, 'team', 'active', now(), now() from ward`);
+    await client.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, payload) values ('x', 'x', 'ada@example.test', '{}')`,
+    );
+  }
+
+  async function known() {
+    const { rows } = await client.query(`
+      select (select count(*)::integer from billing_customers) as customers,
+             (select count(*)::integer from subscriptions) as subscriptions,
+             (select count(*)::integer from outbox_messages where state = 'queued') as queued`);
+    return rows[0];
+  }
+});

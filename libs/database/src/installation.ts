@@ -1,0 +1,127 @@
+import pg from 'pg';
+
+/** Which installation a process works for, according to its settings. */
+export interface InstallationSettings {
+  kind: 'development' | 'production';
+  /** Origin that people use, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Runs a statement and returns its rows. */
+type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+type Row = InstallationSettings & { id: string };
+
+const ROW = 'select id, kind, public_url as "publicUrl" from installation';
+const INSERT = 'insert into installation (id, kind, public_url) values (gen_random_uuid(), $1, $2)';
+const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])?$/;
+
+/** The database belongs to another installation, or may belong to one. The message is one sentence for the operator. */
+export class OtherInstallationError extends Error {}
+
+/**
+ * Compares the database with the settings before anything is migrated. Throws an OtherInstallationError when it belongs to another
+ * installation. Passes when no installation is written in it yet, unless a development process asks about a remote database with accounts:
+ * that is a production database of a release that wrote none.
+ */
+export async function requireOwnDatabase(url: string, settings: InstallationSettings): Promise<void> {
+  await withClient(url, async (ask) => {
+    const row = await find(ask);
+    if (row) return refuseOther(row, settings);
+    const { hostname, host } = new URL(url);
+    if (settings.kind === 'production' || THIS_MACHINE.test(hostname) || !(await holdsAccounts(ask))) return;
+    throw new OtherInstallationError(
+      `The database at ${host} holds accounts, and no installation is written in it: start its own installation first, or run \`npm run installation -- move\`.`,
+    );
+  });
+}
+
+/** Writes the installation into a migrated database that has none yet, and returns its id. Throws like `requireOwnDatabase`. */
+export async function settleInstallation(ask: Ask, settings: InstallationSettings): Promise<string> {
+  const row = (await find(ask)) ?? (await insert(ask, settings));
+  refuseOther(row, settings);
+  return row.id;
+}
+
+/** The installation that a database belongs to; null where none is written. */
+export function readInstallation(url: string): Promise<Row | null> {
+  return withClient(url, find);
+}
+
+/** The database belongs to the installation of these settings from now on. A known installation keeps its id: it only gets another address. */
+export async function moveInstallation(url: string, { kind, publicUrl }: InstallationSettings): Promise<void> {
+  await withClient(url, (ask) =>
+    ask(`${INSERT} on conflict (is_only) do update set kind = excluded.kind, public_url = excluded.public_url`, [
+      kind,
+      publicUrl,
+    ]),
+  );
+}
+
+/**
+ * Makes a copy of another installation's database one of its own: it gets a new id, forgets what the original has at Stripe, and withdraws
+ * the mail that the original still has to send.
+ */
+export async function takeOverInstallation(url: string, settings: InstallationSettings): Promise<void> {
+  await withClient(url, async (ask) => {
+    await ask('begin');
+    await ask('delete from installation');
+    await insert(ask, settings);
+    for (const table of STRIPE_TABLES) await ask(`delete from ${table}`);
+    await ask(WITHDRAW_MAIL);
+    await ask('commit');
+  });
+}
+
+const STRIPE_TABLES = [
+  'billing_customers',
+  'checkout_sessions',
+  'stripe_account',
+  'stripe_events',
+  'subscription_cancellations',
+  'subscriptions',
+];
+const WITHDRAW_MAIL = `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
+  where state = 'queued'`;
+
+function refuseOther({ kind, publicUrl }: Row, settings: InstallationSettings): void {
+  // The address of a development installation follows its port, which changes from start to start.
+  const isOwn = kind === settings.kind && (kind === 'development' || publicUrl === settings.publicUrl);
+  if (!isOwn) throw new OtherInstallationError(`This database belongs to the ${kind} installation at ${publicUrl}.`);
+}
+
+async function find(ask: Ask): Promise<Row | null> {
+  if (!(await isThere(ask, 'installation'))) return null;
+  return (await ask<Row>(ROW))[0] ?? null;
+}
+
+/** Of two processes that insert at once the first one decides, and both get its row. */
+async function insert(ask: Ask, { kind, publicUrl }: InstallationSettings): Promise<Row> {
+  await ask(`${INSERT} on conflict do nothing`, [kind, publicUrl]);
+  const [row] = await ask<Row>(ROW);
+  if (!row) throw new Error('The installation was removed from the database at this moment.');
+  return row;
+}
+
+async function holdsAccounts(ask: Ask): Promise<boolean> {
+  if (!(await isThere(ask, 'users'))) return false;
+  return (await ask('select from users limit 1')).length > 0;
+}
+
+async function isThere(ask: Ask, table: string): Promise<boolean> {
+  const [row] = await ask<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [table]);
+  return row?.isThere ?? false;
+}
+
+async function withClient<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(async <Answer extends object>(text: string, values?: unknown[]) => {
+      const { rows } = await client.query<Answer>(text, values);
+      return rows;
+    });
+  } finally {
+    await client.end();
+  }
+}
