@@ -1,10 +1,19 @@
-import { MOST_UNDELIVERED, type SentMail, type SentReminder, type UndeliveredMails } from './notices.statements.js';
+import { createHash } from 'node:crypto';
+import {
+  MOST_UNDELIVERED,
+  type RequirementNews,
+  type SentMail,
+  type SentReminder,
+  type UndeliveredMails,
+} from './notices.statements.js';
+
+/** "First Aid and 2 others" */
+const withOthers = (first: string | undefined, others: number) =>
+  others === 0 ? `${first}` : `${first} and ${others === 1 ? '1 other' : `${others} others`}`;
 
 /** "You were reminded of First Aid and 2 others." */
 export function reminderText({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {
-  const [first, ...others] = credentialNames;
-  if (others.length === 0) return `You were reminded of ${first}.`;
-  return `You were reminded of ${first} and ${others.length === 1 ? '1 other' : `${others.length} others`}.`;
+  return `You were reminded of ${withOthers(credentialNames[0], credentialNames.length - 1)}.`;
 }
 
 /** To the one credential that it was about, or to the list where there are more. */
@@ -40,6 +49,26 @@ export function mailNews({
 }: Pick<SentMail, 'kind' | 'organizationName'>): { text: string; path: string } | null {
   const news = Object.hasOwn(NEWS, kind) ? NEWS[kind] : undefined;
   return news ? { text: news.text(organizationName ?? 'an organization of yours'), path: news.path } : null;
+}
+
+export function requirementText({ kind, by, name, others, reason }: RequirementNews): string {
+  if (kind === 'approve') return `${by} approved ${name}.`;
+  if (kind === 'reject') return `${by} rejected ${name}: ${reason}`;
+  if (kind === 'asked') return `${by} asked you for ${withOthers(name, others)}.`;
+  return `${by ?? 'An administrator'} recorded ${withOthers(name, others)} for you.`;
+}
+
+export function requirementPath({ kind, credentialId, others }: RequirementNews): string {
+  if (kind === 'asked') return '/requirements?view=mine';
+  return others === 0 ? `/credentials/${credentialId}` : '/credentials';
+}
+
+/** A version 4 UUID made from the key, so that the same notice keeps its id. */
+export function requirementId({ kind, key }: RequirementNews): string {
+  const hex = createHash('sha256').update(`${kind} ${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 export function undeliveredText({

@@ -3,6 +3,8 @@ import { PreparedReads } from '@tracker/database/prepared';
 import {
   RECENT_MAILS,
   RECENT_REMINDERS,
+  RECENT_REQUIREMENT_NEWS,
+  type RequirementNews,
   type SentMail,
   type SentReminder,
   UNDELIVERED,
@@ -19,6 +21,10 @@ export class NoticesRepository {
 
   listMails(userId: string, kinds: readonly string[], since: Date, limit: number): Promise<SentMail[]> {
     return this.reads.rows(RECENT_MAILS, { userId, kinds, since, limit });
+  }
+
+  listRequirementNews(userId: string, since: Date, limit: number): Promise<RequirementNews[]> {
+    return this.reads.rows(RECENT_REQUIREMENT_NEWS, { userId, since, limit });
   }
 
   listUndelivered(userId: string, since: Date): Promise<UndeliveredMails[]> {

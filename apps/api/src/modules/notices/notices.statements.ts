@@ -1,4 +1,5 @@
 import { statement } from '@tracker/database/prepared';
+import { PERSON_NAME } from '../../database/person-name.js';
 
 interface RecordedNotice {
   id: string;
@@ -25,6 +26,22 @@ export interface UndeliveredMails extends RecordedNotice {
   count: number;
 }
 
+/** What an organization did about a member's requirements, from the rows that record it: mail settings play no part. */
+export interface RequirementNews extends Omit<RecordedNotice, 'id'> {
+  /** Unique and stable. */
+  key: string;
+  kind: 'approve' | 'reject' | 'asked' | 'recorded';
+  /** The organization, or the person who recorded; null when that person is gone. */
+  by: string | null;
+  /** The first credential or type, and how many others there are. */
+  name: string;
+  others: number;
+  /** The first credential; null for a request. */
+  credentialId: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+}
+
 interface Since {
   userId: string;
   since: Date;
@@ -32,7 +49,7 @@ interface Since {
 
 type Latest = Since & { limit: number };
 
-/** Prepared, all of them: whoever has a page open asks for their notices again and again. */
+/** All are prepared, because every opened bell asks for them. */
 export const RECENT_REMINDERS = statement<Latest, SentReminder>(
   'recent-reminders',
   `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames",
@@ -48,6 +65,28 @@ export const RECENT_MAILS = statement<Latest & { kinds: readonly string[] }, Sen
     from outbox_messages m left join organizations o on o.id = m.organization_id
     where m.user_id = :userId and m.created_at > :since and m.kind = any(:kinds) and m.state <> 'cancelled'
     order by m.created_at desc limit :limit`,
+);
+
+/** Archived credentials are left out. Types asked for together, and credentials recorded together, make one notice. */
+export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
+  'recent-requirement-news',
+  `select concat_ws(' ', r.organization_id, r.credential_id, r.decided_at) as key, r.decision as kind, r.decided_at as "createdAt", o.name as by,
+      c.name, 0 as others, c.id as "credentialId", r.reason
+    from credential_reviews r join organizations o on o.id = r.organization_id
+    join credentials c on c.id = r.credential_id and c.archived_at is null
+    where c.owner_id = :userId and r.decided_at > :since
+    union all
+    select concat_ws(' ', q.organization_id, q.user_id, q.asked_at), 'asked', q.asked_at, o.name,
+      (array_agg(t.name order by lower(t.name)))[1], count(*)::integer - 1, null, null
+    from requirement_requests q join organizations o on o.id = q.organization_id join credential_types t on t.id = q.type_id
+    where q.user_id = :userId and q.asked_at > :since group by q.organization_id, q.user_id, q.asked_at, o.name
+    union all
+    select concat_ws(' ', c.recorded_by, c.owner_id, c.created_at), 'recorded', c.created_at, (select ${PERSON_NAME} from users u where u.id = c.recorded_by),
+      (array_agg(c.name order by lower(c.name), c.id))[1], count(*)::integer - 1, (array_agg(c.id order by lower(c.name), c.id))[1], null
+    from credentials c
+    where c.owner_id = :userId and c.recorded_by <> c.owner_id and c.created_at > :since and c.archived_at is null
+    group by c.recorded_by, c.owner_id, c.created_at
+    order by 3 desc limit :limit`,
 );
 
 /** More of one organization are not counted, and of somebody who runs more organizations only the first are looked at. */

@@ -16,7 +16,7 @@ import { AskingRepository } from './asking.repository.js';
 
 const ASKED_FOR: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
-/** Administrators ask members for what is missing; by mail, each for the same once a week. */
+/** Administrators ask members for what is missing, each for the same type once a week. The bell shows it; mail goes to members who want it. */
 @Injectable()
 export class AskingService {
   constructor(
@@ -44,7 +44,6 @@ export class AskingService {
         ASKED_FOR.includes(row.state) &&
         row.progressUntil === null &&
         (typeId === null || row.typeId === typeId.toLowerCase()) &&
-        !unwilling.has(row.userId) &&
         !lately.has(`${row.userId} ${row.typeId}`);
       const rows = (await this.matrix.asked(people, now)).filter(isAskedFor);
       let sent = 0;
@@ -57,6 +56,7 @@ export class AskingService {
           asked.map((row) => row.typeId),
           now,
         );
+        if (unwilling.has(userId)) continue;
         await this.outbox.add({
           kind: 'requirements-asked',
           dedupeKey: `requirements-asked:${organizationId}:${userId}:${now.toISOString()}`,
