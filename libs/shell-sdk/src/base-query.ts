@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { noteAccount } from './account';
+import { forgetEarlyReads } from './early-reads';
 import { noteRevision } from './remotes-revision';
 import { requestError, type RequestError } from './request-error';
 import { type Answer, fetchAnswer, type RequestDescription, uploadAnswer } from './transport';
@@ -27,11 +28,15 @@ let writesAnswered = 0;
  */
 export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError, object, AnswerMeta> = (
   description,
-  { signal },
+  { signal, forced },
 ) => {
   const request = typeof description === 'string' ? { url: description } : description;
   const { url, method = 'GET', body } = request;
-  if (method === 'GET') return read(request, signal);
+  if (method === 'GET') {
+    if (forced) forgetEarlyReads();
+    return read(request, signal);
+  }
+  forgetEarlyReads();
   if (body instanceof FormData) return write(request, signal);
   const key = `${method} ${url} ${JSON.stringify(body)}`;
   const underWay = writesUnderWay.get(key);

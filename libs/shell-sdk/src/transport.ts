@@ -1,4 +1,5 @@
 import { accountHeaders } from './account';
+import { earlyResponse } from './early-reads';
 
 /** A call of the API as a remote asks for it. */
 export interface RequestDescription {
@@ -23,16 +24,21 @@ export interface Answer {
 
 /** Rejects when there is no answer: offline, cut off, or aborted. */
 export async function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer> {
+  const early = (request.method ?? 'GET') === 'GET' ? earlyResponse(request.url) : undefined;
+  const response = await (early ?? send(request, signal));
+  const { status, statusText } = response;
+  return { status, statusText, text: await response.text(), headers: response.headers };
+}
+
+function send(request: RequestDescription, signal: AbortSignal): Promise<Response> {
   const { url, method = 'GET', body } = request;
-  const response = await fetch(url, {
+  return fetch(url, {
     method,
     signal,
     credentials: 'include',
     headers: { ...headersOf(request), ...(isJson(body) && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  const { status, statusText } = response;
-  return { status, statusText, text: await response.text(), headers: response.headers };
 }
 
 function headersOf({ ifMatch, idempotencyKey }: RequestDescription): Record<string, string> {

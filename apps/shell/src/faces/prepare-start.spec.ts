@@ -1,3 +1,4 @@
+import type { EarlyReads } from '@tracker/contracts/early-reads';
 import { forgetAccount } from '@tracker/shell-sdk/account';
 import { createTrackerStore } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
@@ -41,7 +42,7 @@ async function startAt(path: string, user: { status?: number; body: unknown }, p
 }
 
 beforeEach(() => {
-  document.head.replaceChildren();
+  globalThis.earlyReads = undefined;
   forgetAccount();
 });
 
@@ -66,10 +67,21 @@ it.each(['/plain', '/nowhere'])('asks nothing at %s, which is not for those who 
   expect(await startAt(path, { body: USER })).toEqual([]);
 });
 
-it('loads the page beside the user call when the page of the server has that asked for', async () => {
-  document.head.innerHTML = '<link rel="preload" as="fetch" href="/api/auth/user">';
-  await startAt('/credentials', { status: 500, body: 'Try again later.' });
-  expect(prepared).toEqual(['/credentials']);
+describe('with the user call begun by the HTML', () => {
+  const reads = (responses: EarlyReads['responses']): EarlyReads => ({ path: '/credentials', responses });
+  const failing = () => Promise.resolve(new Response('Try again later.', { status: 500 }));
+
+  it('loads the page beside that call', async () => {
+    globalThis.earlyReads = reads({ '/api/auth/user': failing() });
+    await startAt('/credentials', { body: USER });
+    expect(prepared).toEqual(['/credentials']);
+  });
+
+  it.each(['/api/auth/user', '/api/credentials'])('does not send %s again when it fails', async (address) => {
+    const user = () => Promise.resolve(Response.json(USER));
+    globalThis.earlyReads = reads({ '/api/auth/user': user(), [address]: failing() });
+    expect(await startAt('/credentials', { body: USER })).not.toContain(address);
+  });
 });
 
 it('shows the layout without a page that is slow', async () => {

@@ -1,3 +1,4 @@
+import { hasEarlyRead } from '@tracker/shell-sdk/early-reads';
 import { FIRST_READS } from '@tracker/shell-sdk/first-reads';
 import type { TrackerStore } from '@tracker/shell-sdk/store';
 import { pageLoader } from '../remotes/page-loader';
@@ -10,17 +11,17 @@ const PATIENCE_MS = 500;
 
 /**
  * Fetches what a signed-in screen begins with, side by side and before anything is drawn: who is here, the layout, the remote's page, the list on it. One drawing
- * then takes the place of five, and of the waits between them (React shows what follows a fallback 300 ms after it at the earliest). Whatever fails
- * is left to the drawn page, which asks again and says so.
+ * then takes the place of five, and of the waits between them (React shows what follows a fallback 300 ms after it at the earliest). The drawn page
+ * reports what failed.
  */
 export async function prepareStart(store: TrackerStore): Promise<void> {
   try {
     const remotes = await store.dispatch(getRegistry()).unwrap();
     const owned = routeAt(remotes, location.pathname);
     if (!owned || owned.route.access === 'public') return;
+    // The page's HTML begins this read only for a request with a live session.
+    const isExpected = hasEarlyRead('/api/auth/user');
     const asking = store.dispatch(FIRST_READS['/api/auth/user']()).unwrap();
-    // The server has the browser ask who is here only when somebody is.
-    const isExpected = document.querySelector('link[rel="preload"][href="/api/auth/user"]') !== null;
     const begun = isExpected && owned.route.access === 'signed-in' ? begin(store, owned) : null;
     const user = await asking;
     if (!user || user.erasedAfter) return;

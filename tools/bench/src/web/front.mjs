@@ -5,8 +5,8 @@ import { brotliCompress, brotliDecompressSync } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** What the API puts into a page to begin sooner: files of remotes, of which one bundle has none, and what it asks for by its script as any application. */
-const PRELOAD = /<link rel="preload"[^>]*>/g;
+/** What the API puts into a page to begin sooner. One bundle has no files of remotes, and makes its calls from its script as any application does. */
+const PRELOAD = /<link rel="preload"[^>]*>|<script id="early-reads">.*?<\/script>/g;
 
 /**
  * Stands between the browser and an API. Both sides of a comparison have one; that of the one bundle takes out of the page what begins before its script does.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { EarlyReads } from '@tracker/contracts/early-reads';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { ShellPage } from './shell-page.js';
 
@@ -117,12 +119,30 @@ describe('pages and files', () => {
     await bare.close();
   });
 
-  test('lets the browser ask who is here before any script does, for somebody who is signed in alone', async () => {
+  test('begins the user call in its HTML for a live session only', async () => {
     const nora = await api.signIn({ email: 'nora@example.test' });
-    const link = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user">';
-    expect((await nora.get('/credentials')).body).toContain(link);
+    const signedIn = await nora.get('/credentials');
+    const [, script = ''] = /<script id="early-reads">(.*?)<\/script>/.exec(signedIn.body) ?? [];
+    expect(script).toContain('"/api/auth/user"');
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(signedIn.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
     for (const cookie of ['', 'session=ended'])
-      expect((await api.inject({ url: '/credentials', headers: { cookie } })).body).not.toContain('as="fetch"');
+      expect((await api.inject({ url: '/credentials', headers: { cookie } })).body).not.toContain('early-reads');
+  });
+
+  test('begins its early reads so that each can be used, also when it fails', async () => {
+    const page = new ShellPage(api.environment.shellDir);
+    const calls = ['/api/a?b=<&c="', '/api/fails'];
+    const html = (await page.render({ data: {}, files: [], calls, isInLayout: false }))?.html ?? '';
+    const [, script = ''] = /<script id="early-reads">(.*?)<\/script>/.exec(html) ?? [];
+    const begin = (address: string) =>
+      address === '/api/fails' ? Promise.reject(new Error()) : Promise.resolve(address);
+    const context = createContext({ fetch: begin, location: { pathname: '/credentials' } });
+    runInContext(script, context);
+    const { path, responses } = context['earlyReads'] as EarlyReads;
+    expect(path).toBe('/credentials');
+    await expect(responses['/api/a?b=<&c="']).resolves.toBe('/api/a?b=<&c="');
+    await expect(responses['/api/fails']).rejects.toThrow();
   });
 
   test('asks for the files of the layout with each of its screens, as the shell will, before all else', async () => {
@@ -133,8 +153,10 @@ describe('pages and files', () => {
     const page = new ShellPage(folder);
     const content = { data: {}, files: [{ address: '/remotes/a.js', integrity: 'sha384-a' }], calls: ['/api/a'] };
     const links = async (isInLayout: boolean) =>
-      (await page.render({ ...content, isInLayout }))?.html.match(/<link rel="preload"[^>]*>/g);
-    const read = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/a">';
+      (await page.render({ ...content, isInLayout }))?.html.match(
+        /<link rel="preload"[^>]*>|<script id="early-reads"/g,
+      );
+    const read = '<script id="early-reads"';
     const ofRemote = '<link rel="preload" as="script" crossorigin integrity="sha384-a" href="/remotes/a.js">';
     expect(await links(true)).toEqual([
       '<link rel="preload" as="script" href="/assets/layout.js">',

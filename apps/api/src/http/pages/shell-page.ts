@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { EARLY_READS } from '@tracker/contracts/early-reads';
 import { SIGNED_IN_FILES } from '@tracker/contracts/rendered-page';
 import { z } from 'zod';
 import { escapeHtml, type PageHead, withHead } from './page-head.js';
@@ -138,15 +139,21 @@ interface Embedded extends Omit<PageContent, 'isInLayout'> {
 
 /** In the order in which the start needs them: browsers have a few connections to a server, and give them to who comes first. */
 function embed(template: string, { data, shellFiles, files, calls }: Embedded): string {
-  // The mode is that of the SDK's own requests: with another the browser would not take the one for the other.
-  const reads = calls.map(
-    (address) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
-  );
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
   );
-  const parts = [...shellFiles.map(linkOf), ...reads, ...files.map(linkOf), ...scripts, '</head>'];
+  const parts = [...shellFiles.map(linkOf), earlyReads(calls), ...files.map(linkOf), ...scripts, '</head>'];
   return template.replace('</head>', () => parts.join(''));
+}
+
+/** A preload link would not do: browsers drop a preloaded answer that is a failure, and the application would send the call a second time. */
+function earlyReads(addresses: readonly string[]): string {
+  if (addresses.length === 0) return '';
+  const begin = `(${EARLY_READS}.responses[a]=fetch(a,{credentials:"include"})).catch(function(){})`;
+  return (
+    `<script id="early-reads">var ${EARLY_READS}={path:location.pathname,responses:{}};` +
+    `${jsonForHtml(addresses)}.forEach(function(a){${begin}})</script>`
+  );
 }
 
 function linkOf({ address, integrity }: RouteFile): string {
