@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { readBuiltRemote } from './built-remote.js';
 import { builtFiles, writeBuild } from './test-remote.fixture.js';
 
@@ -29,7 +30,7 @@ describe('a build', () => {
     expect(build.hashes['chunk.js']).toMatch(/^sha384-[\w+/]{64}$/);
     const { 'remoteEntry.js': entry, 'chunk.js': chunk } = build.hashes;
     expect(build.manifest.integrity).toEqual({ 'remoteEntry.js': entry, 'chunk.js': chunk });
-    await writeFile(join(folder, 'chunk.js.br'), 'packed');
+    await writeFile(join(folder, 'chunk.js.br'), brotliCompressSync('// chunk: one'));
     expect((await readBuiltRemote(folder)).contentHash).toBe(build.contentHash);
   });
 

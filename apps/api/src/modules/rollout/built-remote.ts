@@ -5,6 +5,7 @@ import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/re
 import { z } from 'zod';
 import { DomainError } from '../../errors/domain-error.js';
 import { fileProblem, problemOf } from './build-problem.js';
+import { integrityOf, isPacked, isSound, unpackedName } from './packed-copies.js';
 
 /** What the build adds to the manifest. */
 const buildSchema = z.object({
@@ -14,9 +15,6 @@ const buildSchema = z.object({
     .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*\.js$/)
     .default('remoteEntry.js'),
 });
-
-/** Packed copies differ from one version of the compressor to the next; they say nothing about the content. */
-export const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
 const isSourceMap = (file: string) => file.endsWith('.map');
 
@@ -64,6 +62,9 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
     if (problem) throw new UnusableBuildError(problem);
     hashes[file] = integrityOf(content);
   }
+  for (const file of files.filter(isPacked))
+    if (!(await isSound(file, await readFile(join(folder, file)), hashes)))
+      throw new UnusableBuildError(`The build holds ${file}, which does not unpack to ${unpackedName(file)}.`);
   const { entry, version } = build.data;
   const problem = problemOf({
     manifest: manifest.data,
@@ -88,11 +89,6 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
     maps,
     hashes,
   };
-}
-
-/** As in the integrity attribute (Subresource Integrity, 3.1). */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 async function readDescription(folder: string): Promise<unknown> {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { spoolFolder } from '../../http/multipart-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { integrityOf } from './built-remote.js';
+import { integrityOf } from './packed-copies.js';
 import { archiveOf, entriesOf } from './release-archive.fixture.js';
 import { RolloutService } from './rollout.service.js';
 import { builtFiles, deployShell, TestRemote } from './test-remote.fixture.js';

@@ -5,7 +5,8 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { Disk } from 'flydrive';
 import type { Environment } from '../../config/environment.js';
 import { createS3Disk } from '../../storage/s3-disk.js';
-import { type BuiltRemote, integrityOf, isPacked } from './built-remote.js';
+import type { BuiltRemote } from './built-remote.js';
+import { isPacked, isSound } from './packed-copies.js';
 
 /** Their names carry the version, so that nobody needs to ask for them twice. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -31,7 +32,7 @@ export abstract class RemoteStorage {
   }
 
   /**
-   * Puts the files in place. What is there already and sound stays untouched; each file appears whole or not at all. `mayGoOn` is called before
+   * Puts the files in place. A stored file is only written again if it is damaged; each file appears whole or not at all. `mayGoOn` is called before
    * each of them, and throws when the rest is not to be done.
    */
   async store(
@@ -43,7 +44,7 @@ export abstract class RemoteStorage {
       await mayGoOn();
       const key = keyOf(manifest.name, version, file);
       const present = await this.read(key);
-      if (present === null || integrityOf(present) !== hashes[file]) await this.write(key, join(folder, file));
+      if (present === null || !(await isSound(file, present, hashes))) await this.write(key, join(folder, file));
     }
   }
 

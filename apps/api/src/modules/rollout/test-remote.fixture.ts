@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../testing/test-app.js';
-import { integrityOf } from './built-remote.js';
+import { integrityOf } from './packed-copies.js';
 import type { DeploymentMode } from './deployment-audience.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 
