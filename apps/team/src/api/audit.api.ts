@@ -65,7 +65,7 @@ export function useAuditTrail(request: AuditRequest) {
     ...rest,
     entries,
     /** Whether the entries are those of the request before: of this one nothing has come yet. */
-    isOutdated: isFetching && !currentData,
+    isOutdated: data !== undefined && !currentData,
     isFetching: isFetching || isSearching,
     isFetchingNextPage: rest.isFetchingNextPage || isSearching,
   };

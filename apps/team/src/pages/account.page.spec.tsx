@@ -90,7 +90,7 @@ describe('Account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Away');
     expect(screen.getByText('Safari on iOS')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Prepare My Data' })).toBeVisible();
-    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     expect(calls.filter(({ path }) => path === '/api/auth/sessions')).toHaveLength(1);
   });
 

@@ -1,8 +1,8 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
-import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { NoOrganization } from '../features/create-organization/no-organization';
 import { DangerZone } from '../features/delete-organization/danger-zone';
@@ -18,24 +18,28 @@ import { useCheckoutReturn } from '../features/upgrade-plan/use-checkout-return'
 import styles from './organization.module.css';
 
 export function OrganizationPage() {
-  const { organization, isLoading, error, refetch } = useCurrentOrganization();
+  const current = useCurrentOrganization();
+  const { organization } = current;
   useCheckoutReturn();
   return (
     <>
       <PageHeader title="Organization Settings" subtitle={organization?.name ?? 'Name, plan and notifications'} />
-      <div aria-busy={isLoading || undefined}>
-        {isLoading && <Skeleton height="400px" radius="var(--radius)" />}
-        {!isLoading && !organization && error && (
-          <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
-        )}
-        {!isLoading && !organization && !error && (
-          <NoOrganization>
-            No organization found. Create one to manage its settings, plan and notifications.
-          </NoOrganization>
-        )}
-        {/* The key starts the forms anew for another organization or role. */}
-        {organization && <Sections key={`${organization.id} ${organization.role}`} organization={organization} />}
-      </div>
+      <QueryView
+        query={{ ...current, data: current.organizations }}
+        failure="Your organization could not be loaded."
+        skeleton={<Skeleton height="400px" radius="var(--radius)" />}
+      >
+        {() =>
+          organization ? (
+            // The key starts the forms anew for another organization or role.
+            <Sections key={`${organization.id} ${organization.role}`} organization={organization} />
+          ) : (
+            <NoOrganization>
+              No organization found. Create one to manage its settings, plan and notifications.
+            </NoOrganization>
+          )
+        }
+      </QueryView>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { ConfirmAddress } from '../features/confirm-address/confirm-address';
 import { OwnMailsPanel } from '../features/choose-own-mails/own-mails-panel';
 import { ProfileForm } from '../features/edit-profile/profile-form';
@@ -14,12 +14,13 @@ import styles from './settings.module.css';
 
 export function SettingsPage() {
   const { user } = useSession();
-  const { organization, organizations, isLoading, error, refetch } = useCurrentOrganization();
+  const current = useCurrentOrganization();
+  const { organization } = current;
   if (!user) return null;
   return (
     <>
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
-      <div className={styles.sections} aria-busy={isLoading || undefined}>
+      <div className={styles.sections}>
         {user.emailVerified === false && (
           <Panel title="Confirm your email address">
             <ConfirmAddress user={user} />
@@ -27,18 +28,20 @@ export function SettingsPage() {
         )}
         <ProfileForm key={user.id} user={user} />
         <OwnMailsPanel />
-        {/* A list that is there stays: somebody may be changing what it holds. */}
-        {error && !organizations ? (
-          <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
-        ) : (
-          // The key starts the form anew once the organization's settings are there.
-          !isLoading && (
+        <QueryView
+          query={{ ...current, data: current.organizations }}
+          className={styles.sections}
+          failure="Your organization could not be loaded."
+          skeleton={null}
+        >
+          {(organizations) => (
             <>
+              {/* The key starts the form anew for another organization. */}
               <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
-              <PlanCard organization={organization} organizations={organizations ?? []} />
+              <PlanCard organization={organization} organizations={organizations} />
             </>
-          )
-        )}
+          )}
+        </QueryView>
         <CalendarPanel of={null} />
         <Panel title="Account">
           <p className={styles.account}>

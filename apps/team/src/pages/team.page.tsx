@@ -2,8 +2,9 @@ import { isAllowed } from '@tracker/contracts/permissions';
 import type { Organization } from '@tracker/contracts/organizations';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
-import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView, StaleNotice } from '@tracker/ui/query-view';
+import type { ReactNode } from 'react';
 import { useInvitations } from '../api/invitations.api';
 import { useMembers } from '../api/members.api';
 import { MembersPanel } from '../features/browse-members/members-panel';
@@ -18,20 +19,25 @@ import styles from './team.module.css';
 const WITHOUT_ORGANIZATION = "You don't belong to any organization yet. Create one to start managing team members.";
 
 export function TeamPage() {
-  const { organization, organizations = [], isLoading, isFetching, error, refetch } = useCurrentOrganization();
-  if (organization) return <Team key={organization.id} organization={organization} organizations={organizations} />;
+  const current = useCurrentOrganization();
+  const { organization, organizations = [] } = current;
+  const query = { ...current, data: current.organizations };
+  if (organization) {
+    return (
+      <Team
+        key={organization.id}
+        organization={organization}
+        organizations={organizations}
+        notice={<StaleNotice query={query} />}
+      />
+    );
+  }
   return (
     <>
       <PageHeader title="Team Management" subtitle="Invite people and look after their roles" />
-      <div aria-busy={isLoading || undefined}>
-        {isLoading && <TeamSkeleton />}
-        {!isLoading && error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            Your organization could not be loaded.
-          </ErrorState>
-        )}
-        {!isLoading && !error && <NoOrganization>{WITHOUT_ORGANIZATION}</NoOrganization>}
-      </div>
+      <QueryView query={query} failure="Your organization could not be loaded." skeleton={<TeamSkeleton />}>
+        {() => <NoOrganization>{WITHOUT_ORGANIZATION}</NoOrganization>}
+      </QueryView>
     </>
   );
 }
@@ -39,9 +45,11 @@ export function TeamPage() {
 interface TeamProps {
   organization: Organization;
   organizations: readonly Organization[];
+  /** Says that the organization may be out of date, if so. */
+  notice: ReactNode;
 }
 
-function Team({ organization, organizations }: TeamProps) {
+function Team({ organization, organizations, notice }: TeamProps) {
   const { user } = useSession();
   const maySeeInvitations = isAllowed(organization.role, 'invitations.read');
   const { data: members, isError: hasNoMembers } = useMembers(organization.id);
@@ -62,6 +70,7 @@ function Team({ organization, organizations }: TeamProps) {
         }
       />
       <div className={styles.sections}>
+        {notice}
         <TeamStats
           organization={organization}
           memberCount={members?.length ?? (hasNoMembers ? null : undefined)}

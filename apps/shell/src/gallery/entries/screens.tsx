@@ -4,6 +4,7 @@ import { DocumentLink, DocumentView } from '@tracker/ui/document-view';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView, StaleNotice, type ViewedQuery } from '@tracker/ui/query-view';
 import { RecentImports, UndoImport } from '@tracker/ui/recent-imports';
 import { Panel } from '@tracker/ui/panel';
 import { PageSkeleton, Skeleton } from '@tracker/ui/skeleton';
@@ -45,6 +46,19 @@ const IMPORTS = [
   },
 ];
 const UNDO = { keeps: 'were changed since', onUndo: async () => undefined };
+
+function Viewed({ query }: { query: Partial<ViewedQuery<readonly string[]>> }) {
+  return (
+    <QueryView
+      query={{ isFetching: false, refetch: nothing, ...query }}
+      failure="The members could not be loaded."
+      skeleton={<Skeleton height="44px" />}
+      empty={<EmptyState drawing="people">There are no members yet.</EmptyState>}
+    >
+      {(names) => <p>{names.join(', ')}</p>}
+    </QueryView>
+  );
+}
 
 function Retried() {
   const [isRetrying, setIsRetrying] = useState(false);
@@ -124,7 +138,30 @@ export const SCREENS: EntryGroup = {
       keys: { 'Enter, Space': 'on Retry try again' },
       states: {
         'With Retry, busy after it': Retried,
+        'Above content that is still shown': () => (
+          <ErrorState isRow onRetry={nothing}>
+            This may be out of date: it could not be refreshed.
+          </ErrorState>
+        ),
         'Without a way on': () => <ErrorState>This organization has been closed by its owner.</ErrorState>,
+      },
+    },
+    {
+      module: '@tracker/ui/query-view',
+      part: 'QueryView',
+      keys: { 'Enter, Space': 'on Retry try again' },
+      states: {
+        Loading: () => <Viewed query={{ isFetching: true }} />,
+        Failed: () => <Viewed query={{ error: 'offline' }} />,
+        'Out of date': () => <Viewed query={{ data: ['Ada Vos', 'Robin Park'], error: 'offline' }} />,
+        Empty: () => <Viewed query={{ data: [] }} />,
+      },
+    },
+    {
+      module: '@tracker/ui/query-view',
+      part: 'StaleNotice',
+      states: {
+        Default: () => <StaleNotice query={{ data: [], error: 'offline', isFetching: false, refetch: nothing }} />,
       },
     },
     {

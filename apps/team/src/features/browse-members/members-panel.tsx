@@ -1,9 +1,9 @@
 import type { Organization } from '@tracker/contracts/organizations';
 import { isAllowed, type Colleague } from '@tracker/contracts/permissions';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect } from 'react';
@@ -26,23 +26,17 @@ interface MembersPanelProps {
 
 export function MembersPanel({ organization, actor }: MembersPanelProps) {
   useEffect(prepareRecordTable, []);
-  const { data: members, isLoading, error, isFetching, refetch } = useMembers(organization.id);
+  const members = useMembers(organization.id);
   const hasCompliance = isAllowed(organization.role, 'reports.read-everyone');
   const { data: compliance } = useCompliance(organization.id, { isAllowed: hasCompliance });
   const { filters, changeSearch, change } = useMemberFilters();
-  const { rows, total, page, pageCount } = selectMembers(members ?? [], compliance, filters);
+  const { rows, total, page, pageCount } = selectMembers(members.data ?? [], compliance, filters);
   const first = (page - 1) * MEMBERS_PER_PAGE + 1;
 
   return (
     <Panel title="Members">
-      <div aria-busy={isLoading || undefined}>
-        {isLoading && <MemberSkeletons />}
-        {!isLoading && !members && error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            The members could not be loaded.
-          </ErrorState>
-        )}
-        {members && (
+      <QueryView query={members} failure="The members could not be loaded." skeleton={<MemberSkeletons />}>
+        {() => (
           <>
             <MemberFilterBar
               filters={filters}
@@ -94,7 +88,7 @@ export function MembersPanel({ organization, actor }: MembersPanelProps) {
             )}
           </>
         )}
-      </div>
+      </QueryView>
     </Panel>
   );
 }

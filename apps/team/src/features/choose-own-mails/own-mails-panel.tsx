@@ -2,9 +2,9 @@ import type { OwnNotifications } from '@tracker/contracts/own-notifications';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Checkbox } from '@tracker/ui/choice';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
+import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
 import styles from './own-mails-panel.module.css';
@@ -19,16 +19,13 @@ const KINDS = [
 /** Which mails the person wants, saved at once; also what the link "Stop these mails" has stopped, and the way back. */
 export function OwnMailsPanel() {
   // Asked for at each visit: the link in a mail changes it without this page.
-  const { data, error, isFetching, refetch } = useGetOwnNotificationsQuery(undefined, {
+  const wishes = useGetOwnNotificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [change, { error: refusal }] = useChangeOwnNotificationsMutation();
   /** What was chosen and is not answered yet. */
   const [chosen, setChosen] = useState<Partial<OwnNotifications>>({});
   const { toast } = useToast();
-  const shown: Partial<OwnNotifications> = { ...data, ...chosen };
-  const hasNoReminders = data?.emailReminders === false && data.expirationAlerts === false;
-  const stopped = data ? KINDS.filter(({ key }) => data[key] === false).length : 0;
 
   async function choose(kind: keyof OwnNotifications, isWanted: boolean) {
     setChosen((before) => ({ ...before, [kind]: isWanted }));
@@ -43,38 +40,52 @@ export function OwnMailsPanel() {
       title="Mails to you"
       description="Only for you, saved immediately. You get the emails that both you and your organization have switched on."
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'Your email choices could not be loaded.')}
-        </ErrorState>
-      ) : (
-        <>
-          {stopped > 0 && (
-            <p className={styles.notice}>
-              {stopped === KINDS.length
-                ? 'You have stopped all of these mails.'
-                : 'You have stopped some of these mails.'}{' '}
-              Tick the ones you want to receive again.
-              {hasNoReminders &&
-                ' Without the first two you also get no requests and decisions about requirements, and no weekly mail of an organization.'}
-            </p>
-          )}
-          <ul className={styles.kinds} aria-busy={!data || undefined}>
-            {KINDS.map(({ key, name }) => (
-              <li key={key}>
-                <Checkbox
-                  isChecked={shown[key] ?? true}
-                  disabled={!data}
-                  onCheckedChange={(isWanted) => void choose(key, isWanted)}
-                >
-                  {name}
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <QueryView
+        query={wishes}
+        failure={errorText(wishes.error, 'Your email choices could not be loaded.')}
+        skeleton={<Kinds chosen={chosen} />}
+      >
+        {(data) => <Kinds stored={data} chosen={chosen} onChoose={(kind, isWanted) => void choose(kind, isWanted)} />}
+      </QueryView>
       {refusal && <Problem>{errorText(refusal, 'Your choice could not be saved. Please try again.')}</Problem>}
     </Panel>
+  );
+}
+
+interface KindsProps {
+  /** What is stored; the boxes are disabled until it is there. */
+  stored?: OwnNotifications;
+  chosen: Partial<OwnNotifications>;
+  onChoose?: (kind: keyof OwnNotifications, isWanted: boolean) => void;
+}
+
+function Kinds({ stored, chosen, onChoose }: KindsProps) {
+  const shown: Partial<OwnNotifications> = { ...stored, ...chosen };
+  const hasNoReminders = stored?.emailReminders === false && stored.expirationAlerts === false;
+  const stopped = stored ? KINDS.filter(({ key }) => stored[key] === false).length : 0;
+  return (
+    <>
+      {stopped > 0 && (
+        <p className={styles.notice}>
+          {stopped === KINDS.length ? 'You have stopped all of these mails.' : 'You have stopped some of these mails.'}{' '}
+          Tick the ones you want to receive again.
+          {hasNoReminders &&
+            ' Without the first two you also get no requests and decisions about requirements, and no weekly mail of an organization.'}
+        </p>
+      )}
+      <ul className={styles.kinds}>
+        {KINDS.map(({ key, name }) => (
+          <li key={key}>
+            <Checkbox
+              isChecked={shown[key] ?? true}
+              disabled={!stored}
+              onCheckedChange={(isWanted) => onChoose?.(key, isWanted)}
+            >
+              {name}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

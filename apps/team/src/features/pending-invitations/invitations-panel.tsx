@@ -1,8 +1,8 @@
 import type { Invitation } from '@tracker/contracts/invitations';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useRef } from 'react';
@@ -15,27 +15,16 @@ import { useInvitationActions } from './use-invitation-actions';
 const ROW_HEIGHT = { wide: 58, card: 180 };
 
 export function InvitationsPanel({ organizationId }: { organizationId: string }) {
-  const {
-    data: invitations,
-    isLoading,
-    error,
-    refetch,
-    isFetching,
-  } = useInvitations(organizationId, { isAllowed: true });
   return (
     <Panel title="Pending invitations" description="Each link works once, for seven days, and only for its address.">
-      <div aria-busy={isLoading || undefined}>
-        {isLoading && <Skeleton height="44px" />}
-        {!isLoading && !invitations && error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            The invitations could not be loaded.
-          </ErrorState>
-        )}
-        {invitations?.length === 0 && <p className={people.quiet}>Nobody has an open invitation.</p>}
-        {invitations && invitations.length > 0 && (
-          <InvitationTable organizationId={organizationId} invitations={invitations} />
-        )}
-      </div>
+      <QueryView
+        query={useInvitations(organizationId, { isAllowed: true })}
+        failure="The invitations could not be loaded."
+        skeleton={<Skeleton height="44px" />}
+        empty={<p className={people.quiet}>Nobody has an open invitation.</p>}
+      >
+        {(invitations) => <InvitationTable organizationId={organizationId} invitations={invitations} />}
+      </QueryView>
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
+import type { ScimAccess } from '@tracker/contracts/scim';
 import type { Organization } from '@tracker/contracts/organizations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import {
   useGetTeamScimAccessQuery,
@@ -32,7 +33,7 @@ const QUESTIONS = {
 /** The token with which an organization's directory keeps its members; for those who may give one. */
 export function ScimPanel({ organization }: { organization: Organization }) {
   const { id } = organization;
-  const { data, error, isFetching, refetch } = useGetTeamScimAccessQuery(id, { refetchOnMountOrArgChange: true });
+  const access = useGetTeamScimAccessQuery(id, { refetchOnMountOrArgChange: true });
   const [make, { isLoading: isMaking }] = useMakeTeamScimTokenMutation();
   const [withdraw, { isLoading: isWithdrawing }] = useWithdrawTeamScimTokenMutation();
   const [token, setToken] = useState<string | null>(null);
@@ -63,54 +64,57 @@ export function ScimPanel({ organization }: { organization: Organization }) {
   }
 
   const asked = question && QUESTIONS[question];
+  const body = (data?: ScimAccess) => (
+    <div className={styles.body}>
+      {!hasPlan && <p className={styles.hint}>Provisioning by a directory is part of the Enterprise plan.</p>}
+      {data && hasPlan && <Copyable label="Directory address" text={data.baseUrl} />}
+      {token && <Copyable label="Token" hint="Copy it now: it is shown only this once." text={token} takesFocus />}
+      {data?.isActive && (
+        <p className={styles.hint}>
+          {data.createdAt && (
+            <>
+              The token was made on <InstantMoment instant={data.createdAt} />.{' '}
+            </>
+          )}
+          {data.lastUsedAt ? (
+            <>
+              Your directory used it last on <InstantMoment instant={data.lastUsedAt} />.
+            </>
+          ) : (
+            'Your directory has not used it yet.'
+          )}
+        </p>
+      )}
+      {(hasPlan || data?.isActive) && (
+        <div className={styles.buttons}>
+          {hasPlan && data?.isActive && <Button onClick={() => setQuestion('replace')}>Replace token</Button>}
+          {data?.isActive && (
+            <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
+              Withdraw token
+            </PassingButton>
+          )}
+          {hasPlan && !data?.isActive && (
+            <Button variant="primary" disabled={!data} isPending={isMaking} onClick={() => void create()}>
+              Make token
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
   return (
     <Panel
       id="directory"
       title="Directory (SCIM)"
       description="Your directory, such as Okta or Entra, adds, changes and removes members by itself."
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'The directory could not be loaded.')}
-        </ErrorState>
-      ) : (
-        <div className={styles.body} aria-busy={!data || undefined}>
-          {!hasPlan && <p className={styles.hint}>Provisioning by a directory is part of the Enterprise plan.</p>}
-          {data && hasPlan && <Copyable label="Directory address" text={data.baseUrl} />}
-          {token && <Copyable label="Token" hint="Copy it now: it is shown only this once." text={token} takesFocus />}
-          {data?.isActive && (
-            <p className={styles.hint}>
-              {data.createdAt && (
-                <>
-                  The token was made on <InstantMoment instant={data.createdAt} />.{' '}
-                </>
-              )}
-              {data.lastUsedAt ? (
-                <>
-                  Your directory used it last on <InstantMoment instant={data.lastUsedAt} />.
-                </>
-              ) : (
-                'Your directory has not used it yet.'
-              )}
-            </p>
-          )}
-          {(hasPlan || data?.isActive) && (
-            <div className={styles.buttons}>
-              {hasPlan && data?.isActive && <Button onClick={() => setQuestion('replace')}>Replace token</Button>}
-              {data?.isActive && (
-                <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
-                  Withdraw token
-                </PassingButton>
-              )}
-              {hasPlan && !data?.isActive && (
-                <Button variant="primary" disabled={!data} isPending={isMaking} onClick={() => void create()}>
-                  Make token
-                </Button>
-              )}
-            </div>
-          )}
-        </div>
-      )}
+      <QueryView
+        query={access}
+        failure={errorText(access.error, 'The directory could not be loaded.')}
+        skeleton={body()}
+      >
+        {body}
+      </QueryView>
       <ConfirmDialog
         title={asked?.title ?? ''}
         isOpen={asked !== null}

@@ -1,10 +1,10 @@
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { type AuditChoice, auditExportUrl, useAuditTrail } from '../../api/audit.api';
@@ -31,8 +31,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
     }),
     { outlivesScreen: true },
   );
-  const hasEntries = !error && entries !== undefined && entries.length > 0;
-  const isLoading = isFetching && !hasEntries;
+  const isUnknown = isOutdated ? Boolean(error) : isFetching && entries?.length === 0;
 
   return (
     <Panel
@@ -49,38 +48,38 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
         </Button>
       }
     >
-      <div className={styles.body} aria-busy={isLoading || isOutdated || undefined}>
+      <div className={styles.body}>
         <VerifyTrail organizationId={organizationId} />
         <AuditFilterBar choice={choice} onChange={(changes) => setChoice({ ...choice, ...changes })} />
-        {isLoading && <Skeleton height="220px" />}
-        {!isFetching && error && (
-          <ErrorState onRetry={() => void refetch()}>
-            {errorText(error, 'The audit trail could not be loaded.')}
-          </ErrorState>
-        )}
-        {!error && entries?.length === 0 && !isFetching && (
-          <EmptyState
-            drawing="search"
-            action={
-              <Button
-                onClick={(event) => {
-                  setChoice(EVERYTHING);
-                  focusSearch(event);
-                }}
-              >
-                Show everything
-              </Button>
-            }
-          >
-            Nothing in the audit trail matches.
-          </EmptyState>
-        )}
-        {hasEntries && (
-          <div className={styles.entries} data-outdated={isOutdated}>
-            <AuditTable entries={entries} />
-          </div>
-        )}
-        {hasNextPage && !error && !isLoading && !isOutdated && (
+        <QueryView
+          query={{ data: isUnknown ? undefined : entries, error, isFetching, refetch }}
+          failure={errorText(error, 'The audit trail could not be loaded.')}
+          skeleton={<Skeleton height="220px" />}
+          empty={
+            <EmptyState
+              drawing="search"
+              action={
+                <Button
+                  onClick={(event) => {
+                    setChoice(EVERYTHING);
+                    focusSearch(event);
+                  }}
+                >
+                  Show everything
+                </Button>
+              }
+            >
+              Nothing in the audit trail matches.
+            </EmptyState>
+          }
+        >
+          {(list) => (
+            <div className={styles.entries} data-outdated={isOutdated} aria-busy={isOutdated || undefined}>
+              <AuditTable entries={list} />
+            </div>
+          )}
+        </QueryView>
+        {hasNextPage && !error && !isUnknown && !isOutdated && (
           <Button className={styles.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older entries
           </Button>

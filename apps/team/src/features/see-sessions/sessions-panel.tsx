@@ -2,11 +2,12 @@ import type { Session } from '@tracker/contracts/sessions';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import {
   useEndOtherSessionsInTeamMutation,
@@ -17,10 +18,10 @@ import styles from './sessions-panel.module.css';
 
 /** Every browser that is signed in, and the way to sign it out from here. */
 export function SessionsPanel() {
-  const { data, error, isFetching, refetch } = useListSessionsInTeamQuery();
+  const sessions = useListSessionsInTeamQuery();
   const [end, { originalArgs: ending, isLoading: isEnding, error: refusal }] = useEndSessionInTeamMutation();
   const { toast } = useToast();
-  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   async function signOut(session: Session) {
     const { error: problem } = await end(session.id);
@@ -34,40 +35,42 @@ export function SessionsPanel() {
       description="A browser that nobody used for 14 days is signed out by itself."
       actions={others.length > 1 && <EndOthers count={others.length} />}
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'Your sessions could not be loaded.')}
-        </ErrorState>
-      ) : (
-        <ul className={styles.list}>
-          {data?.map((session) => (
-            <li key={session.id}>
-              <div>
-                <span className={styles.name}>{session.browser}</span>
-                <p className={styles.quiet}>
-                  {session.isCurrent ? (
-                    'This browser'
-                  ) : (
-                    <>
-                      Last used <InstantMoment instant={session.lastSeenAt} />
-                    </>
-                  )}
-                  , since <InstantDay instant={session.createdAt} />
-                </p>
-              </div>
-              {!session.isCurrent && (
-                <PassingButton
-                  aria-label={`End the session of ${session.browser}`}
-                  isPending={isEnding && ending === session.id}
-                  onClick={() => void signOut(session)}
-                >
-                  End
-                </PassingButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={sessions}
+        failure={errorText(sessions.error, 'Your sessions could not be loaded.')}
+        skeleton={<Skeleton height="56px" />}
+      >
+        {(list) => (
+          <ul className={styles.list}>
+            {list.map((session) => (
+              <li key={session.id}>
+                <div>
+                  <span className={styles.name}>{session.browser}</span>
+                  <p className={styles.quiet}>
+                    {session.isCurrent ? (
+                      'This browser'
+                    ) : (
+                      <>
+                        Last used <InstantMoment instant={session.lastSeenAt} />
+                      </>
+                    )}
+                    , since <InstantDay instant={session.createdAt} />
+                  </p>
+                </div>
+                {!session.isCurrent && (
+                  <PassingButton
+                    aria-label={`End the session of ${session.browser}`}
+                    isPending={isEnding && ending === session.id}
+                    onClick={() => void signOut(session)}
+                  >
+                    End
+                  </PassingButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {refusal && (
         <Problem className={styles.problem}>
           {errorText(refusal, 'The session could not be ended. Please try again.')}

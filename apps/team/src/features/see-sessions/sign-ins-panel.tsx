@@ -1,9 +1,10 @@
 import type { SignIn } from '@tracker/contracts/sessions';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import { useListSignInsInTeamQuery } from '../../api/account.api';
 import styles from './sessions-panel.module.css';
@@ -18,27 +19,30 @@ const PROVIDER_NAMES: Partial<Record<string, string>> = {
 
 /** The sign-ins of the last 90 days: whoever does not know one of them has something to look after. */
 export function SignInsPanel() {
-  const { data, error, isFetching, refetch } = useListSignInsInTeamQuery();
+  const signIns = useListSignInsInTeamQuery();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
   return (
     <Panel title="Recent sign-ins" description="Of the last 90 days. Networks are shortened, so that they name no one.">
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'Your sign-ins could not be loaded.')}
-        </ErrorState>
-      ) : (
-        <ul className={styles.list}>
-          {shown?.map((signIn) => (
-            <SignInRow key={`${signIn.at} ${signIn.network}`} signIn={signIn} />
-          ))}
-        </ul>
-      )}
-      {data && data.length > FIRST_SHOWN && !showsAll && (
-        <Button variant="text" onClick={() => setShowsAll(true)}>
-          Show all {data.length}
-        </Button>
-      )}
+      <QueryView
+        query={signIns}
+        failure={errorText(signIns.error, 'Your sign-ins could not be loaded.')}
+        skeleton={<Skeleton height="56px" />}
+      >
+        {(list) => (
+          <>
+            <ul className={styles.list}>
+              {(showsAll ? list : list.slice(0, FIRST_SHOWN)).map((signIn) => (
+                <SignInRow key={`${signIn.at} ${signIn.network}`} signIn={signIn} />
+              ))}
+            </ul>
+            {list.length > FIRST_SHOWN && !showsAll && (
+              <Button variant="text" onClick={() => setShowsAll(true)}>
+                Show all {list.length}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
+import type { CalendarFeed } from '@tracker/contracts/calendar-feed';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import {
   type CalendarOf,
@@ -33,7 +34,7 @@ const QUESTIONS = {
 /** Expiry dates in people's own calendars: of the person (`of` null), or of an organization for those who run it. */
 export function CalendarPanel({ of }: { of: CalendarOf }) {
   // Asked for at each visit: calendars fetch it without this page.
-  const { data, error, isFetching, refetch } = useGetCalendarFeedInTeamQuery(of, { refetchOnMountOrArgChange: true });
+  const feed = useGetCalendarFeedInTeamQuery(of, { refetchOnMountOrArgChange: true });
   const [open, { isLoading: isOpening }] = useOpenCalendarFeedInTeamMutation();
   const [close, { isLoading: isClosing }] = useCloseCalendarFeedInTeamMutation();
   const [address, setAddress] = useState<string | null>(null);
@@ -63,6 +64,42 @@ export function CalendarPanel({ of }: { of: CalendarOf }) {
   }
 
   const asked = question && QUESTIONS[question];
+  const body = (data?: CalendarFeed) => (
+    <div className={styles.body}>
+      {address && <AddressOnce url={address} />}
+      {data?.isActive ? (
+        <p className={styles.state}>
+          {data.lastFetchedAt ? (
+            <>
+              A calendar last fetched it on <InstantMoment instant={data.lastFetchedAt} />.
+            </>
+          ) : (
+            'No calendar has fetched it yet.'
+          )}
+          {!address && ' The address was shown when it was made. Whoever has lost it makes a new one.'}
+        </p>
+      ) : (
+        <p className={styles.state}>
+          There is no calendar address yet. Whoever has it can read it, so keep it to yourself.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {data?.isActive ? (
+          <>
+            <Button onClick={() => setQuestion('replace')}>Replace address</Button>
+            <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
+              Withdraw address
+            </PassingButton>
+          </>
+        ) : (
+          <Button variant="primary" disabled={!data} isPending={isOpening} onClick={() => void create()}>
+            Make calendar address
+          </Button>
+        )}
+      </div>
+      <HowToAdd />
+    </div>
+  );
   return (
     <Panel
       id="calendar"
@@ -73,46 +110,9 @@ export function CalendarPanel({ of }: { of: CalendarOf }) {
           : 'The expiry dates of all members in your own calendar, kept up to date by itself. The address is yours: other administrators make their own.'
       }
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'The calendar could not be loaded.')}
-        </ErrorState>
-      ) : (
-        <div className={styles.body} aria-busy={!data || undefined}>
-          {address && <AddressOnce url={address} />}
-          {data?.isActive ? (
-            <p className={styles.state}>
-              {data.lastFetchedAt ? (
-                <>
-                  A calendar last fetched it on <InstantMoment instant={data.lastFetchedAt} />.
-                </>
-              ) : (
-                'No calendar has fetched it yet.'
-              )}
-              {!address && ' The address was shown when it was made. Whoever has lost it makes a new one.'}
-            </p>
-          ) : (
-            <p className={styles.state}>
-              There is no calendar address yet. Whoever has it can read it, so keep it to yourself.
-            </p>
-          )}
-          <div className={styles.buttons}>
-            {data?.isActive ? (
-              <>
-                <Button onClick={() => setQuestion('replace')}>Replace address</Button>
-                <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
-                  Withdraw address
-                </PassingButton>
-              </>
-            ) : (
-              <Button variant="primary" disabled={!data} isPending={isOpening} onClick={() => void create()}>
-                Make calendar address
-              </Button>
-            )}
-          </div>
-          <HowToAdd />
-        </div>
-      )}
+      <QueryView query={feed} failure={errorText(feed.error, 'The calendar could not be loaded.')} skeleton={body()}>
+        {body}
+      </QueryView>
       <ConfirmDialog
         title={asked?.title ?? ''}
         isOpen={asked !== null}

@@ -3,9 +3,9 @@ import type { SsoConnection } from '@tracker/contracts/sso';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from '../../api/sso.api';
 import { ConnectionForm } from './connection-form';
@@ -14,31 +14,34 @@ import styles from './sso.module.css';
 
 /** How the people of an organization sign in at its own provider; for those who may set that. */
 export function SsoPanel({ organization }: { organization: Organization }) {
-  const { data, error, isFetching, refetch } = useGetTeamSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
+  const connection = useGetTeamSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
   const hasPlan = organization.subscriptionTier === 'enterprise';
+  const body = (data?: SsoConnection) => (
+    <div className={styles.body}>
+      {!hasPlan && (
+        <p className={styles.hint}>
+          Single sign-on is part of the Enterprise plan.
+          {data?.issuer && ' Until the organization has it again, nobody signs in through your provider.'}
+        </p>
+      )}
+      {data && hasPlan && (
+        <>
+          <ConnectionForm organizationId={organization.id} stored={data} />
+          <DomainList organizationId={organization.id} domains={data.domains} />
+        </>
+      )}
+      {data?.issuer && <Removal organizationId={organization.id} connection={data} />}
+    </div>
+  );
   return (
     <Panel id="sso" title="Single sign-on" description="Your people sign in at your own OpenID provider.">
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'Single sign-on could not be loaded.')}
-        </ErrorState>
-      ) : (
-        <div className={styles.body} aria-busy={!data || undefined}>
-          {!hasPlan && (
-            <p className={styles.hint}>
-              Single sign-on is part of the Enterprise plan.
-              {data?.issuer && ' Until the organization has it again, nobody signs in through your provider.'}
-            </p>
-          )}
-          {data && hasPlan && (
-            <>
-              <ConnectionForm organizationId={organization.id} stored={data} />
-              <DomainList organizationId={organization.id} domains={data.domains} />
-            </>
-          )}
-          {data?.issuer && <Removal organizationId={organization.id} connection={data} />}
-        </div>
-      )}
+      <QueryView
+        query={connection}
+        failure={errorText(connection.error, 'Single sign-on could not be loaded.')}
+        skeleton={body()}
+      >
+        {body}
+      </QueryView>
     </Panel>
   );
 }

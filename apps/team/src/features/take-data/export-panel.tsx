@@ -1,10 +1,10 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
+import { QueryView } from '@tracker/ui/query-view';
 import { useListAccountExportsInTeamQuery, useRequestAccountExportInTeamMutation } from '../../api/account.api';
 import styles from './export-panel.module.css';
 
@@ -16,7 +16,7 @@ export function ExportPanel() {
   const { isPreparing } = useListAccountExportsInTeamQuery(undefined, {
     selectFromResult: ({ data: exports }) => ({ isPreparing: exports?.some(({ state }) => state === 'preparing') }),
   });
-  const { data, error, isFetching, refetch } = useListAccountExportsInTeamQuery(undefined, {
+  const exports = useListAccountExportsInTeamQuery(undefined, {
     pollingInterval: isPreparing ? LOOK_EVERY_MS : 0,
     skipPollingIfUnfocused: true,
   });
@@ -28,15 +28,15 @@ export function ExportPanel() {
       title="Everything of yours"
       description="Your credentials, all documents and whatever else is kept about you, as a ZIP file."
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error, 'Your exports could not be loaded.')}
-        </ErrorState>
-      ) : (
-        data &&
-        data.length > 0 && (
+      <QueryView
+        query={exports}
+        failure={errorText(exports.error, 'Your exports could not be loaded.')}
+        skeleton={null}
+        empty={null}
+      >
+        {(list) => (
           <ul className={styles.list}>
-            {data.map(({ id, createdAt, expiresAt, fileUrl }) => (
+            {list.map(({ id, createdAt, expiresAt, fileUrl }) => (
               <li key={id}>
                 <div>
                   Asked for <InstantMoment instant={createdAt} />
@@ -58,8 +58,8 @@ export function ExportPanel() {
               </li>
             ))}
           </ul>
-        )
-      )}
+        )}
+      </QueryView>
       {refusal && (
         <Problem className={styles.problem}>
           {errorText(refusal, 'The file could not be asked for. Please try again.')}

@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Panel } from './panel';
+import { QueryView, type ViewedQuery } from './query-view';
+import { Skeleton } from './skeleton';
+
+type Names = readonly string[];
+const LOADING: ViewedQuery<Names> = { isFetching: true, refetch: () => undefined };
+
+function View({ query }: { query: ViewedQuery<Names> }) {
+  return (
+    <Panel title="Members">
+      <QueryView
+        query={query}
+        failure="The members could not be loaded."
+        skeleton={<Skeleton />}
+        empty={<p>There are no members.</p>}
+      >
+        {(names) => <p>{names.join(' and ')}</p>}
+      </QueryView>
+    </Panel>
+  );
+}
+
+const open = (query: Partial<ViewedQuery<Names>>) => {
+  const view = (next: Partial<ViewedQuery<Names>>) => <View query={{ ...LOADING, isFetching: false, ...next }} />;
+  const { container, rerender } = render(view(query));
+  return { container, change: (next: Partial<ViewedQuery<Names>>) => rerender(view(next)) };
+};
+const retry = () => screen.getByRole('button', { name: /^Retry/ });
+
+it('is busy while it loads, and shows what was loaded or that there is nothing', () => {
+  const { container, change } = open({ isFetching: true });
+  expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
+  change({ data: ['Ada', 'Ben'] });
+  expect(container.querySelector('[aria-busy]')).toBeNull();
+  expect(screen.getByText('Ada and Ben')).toBeVisible();
+  change({ data: [] });
+  expect(screen.getByText('There are no members.')).toBeVisible();
+});
+
+it('says what failed, and keeps the focus in its area over Retry', async () => {
+  const refetch = jest.fn();
+  const { container, change } = open({ error: 'offline', refetch });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The members could not be loaded\./);
+  await userEvent.click(retry());
+  expect(refetch).toHaveBeenCalledTimes(1);
+  change({ error: 'offline', isFetching: true, refetch });
+  expect(container.querySelector('[aria-busy="true"]')).toContainElement(retry());
+  expect(retry()).toHaveFocus();
+  await userEvent.click(retry());
+  expect(refetch).toHaveBeenCalledTimes(1);
+  change({ data: ['Ada'] });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
+});
+
+it('says that what it shows may be out of date when loading it again failed', async () => {
+  const refetch = jest.fn();
+  const { change } = open({ data: ['Ada'], error: 'offline', refetch });
+  expect(screen.getByText('Ada')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This may be out of date: it could not be refreshed.');
+  await userEvent.click(retry());
+  expect(refetch).toHaveBeenCalledTimes(1);
+  change({ data: ['Ada'] });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('leaves the focus where it is when it heals by itself', async () => {
+  const { change } = open({ error: 'offline' });
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  change({ data: ['Ada'] });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
