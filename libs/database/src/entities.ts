@@ -28,6 +28,7 @@ import { Installation } from './entities/installation.entity.js';
 import { InvitationMail } from './entities/invitation-mail.entity.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { MailUnsubscription } from './entities/mail-unsubscription.entity.js';
+import { AnyMembership } from './entities/any-membership.entity.js';
 import { Membership } from './entities/membership.entity.js';
 import { Organization } from './entities/organization.entity.js';
 import { OutboxMessage } from './entities/outbox-message.entity.js';
@@ -99,6 +100,7 @@ export const entities = [
   InvitationMail,
   Invitation,
   MailUnsubscription,
+  AnyMembership,
   Membership,
   Organization,
   OutboxMessage,

@@ -38,6 +38,8 @@ describe('who was a member before', () => {
   it('is taken from the trail for the time before, also when the migration was interrupted', async () => {
     const migration = new FormerMembers1763721502010();
     const runner = dataSource.createQueryRunner();
+    // The table had this name at the time of the migration.
+    await runner.query('drop view memberships; alter table all_memberships rename to memberships');
     await migration.down(runner);
     await migration.up(runner);
     await runner.query('truncate former_members');

@@ -47,16 +47,17 @@ import { RequiredSignIns1763721000000 } from './migrations/1763721000000-require
 import { Provisioning1763721100000 } from './migrations/1763721100000-provisioning.js';
 import { DirectoryGroups1763721110000 } from './migrations/1763721110000-directory-groups.js';
 import { DeployedVersions1763721200000 } from './migrations/1763721200000-deployed-versions.js';
-import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
-import { RemotePreviews1763721500000 } from './migrations/1763721500000-remote-previews.js';
 import { RemoteAccess1763721210000 } from './migrations/1763721210000-remote-access.js';
 import { ReleaseErrors1763721220000 } from './migrations/1763721220000-release-errors.js';
 import { RolloutPlans1763721230000 } from './migrations/1763721230000-rollout-plans.js';
+import { ErasableOperators1763721400000 } from './migrations/1763721400000-erasable-operators.js';
+import { RemotePreviews1763721500000 } from './migrations/1763721500000-remote-previews.js';
 import { AuditMonthsPrepared1763721501000 } from './migrations/1763721501000-audit-months-prepared.js';
 import { AuditByMonth1763721501100 } from './migrations/1763721501100-audit-by-month.js';
 import { ReleaseTransfers1763721502000 } from './migrations/1763721502000-release-transfers.js';
 import { FormerMembers1763721502010 } from './migrations/1763721502010-former-members.js';
 import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-by-type.js';
+import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-suspended-memberships.js';
 import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
@@ -120,5 +121,6 @@ export const migrations = [
   ReleaseTransfers1763721502000,
   FormerMembers1763721502010,
   ReviewsByType1795450298000,
+  SuspendedMemberships1795450424000,
   Installation1795450500000,
 ];

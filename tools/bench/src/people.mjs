@@ -52,7 +52,7 @@ export async function addPeople(databaseUrl, { count, credentials, organizations
        where owner_id = any ($1::uuid[]) and has_document`,
       [ids],
     );
-    await client.query('vacuum (analyze) users, sessions, memberships, credentials, documents');
+    await client.query('vacuum (analyze) users, sessions, all_memberships, credentials, documents');
   });
   return ids.map((id, index) => ({
     id,

@@ -2,14 +2,17 @@ import type { Role } from '@tracker/contracts/permissions';
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A place in an organization that somebody gave up with their account. */
+/** A membership as the former release kept it. */
 export interface LeftMembership {
   organizationId: string;
   role: Role;
   joinedAt: string;
 }
 
-/** Somebody asked for their account to be deleted. Until it is, they are signed out and invisible, and may undo it. */
+/**
+ * Somebody asked for their account to be deleted. Until it is, they are signed out and invisible, and may undo it. While the row is there, their
+ * memberships are suspended, except that of an owner: triggers do both.
+ */
 @Entity('account_deletions')
 @Index('account_deletions_requested_idx', ['requestedAt'])
 export class AccountDeletion {
@@ -23,7 +26,7 @@ export class AccountDeletion {
   @Column('timestamptz')
   requestedAt!: Date;
 
-  /** What is given back when it is undone. */
+  /** Written by the former release only, which deletes memberships; a trigger makes suspended ones of them. Removed in a later release. */
   @Column('jsonb', { default: [] })
   memberships!: LeftMembership[];
 

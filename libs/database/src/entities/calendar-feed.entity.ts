@@ -9,7 +9,7 @@ import {
   Unique,
   type Relation,
 } from 'typeorm';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 import { User } from './user.entity.js';
 
 /** The address of a calendar of expiry dates: a person's own, or an administrator's of an organization. */
@@ -35,12 +35,12 @@ export class CalendarFeed {
   organizationId!: string | null;
 
   /** Who leaves the organization leaves the address behind. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership> | null;
+  membership!: Relation<AnyMembership> | null;
 
   /** SHA-256 of the secret in the address. */
   @Column('bytea')

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { Credential } from './credential.entity.js';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 import { User } from './user.entity.js';
 
 /**
@@ -40,12 +40,12 @@ export class CredentialReview {
   userId!: string;
 
   /** Deleted together with the membership. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership>;
+  membership!: Relation<AnyMembership>;
 
   /** The decision counts for this type only. Null in rows of the release before reviews had a type: they count for none. */
   @Column('uuid', { nullable: true })

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { Credential } from './credential.entity.js';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 
 /** For which of an organization's types a credential counts, as its owner said; one in each organization. */
 @Entity('credential_type_assignments')
@@ -22,12 +22,12 @@ export class CredentialTypeAssignment {
   userId!: string;
 
   /** Goes with the membership. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership>;
+  membership!: Relation<AnyMembership>;
 
   @Column('uuid')
   typeId!: string;

@@ -1,13 +1,13 @@
 import type { Role } from '@tracker/contracts/permissions';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from './organization.entity.js';
 import { User } from './user.entity.js';
 
-/** A user's place in an organization. There is exactly one owner: demote the old one before promoting the new. */
-@Entity('memberships')
-@Check('memberships_role_check', `role in ('owner', 'admin', 'member')`)
-@Index(['userId', 'joinedAt', 'organizationId'])
-@Index('memberships_one_owner_idx', ['organizationId'], { unique: true, where: `(role = 'owner'::text)` })
+/**
+ * A user's place in an organization. There is exactly one owner: demote the old one before promoting the new. An updatable view of the rows of
+ * `AnyMembership` that are not suspended; foreign keys refer to the table.
+ */
+@Entity('memberships', { synchronize: false })
 export class Membership {
   @PrimaryColumn('uuid')
   organizationId!: string;
@@ -15,11 +15,11 @@ export class Membership {
   @PrimaryColumn('uuid')
   userId!: string;
 
-  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Organization)
   @JoinColumn({ name: 'organization_id' })
   organization!: Relation<Organization>;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @ManyToOne(() => User)
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 

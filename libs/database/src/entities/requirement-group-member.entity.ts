@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 import { RequirementGroup } from './requirement-group.entity.js';
 
 /** Somebody's place in a group, which goes with their membership. */
@@ -20,12 +20,12 @@ export class RequirementGroupMember {
   organizationId!: string;
 
   /** Goes with the membership. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership>;
+  membership!: Relation<AnyMembership>;
 
   /** The day it was for the member when they joined: grace is counted from it. */
   @Column('date')

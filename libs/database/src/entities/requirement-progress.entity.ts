@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 
 /** A member says that they are renewing what a requirement asks for. */
@@ -22,12 +22,12 @@ export class RequirementProgress {
   organizationId!: string;
 
   /** Goes with the membership. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership>;
+  membership!: Relation<AnyMembership>;
 
   /** The last day of it, as a calendar date. */
   @Column('date')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 
 /** When a member was last asked for a type by mail. */
 @Entity('requirement_requests')
@@ -16,12 +16,12 @@ export class RequirementRequest {
   typeId!: string;
 
   /** Goes with the membership. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership>;
+  membership!: Relation<AnyMembership>;
 
   @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'type_id' })

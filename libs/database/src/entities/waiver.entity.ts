@@ -10,7 +10,7 @@ import {
   Unique,
   type Relation,
 } from 'typeorm';
-import { Membership } from './membership.entity.js';
+import { AnyMembership } from './any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 import { User } from './user.entity.js';
 
@@ -30,12 +30,12 @@ export class Waiver {
   userId!: string;
 
   /** Goes with the membership. */
-  @ManyToOne(() => Membership, { onDelete: 'CASCADE' })
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
     { name: 'user_id', referencedColumnName: 'userId' },
   ])
-  membership!: Relation<Membership>;
+  membership!: Relation<AnyMembership>;
 
   @Column('uuid')
   requirementId!: string;

@@ -56,7 +56,7 @@ export async function fill(databaseUrl, credentials) {
     for (const { definition } of rows) await once(definition, () => client.query(definition));
     const { rowCount } = await client.query(`select from growth_filled where part = 'vacuum'`);
     if (rowCount) return;
-    await client.query('vacuum (analyze) users, memberships, organizations, credentials');
+    await client.query('vacuum (analyze) users, all_memberships, organizations, credentials');
     await client.query(`insert into growth_filled (part) values ('vacuum')`);
   });
 }

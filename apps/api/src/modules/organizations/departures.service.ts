@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
-import type { LeftMembership } from '@tracker/database/entities/account-deletion.entity';
+import type { Organization } from '@tracker/database/entities/organization.entity';
 import type { User } from '@tracker/database/entities/user.entity';
 import { Clock } from '../../clock/clock.js';
 import { InvitationSender } from './invitation-sender.js';
@@ -14,8 +13,8 @@ import { TeamNotices } from './team-notices.js';
 type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /**
- * What becomes of somebody's places in organizations when their account goes. Everything runs in the unit of work of the caller, who has locked
- * the account: whoever joins an organization locks it too, so that no place comes up behind the back.
+ * The memberships of somebody whose account is about to be deleted. Everything runs in the unit of work of the caller, who has locked the account.
+ * Joining an organization locks the account too, so no membership can appear meanwhile.
  */
 @Injectable()
 export class Departures {
@@ -29,36 +28,37 @@ export class Departures {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives up every place but that of an owner who is alone, and tells which. An owner with other members cannot go. */
-  async leaveAll(person: Person): Promise<LeftMembership[]> {
-    const left: LeftMembership[] = [];
+  /** Announces that the person leaves every organization; the row of the deletion suspends the memberships. An owner with other members cannot go. */
+  async leaveAll(person: Person): Promise<void> {
     for (const organizationId of await this.memberships.organizationsOf(person.id)) {
       const organization = await this.organizations.lock(organizationId);
       const place = organization && (await this.memberships.find(organizationId, person.id));
       if (!place) continue;
       if (place.role === 'owner') {
-        if ((await this.memberships.count(organizationId)) > 1) throw ownerOfOthers(organization.name);
+        if ((await this.memberships.list(organizationId)).length > 1) throw ownerOfOthers(organization.name);
         await this.closeToOthers(organizationId);
         continue;
       }
-      await this.memberships.remove(organizationId, person.id);
       await this.notices.announce(organization, person.id, person, { kind: 'left' });
-      left.push({ organizationId, role: place.role, joinedAt: place.joinedAt.toISOString() });
     }
     await this.invitations.forgetInviter(person.id);
-    return left;
   }
 
-  /** Gives the places back that are still free. */
-  async returnTo(person: Person, places: readonly LeftMembership[]): Promise<void> {
-    for (const { organizationId, role, joinedAt } of places) {
+  /** Locks the organizations in which the person is suspended. Deleting the row of the deletion then resumes those memberships. */
+  async lockSuspended(person: Person): Promise<Organization[]> {
+    const organizations: Organization[] = [];
+    for (const organizationId of await this.memberships.suspendedOf(person.id)) {
       const organization = await this.organizations.lock(organizationId);
-      if (!organization || (await this.memberships.find(organizationId, person.id))) continue;
-      const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
-      if ((await this.memberships.count(organizationId)) >= maxMembers) continue;
-      await this.memberships.insert(organizationId, person.id, role, new Date(joinedAt));
-      await this.notices.announce(organization, person.id, person, { kind: 'joined' });
+      if (organization) organizations.push(organization);
     }
+    return organizations;
+  }
+
+  /** Announces the person to those organizations that did not remove them before they were locked. */
+  async announceReturn(person: Person, organizations: readonly Organization[]): Promise<void> {
+    for (const organization of organizations)
+      if (await this.memberships.find(organization.id, person.id))
+        await this.notices.announce(organization, person.id, person, { kind: 'joined' });
   }
 
   /** Deletes the organizations that have nobody else; where somebody came in all the same, the one who was there first takes over. Counts the deleted. */

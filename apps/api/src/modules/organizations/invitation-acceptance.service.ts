@@ -58,7 +58,7 @@ export class InvitationAcceptanceService {
       if (!actor.emailVerified) throw unverifiedEmail();
       if (await this.memberships.find(organization.id, actor.userId)) throw alreadyJoined();
       const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
-      if ((await this.memberships.count(organization.id)) >= maxMembers) throw memberLimitReached(maxMembers);
+      if ((await this.memberships.countPlaces(organization.id)) >= maxMembers) throw memberLimitReached(maxMembers);
       const now = this.clock.now();
       await this.memberships.insert(organization.id, actor.userId, invitation.role, now);
       await this.invitations.settle(invitation.id, 'accepted', now);

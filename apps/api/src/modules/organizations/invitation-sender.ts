@@ -32,13 +32,15 @@ export class InvitationSender {
   ): Promise<InvitationPlan> {
     const members = await this.memberships.list(organization.id);
     const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
+    const suspended = await this.memberships.countSuspended(organization.id);
     const live = await this.invitations.listLive(organization.id, now);
     // Somebody who joined under an invited address no longer waits for a place.
     const invited = new Set(live.map(({ email }) => addressKey(email)).filter((key) => !memberKeys.has(key)));
     return planInvitations(requests, {
       members: memberKeys,
       invited,
-      maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers,
+      // Suspended members are in no list and keep their places.
+      maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers - suspended,
       allowance: await this.counter.allowance(
         { organizationId: organization.id, userId: actor.id },
         requests.flatMap(({ email }) => mailAddress(email) ?? []),

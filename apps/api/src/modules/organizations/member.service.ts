@@ -49,10 +49,13 @@ export class MemberService {
   remove(organizationId: string, actor: Actor, userId: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const entered = await this.gate.enter(organizationId, actor, 'members.remove');
-      const target = await this.getTarget(organizationId, userId);
+      const target = await this.memberships.findAny(organizationId, userId);
+      if (!target) throw memberNotFound();
       refuseUnlessAllowed('members.remove', entered.actor, target);
       await this.memberships.remove(organizationId, userId);
-      await this.notices.announce(entered.organization, actor.userId, target, { kind: 'removed' });
+      // The others were told already that a suspended member left.
+      if (!target.isSuspended)
+        await this.notices.announce(entered.organization, actor.userId, target, { kind: 'removed' });
     });
   }
 

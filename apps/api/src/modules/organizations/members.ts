@@ -27,7 +27,7 @@ export class Members {
       if (await this.memberships.find(organizationId, userId)) return true;
       if (await this.memberships.wasHereBefore(organizationId, userId)) return false;
       const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
-      if ((await this.memberships.count(organizationId)) >= maxMembers) return false;
+      if ((await this.memberships.countPlaces(organizationId)) >= maxMembers) return false;
       await this.memberships.insert(organizationId, userId, 'member', now);
       const joined = await this.memberships.find(organizationId, userId);
       if (joined) await this.notices.announce(organization, userId, joined, { kind: 'joined' });

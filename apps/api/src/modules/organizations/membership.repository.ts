@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@tracker/contracts/permissions';
 import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
+import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
-import type { Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 
 type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Somebody's place in an organization, with what the others may know of them. */
 export type MemberRow = Person & Pick<Membership, 'role' | 'joinedAt'>;
+
+/** A member who may be suspended because their account is about to be deleted. */
+export type AnyMemberRow = MemberRow & { isSuspended: boolean };
 
 /** What colleagues read in mails and on the invitation screen. */
 export function personName({ firstName, lastName, email }: Omit<Person, 'id'>): string {
@@ -18,8 +22,9 @@ export function personName({ firstName, lastName, email }: Omit<Person, 'id'>): 
 }
 
 /** Prepared, because they are read while the organization is locked, and everybody else waits. */
-const MEMBERS = `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", m.role, m.joined_at as "joinedAt"
-  from memberships m join users u on u.id = m.user_id where m.organization_id = :organizationId`;
+const PERSON =
+  'u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", m.role, m.joined_at as "joinedAt"';
+const MEMBERS = `select ${PERSON} from memberships m join users u on u.id = m.user_id where m.organization_id = :organizationId`;
 
 const LIST = statement<{ organizationId: string }, MemberRow>(
   'members-of-organization',
@@ -28,6 +33,11 @@ const LIST = statement<{ organizationId: string }, MemberRow>(
 const ONE = statement<{ organizationId: string; userId: string }, MemberRow>(
   'member-of-organization',
   `${MEMBERS} and u.id = :userId`,
+);
+const ANY = statement<{ organizationId: string; userId: string }, AnyMemberRow>(
+  'any-member-of-organization',
+  `select ${PERSON}, m.suspended_at is not null as "isSuspended" from all_memberships m join users u on u.id = m.user_id
+    where m.organization_id = :organizationId and u.id = :userId`,
 );
 const OWNER = statement<{ organizationId: string }, MemberRow>(
   'owner-of-organization',
@@ -39,6 +49,7 @@ const OWNER = statement<{ organizationId: string }, MemberRow>(
 export class MembershipRepository {
   constructor(
     @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
+    @InjectRepository(AnyMembership) private readonly anyMemberships: Repository<AnyMembership>,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly reads: PreparedReads,
@@ -57,8 +68,18 @@ export class MembershipRepository {
     return this.reads.one(OWNER, { organizationId });
   }
 
-  count(organizationId: string): Promise<number> {
-    return this.memberships.countBy({ organizationId });
+  /** Suspended members included. */
+  findAny(organizationId: string, userId: string): Promise<AnyMemberRow | null> {
+    return this.reads.one(ANY, { organizationId, userId });
+  }
+
+  /** Places of the plan that are taken. Suspended members keep theirs. */
+  countPlaces(organizationId: string): Promise<number> {
+    return this.anyMemberships.countBy({ organizationId });
+  }
+
+  countSuspended(organizationId: string): Promise<number> {
+    return this.anyMemberships.countBy({ organizationId, suspendedAt: Not(IsNull()) });
   }
 
   countOfUser(userId: string): Promise<number> {
@@ -67,11 +88,16 @@ export class MembershipRepository {
 
   /** In the order in which they are to be locked. */
   async organizationsOf(userId: string): Promise<string[]> {
-    const rows = await this.memberships.find({
-      where: { userId },
-      select: { organizationId: true },
-      order: { organizationId: 'ASC' },
-    });
+    const order = { organizationId: 'ASC' } as const;
+    const rows = await this.memberships.find({ where: { userId }, select: { organizationId: true }, order });
+    return rows.map(({ organizationId }) => organizationId);
+  }
+
+  /** Organizations in which the person is suspended, in the order in which they are to be locked. */
+  async suspendedOf(userId: string): Promise<string[]> {
+    const where = { userId, suspendedAt: Not(IsNull()) };
+    const order = { organizationId: 'ASC' } as const;
+    const rows = await this.anyMemberships.find({ where, select: { organizationId: true }, order });
     return rows.map(({ organizationId }) => organizationId);
   }
 
@@ -109,7 +135,8 @@ export class MembershipRepository {
     await this.memberships.update({ organizationId, userId }, { role });
   }
 
+  /** Suspended or not. */
   async remove(organizationId: string, userId: string): Promise<void> {
-    await this.memberships.delete({ organizationId, userId });
+    await this.anyMemberships.delete({ organizationId, userId });
   }
 }

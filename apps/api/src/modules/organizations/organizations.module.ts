@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
+import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
 import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
 import { Invitation } from '@tracker/database/entities/invitation.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
@@ -32,7 +33,15 @@ import { TeamNotices } from './team-notices.js';
 @Module({
   imports: [
     MailerModule,
-    TypeOrmModule.forFeature([AccountDeletion, Invitation, InvitationMail, Membership, Organization, User]),
+    TypeOrmModule.forFeature([
+      AccountDeletion,
+      AnyMembership,
+      Invitation,
+      InvitationMail,
+      Membership,
+      Organization,
+      User,
+    ]),
   ],
   controllers: [OrganizationsController, MembersController, InvitationsController, InvitationAcceptanceController],
   providers: [

@@ -33,7 +33,7 @@ export class ProvisionedMembers {
   /** How many members the plan allows, when it has no room for another one; null when the person is a member now. */
   async join(organization: Organization, userId: string, now: Date): Promise<number | null> {
     const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
-    if ((await this.memberships.count(organization.id)) >= maxMembers) return maxMembers;
+    if ((await this.memberships.countPlaces(organization.id)) >= maxMembers) return maxMembers;
     await this.memberships.insert(organization.id, userId, 'member', now);
     const joined = await this.memberships.find(organization.id, userId);
     if (joined) await this.notices.announce(organization, DIRECTORY, joined, { kind: 'joined' });
@@ -42,10 +42,11 @@ export class ProvisionedMembers {
 
   /** False for the owner, who stays. */
   async end(organization: Organization, userId: string): Promise<boolean> {
-    const member = await this.memberships.find(organization.id, userId);
+    const member = await this.memberships.findAny(organization.id, userId);
     if (member?.role === 'owner') return false;
     await this.memberships.remove(organization.id, userId);
-    if (member) await this.notices.announce(organization, DIRECTORY, member, { kind: 'removed' });
+    if (member && !member.isSuspended)
+      await this.notices.announce(organization, DIRECTORY, member, { kind: 'removed' });
     return true;
   }
 }

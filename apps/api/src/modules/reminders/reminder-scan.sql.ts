@@ -114,6 +114,8 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
       select array(select s.list from mail_unsubscriptions s where s.user_id = looked.user_id) as stopped
     ) wishes
     where 'reminders' <> all(stopped)
+      -- Nobody whose account is about to be deleted. An undo marks them, so what came due meanwhile is sent then.
+      and not exists (select from account_deletions d where d.user_id = looked.user_id)
   ),
   candidate as (
     select c.id as credential_id, c.expiry_date, c.updated_at > since as is_late, c.expiry_date - day as days_left,

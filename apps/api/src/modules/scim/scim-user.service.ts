@@ -53,7 +53,9 @@ export class ScimUserService {
   }
 
   async get({ organizationId }: Directory, id: string): Promise<ScimResource> {
-    return this.resourceOf(await this.getRow(organizationId, id));
+    const row = await this.getRow(organizationId, id);
+    if (isHidden(row)) throw resourceNotFound(id);
+    return this.resourceOf(row);
   }
 
   async create(directory: Directory, body: unknown): Promise<ScimResource> {
@@ -118,7 +120,9 @@ export class ScimUserService {
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
       const after = changed(before);
-      if (isSame(before, after)) return this.resourceOf(before);
+      const endsSuspended = before.isSuspended && !changed({ ...before, active: true }).active;
+      if (isHidden(before) && !endsSuspended) throw resourceNotFound(id);
+      if (isSame(before, after) && !endsSuspended) return this.resourceOf(before);
       if (await this.users.isKnown(organizationId, after, id)) throw userNameTaken();
       if (addressOf(after) !== addressOf(before)) await this.requireOwnDomain(organizationId, after);
       if (!before.active && after.active) await this.requireReach(organizationId, id, isStaying);
@@ -126,14 +130,15 @@ export class ScimUserService {
       // Nobody follows a directory that has let them go.
       const isTheirs = before.active || after.active;
       if (isTheirs && !(await this.accounts.follow(id, addressOf(after), after))) throw userNameTaken();
-      await this.setActive(organization, before, after.active);
+      if (!before.isSuspended || endsSuspended) await this.setActive(organization, before, after.active);
       return this.resourceOf(await this.getRow(organizationId, id));
     });
   }
 
   /** Makes somebody a member, or ends that together with their sessions. */
-  private async setActive(organization: Organization, { id, active }: UserRow, isActive: boolean): Promise<void> {
-    if (active === isActive) return;
+  private async setActive(organization: Organization, person: UserRow, isActive: boolean): Promise<void> {
+    const { id, active, isSuspended } = person;
+    if (active === isActive && !isSuspended) return;
     if (isActive) {
       const most = await this.members.join(organization, id, this.clock.now());
       if (most !== null) throw noRoom(most);
@@ -167,4 +172,6 @@ export class ScimUserService {
 }
 
 const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;
+/** Somebody who left, as far as the directory knows: it did not provision them, so it learns nothing else about them. */
+const isHidden = ({ isSuspended, isProvisioned }: UserRow) => isSuspended && !isProvisioned;
 const isSame = (one: DirectoryUser, other: DirectoryUser) => FIELDS.every((field) => one[field] === other[field]);

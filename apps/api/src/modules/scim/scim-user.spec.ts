@@ -176,7 +176,8 @@ describe('a PATCH of a user', () => {
 
 describe('a user as programs read it', () => {
   const times = { createdAt: '2026-01-02T03:04:05+00:00', updatedAt: new Date('2026-02-03T04:05:06Z') };
-  const row = { ...KIM, id: 'u-1', role: null, groups: [{ value: 'g', display: 'G' }], ...times };
+  const groups = [{ value: 'g', display: 'G' }];
+  const row = { ...KIM, id: 'u-1', role: null, isSuspended: false, isProvisioned: true, groups, ...times };
 
   test('tells all that is known, where it is and which version it is', () => {
     expect(userResourceOf(row, 'https://x.test/scim/v2')).toEqual({

@@ -8,6 +8,10 @@ export interface UserRow extends DirectoryUser {
   id: string;
   /** Null without a membership, which is the same as not active. */
   role: Role | null;
+  /** A member whose account is about to be deleted. Shown as not active; the directory can still deactivate or remove them. */
+  isSuspended: boolean;
+  /** False for members who joined without the directory. */
+  isProvisioned: boolean;
   /** Of the organization’s requirements. */
   groups: { value: string; display: string }[];
   createdAt: Date | string;
@@ -15,10 +19,11 @@ export interface UserRow extends DirectoryUser {
 }
 
 /**
- * The people of one organization: members, whether its directory has told of them or not, and those whom it has told of and who are no members (any more). Of these
- * only what the directory said is read, never their accounts.
+ * The people of one organization: its members, and everybody else whom its directory has provisioned. Of the latter only what the directory sent
+ * is read, never their accounts. A suspended member counts as a member here, but lists and single reads leave them out unless they were provisioned.
  */
-const PEOPLE = `select p.user_id as id, m.role, m.user_id is not null as active,
+const PEOPLE = `select p.user_id as id, case when m.suspended_at is null then m.role end as role,
+    m.user_id is not null and m.suspended_at is null as active, m.suspended_at is not null as "isSuspended", s.user_id is not null as "isProvisioned",
     coalesce(s.user_name, u.email) as "userName", s.external_id as "externalId", s.email,
     case when s.user_id is null then u.first_name else s.given_name end as "givenName",
     case when s.user_id is null then u.last_name else s.family_name end as "familyName",
@@ -26,13 +31,13 @@ const PEOPLE = `select p.user_id as id, m.role, m.user_id is not null as active,
     (
       select coalesce(json_agg(json_build_object('value', g.id, 'display', g.name) order by g.created_at, g.id), '[]')
       from requirement_group_members gm join requirement_groups g on g.id = gm.group_id
-      where gm.organization_id = :organizationId and gm.user_id = p.user_id
+      where gm.organization_id = :organizationId and gm.user_id = p.user_id and m.suspended_at is null
     ) as groups
   from (
-      select user_id from memberships where organization_id = :organizationId
+      select user_id from all_memberships where organization_id = :organizationId
       union select user_id from scim_users where organization_id = :organizationId
     ) p
-    left join memberships m on m.organization_id = :organizationId and m.user_id = p.user_id
+    left join all_memberships m on m.organization_id = :organizationId and m.user_id = p.user_id
     left join scim_users s on s.organization_id = :organizationId and s.user_id = p.user_id
     left join users u on u.id = m.user_id`;
 
@@ -45,7 +50,7 @@ export interface UserPage {
 export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
   'scim-users',
   `with people as (${PEOPLE}), found as (
-      select * from people where (:id::text is null or id::text = lower(:id))
+      select * from people where ("isProvisioned" or not "isSuspended") and (:id::text is null or id::text = lower(:id))
         and (:userName::text is null or lower("userName") = lower(:userName))
         and (:externalId::text is null or "externalId" = :externalId)
         and (:displayName::text is null or lower("displayName") = lower(:displayName))

@@ -28,7 +28,7 @@ export class AccountDeletionRepository {
     return this.deletions.findOneBy({ userId });
   }
 
-  async insert(deletion: Omit<AccountDeletion, 'user'>): Promise<void> {
+  async insert(deletion: Omit<AccountDeletion, 'user' | 'memberships'>): Promise<void> {
     await this.deletions.insert(deletion);
   }
 
@@ -46,10 +46,15 @@ export class AccountDeletionRepository {
     await this.portfolios.update({ ownerId: userId }, { isPublic: true });
   }
 
-  /** Ends the sessions, what is being prepared, and mails that have not gone out. */
+  /** Ends the sessions, exports in preparation, and queued mails. Reminders among these count as not sent, so an undo brings them back. */
   async silence(userId: string, settledAt: Date): Promise<void> {
     await this.sessions.delete({ userId });
     await this.exports.delete({ userId, state: 'preparing' });
+    await this.outbox.sql`
+      with unsent as (
+        delete from outbox_messages where user_id = ${userId} and kind = 'reminder-digest' and state = 'queued' returning id
+      )
+      delete from reminder_digests where id in (select id from unsent)`;
     await this.outbox.update({ userId, state: 'queued' }, { state: 'cancelled', payload: {}, settledAt });
   }
 

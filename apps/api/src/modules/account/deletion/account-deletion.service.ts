@@ -37,10 +37,10 @@ export class AccountDeletionService {
       const known = await this.deletions.find(userId);
       if (known) return deletionOf(known.requestedAt);
       const requestedAt = this.clock.now();
-      const memberships = await this.departures.leaveAll(account);
+      await this.departures.leaveAll(account);
       const wasPortfolioPublic = await this.deletions.hidePortfolio(userId);
       await this.deletions.silence(userId, requestedAt);
-      await this.deletions.insert({ userId, requestedAt, memberships, wasPortfolioPublic });
+      await this.deletions.insert({ userId, requestedAt, wasPortfolioPublic });
       const answer = deletionOf(requestedAt);
       const dedupeKey = `account-deletion:${userId}:${requestedAt.getTime()}`;
       await this.outbox.add({ kind: 'account-deletion', dedupeKey, to: account.email, userId, data: answer });
@@ -53,8 +53,9 @@ export class AccountDeletionService {
       const account = await this.deletions.lockAccount(userId);
       const deletion = account && (await this.deletions.find(userId));
       if (!deletion) throw noDeletion();
+      const organizations = await this.departures.lockSuspended(account);
       await this.deletions.remove(userId);
-      await this.departures.returnTo(account, deletion.memberships);
+      await this.departures.announceReturn(account, organizations);
       if (deletion.wasPortfolioPublic) await this.deletions.showPortfolio(userId);
     });
   }

@@ -109,6 +109,7 @@ describe('account.json of everything of mine', () => {
     const elsewhere = {
       account_deletions: 'nothing can be fetched while a deletion waits',
       account_exports: 'the archives themselves',
+      all_memberships: 'read as memberships',
       credential_imports: 'rows that wait to become credentials, for a day',
       email_codes: 'lets somebody sign in',
       invitations: 'about those who were invited',
@@ -118,7 +119,7 @@ describe('account.json of everything of mine', () => {
     };
     const referring: { name: string }[] = await manager().query(
       `select distinct conrelid::regclass::text as name from pg_constraint
-       where contype = 'f' and confrelid in ('users'::regclass, 'memberships'::regclass) and conparentid = 0 order by 1`,
+       where contype = 'f' and confrelid in ('users'::regclass, 'all_memberships'::regclass) and conparentid = 0 order by 1`,
     );
     const missing = referring
       .map(({ name }) => name)

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
-import { Any, Not, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../clock/clock.js';
 import { DomainError } from '../../../errors/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
@@ -39,7 +39,9 @@ export class RequirementGroups {
   /** By name. SQL, because a group comes with a list of its members. */
   list(organizationId: string, groupId: string | null = null): Promise<GroupRow[]> {
     return this.groups.sql<GroupRow[]>`
-      select g.id, g.name, array(select m.user_id from requirement_group_members m where m.group_id = g.id order by 1) as "userIds"
+      select g.id, g.name, array(
+          select m.user_id from requirement_group_members m join memberships using (organization_id, user_id)
+          where m.group_id = g.id order by 1) as "userIds"
       from requirement_groups g
       where g.organization_id = ${organizationId} and (${groupId}::uuid is null or g.id = ${groupId}::uuid)
       order by lower(g.name), g.id`;
@@ -83,7 +85,11 @@ export class RequirementGroups {
       select m.user_id as "userId", u.time_zone as "timeZone" from memberships m join users u on u.id = m.user_id
       where m.organization_id = ${organizationId} and m.user_id = any(${wanted}::uuid[])`;
     if (people.length < wanted.length) throw memberNotFound();
-    await this.members.delete({ groupId, userId: Not(Any(wanted)) });
+    // A suspended member is not in the list that was changed, and stays in the group.
+    await this.members.sql`
+      delete from requirement_group_members g using memberships m
+      where m.organization_id = g.organization_id and m.user_id = g.user_id
+        and g.group_id = ${groupId} and g.user_id <> all(${wanted}::uuid[])`;
     const todayOf = todaysAt(this.clock.now());
     const rows = people.map((person) => ({
       groupId,

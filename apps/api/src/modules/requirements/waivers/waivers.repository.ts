@@ -38,7 +38,8 @@ export class WaiversRepository {
     return this.waivers.sql<WaiverRow[]>`
       select w.id, w.user_id as "userId", w.requirement_id as "requirementId", w.reason, w.until, w.granted_at as "grantedAt",
         u.id as "granterId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as "granterName"
-      from waivers w left join users u on u.id = w.granted_by
+      from waivers w join memberships m on m.organization_id = w.organization_id and m.user_id = w.user_id
+        left join users u on u.id = w.granted_by
       where w.organization_id = ${organizationId} and (${userId}::uuid is null or w.user_id = ${userId}::uuid)
         and (${id}::uuid is null or w.id = ${id}::uuid)
       order by w.until desc, w.id`;
@@ -68,7 +69,7 @@ export class WaiversRepository {
   }
 
   async remove(organizationId: string, id: string): Promise<void> {
-    const { affected } = await this.waivers.delete({ id, organizationId });
-    if (!affected) throw waiverNotFound();
+    await this.get(organizationId, id);
+    await this.waivers.delete({ id, organizationId });
   }
 }
