@@ -75,3 +75,14 @@ test('a credential is opened, renewed, archived and brought back; others are sel
   await expect(table.getByRole('rowheader')).toHaveText([/Forklift Licence/]);
   console.expectNone();
 });
+
+test('the dates of the filters take every digit that is typed', async ({ page }) => {
+  await signIn(page, newPerson());
+  await page.goto(`${productUrl()}/credentials`);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const from = page.getByLabel('Expires from');
+  await from.focus();
+  await page.keyboard.type('01012027', { delay: 30 });
+  await expect(from).toHaveValue('2027-01-01');
+  await expect(page).toHaveURL(/expiresFrom=2027-01-01/);
+});

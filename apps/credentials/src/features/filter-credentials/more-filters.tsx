@@ -1,6 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials';
 import { DateField } from '@tracker/ui/date-field';
 import { SelectField } from '@tracker/ui/select-field';
+import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useMemo } from 'react';
 import type { CredentialFilters, YesNoFilter } from './credential-filters';
 import styles from './more-filters.module.css';
@@ -54,9 +55,21 @@ export function MoreFilters({ id, credentials, filters, onChange }: MoreFiltersP
         options={RENEWED}
         onValueChange={(value) => onChange({ renewed: value })}
       />
-      <DateField label="Expires from" value={from} onValueChange={(value) => onChange({ from: value })} />
-      <DateField label="Expires until" value={to} onValueChange={(value) => onChange({ to: value })} />
+      <DateFilter label="Expires from" value={from} onChange={(value) => onChange({ from: value })} />
+      <DateFilter label="Expires until" value={to} onChange={(value) => onChange({ to: value })} />
       <SavedViews />
     </div>
   );
+}
+
+interface DateFilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Keeps what is typed apart from the address, which changes too late for the next digit. */
+function DateFilter({ label, value, onChange }: DateFilterProps) {
+  const typed = useTypedText(value, { keep: onChange });
+  return <DateField label={label} value={typed.text} onValueChange={typed.type} />;
 }
