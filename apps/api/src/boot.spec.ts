@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from '@tracker/database/test-da
 import pg from 'pg';
 import { freePort, ServiceProcess, untilAnswers } from './testing/service-process.js';
 
-const ORPHANS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const REFUSAL = 'STRIPE_SECRET_KEY leads to another account: billing stands still';
 /** What strikes every hour must not strike meanwhile: here the full hour is past by less than half of one. */
 const TIME_ZONE = new Date().getUTCMinutes() < 30 ? 'UTC' : 'Asia/Kolkata';
@@ -34,7 +32,6 @@ describe('a process that has just started', () => {
     owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     dataDir = await mkdtemp(join(tmpdir(), 'tracker-boot-'));
-    await leaveOrphans();
     await keepAnotherAccount();
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
@@ -59,18 +56,6 @@ describe('a process that has just started', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Files of this installation that have been without a row for days. */
-  async function leaveOrphans(): Promise<void> {
-    const [id, folder, old] = [randomUUID(), join(dataDir, 'documents'), new Date(Date.now() - 2 * 86_400_000)];
-    await mkdir(folder);
-    await writeFile(join(folder, '.installation'), `${id}\n`);
-    for (const name of ORPHANS) {
-      await writeFile(join(folder, name), 'x');
-      await utimes(join(folder, name), old, old);
-    }
-    await owner.query('update document_store set installation_id = $1, bound_at = $2', [id, old]);
-  }
-
   /** A subscription that is due to be asked about, of the account that was there before. */
   async function keepAnotherAccount(): Promise<void> {
     await owner.query(
@@ -89,7 +74,6 @@ describe('a process that has just started', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { msg: string; level: unknown; wanted?: string; refused?: string });
   const refusals = () => log().filter(({ msg }) => msg === REFUSAL);
-  const documents = async () => (await readdir(join(dataDir, 'documents'))).filter((name) => name !== '.installation');
 
   it("compares Stripe's account before anybody buys: it says once that it is another one, asks nothing else, and serves", async () => {
     for (const deadline = Date.now() + 30_000; refusals().length === 0 && Date.now() < deadline;) await setTimeout(50);
@@ -103,12 +87,4 @@ describe('a process that has just started', () => {
     expect(kept.rows).toEqual([{ status: 'active', subscription_tier: 'team', missing_answers: 0 }]);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   }, 40_000);
-
-  it('does not sweep documents, though there is something to sweep', async () => {
-    expect((await owner.query(`select from scheduled_tasks where name = 'document-sweep'`)).rowCount).toBe(0);
-    expect((await documents()).toSorted()).toEqual(ORPHANS);
-    // By hand it does.
-    expect(await ServiceProcess.node('documents', settings, ['sweep', '--at-most', '2']).ended()).toBe(0);
-    expect(await documents()).toEqual([]);
-  }, 30_000);
 });

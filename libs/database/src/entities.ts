@@ -20,7 +20,6 @@ import { Credential } from './entities/credential.entity.js';
 import { Document } from './entities/document.entity.js';
 import { DurableJob } from './entities/durable-job.entity.js';
 import { EarlyAccessOrganization } from './entities/early-access-organization.entity.js';
-import { DocumentStore } from './entities/document-store.entity.js';
 import { EmailCode } from './entities/email-code.entity.js';
 import { FormerMember } from './entities/former-member.entity.js';
 import { Identity } from './entities/identity.entity.js';
@@ -92,7 +91,6 @@ export const entities = [
   Document,
   DurableJob,
   EarlyAccessOrganization,
-  DocumentStore,
   EmailCode,
   FormerMember,
   Identity,

@@ -59,6 +59,7 @@ import { FormerMembers1763721502010 } from './migrations/1763721502010-former-me
 import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-by-type.js';
 import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-suspended-memberships.js';
 import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
+import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000-removals-before-documents.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   ReviewsByType1795450298000,
   SuspendedMemberships1795450424000,
   Installation1795450500000,
+  RemovalsBeforeDocuments1795451377000,
 ];

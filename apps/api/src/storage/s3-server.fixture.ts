@@ -17,8 +17,6 @@ export class S3Server {
   trouble: (method: string, path: string) => Trouble = () => undefined;
   /** Set it to have requests answered only when what it gives is over. */
   delay: (method: string, path: string) => Promise<unknown> | undefined = () => undefined;
-  /** How many keys a page of a listing holds. */
-  pageSize = 1_000;
   private server: Server | undefined;
 
   async start(): Promise<string> {
@@ -38,7 +36,7 @@ export class S3Server {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(pathname);
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -47,18 +45,6 @@ export class S3Server {
     if (trouble === 'silence') return;
     if (trouble === 'refusal') {
       response.writeHead(403).end();
-      return;
-    }
-    if (searchParams.get('list-type') === '2') {
-      response.setHeader('content-type', 'application/xml').end(this.listing(path, searchParams));
-      return;
-    }
-    const source = request.headers['x-amz-copy-source'];
-    if (request.method === 'PUT' && source) {
-      const copied = this.objects.get(decodeURIComponent(String(source)));
-      if (copied) this.objects.set(path, { ...copied, writtenAt: new Date() });
-      response.writeHead(copied ? 200 : 404, { 'content-type': 'application/xml' });
-      response.end(copied && '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>');
       return;
     }
     if (request.method === 'PUT') {
@@ -78,18 +64,5 @@ export class S3Server {
       etag: '"1"',
     });
     response.end(request.method === 'HEAD' ? undefined : found?.body);
-  }
-
-  private listing(bucketPath: string, query: URLSearchParams): string {
-    const bucket = `${bucketPath.replace(/\/$/, '')}/`;
-    const after = query.get('continuation-token') ?? '';
-    const keys = [...this.objects.keys()]
-      .map((path) => path.slice(bucket.length))
-      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
-      .toSorted();
-    const page = keys.slice(0, this.pageSize);
-    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><ETag>"1"</ETag></Contents>`).join('');
-    const next = page.length < keys.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-    return `<?xml version="1.0"?><ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`;
   }
 }

@@ -100,7 +100,7 @@ describe('a durable job', () => {
   });
 
   test('waits for its time, and with its key for no other of it', async () => {
-    expect(await add('first', { key: 'a', runAt: new Date(Date.now() + 3_600_000) })).not.toBeNull();
+    expect(await add('first', { key: 'a', delaySeconds: 3_600 })).not.toBeNull();
     expect(await add('second', { key: 'a' })).toBeNull();
     expect(await add('other', { key: 'b' })).not.toBeNull();
     await workersOf(here).start();

@@ -9,8 +9,8 @@ import type { JobQueue } from './job-queue.js';
 export interface JobOptions {
   /** While a job of the queue with this key waits or runs, another one is left out. */
   key?: string;
-  /** Not before then; at once without. */
-  runAt?: Date;
+  /** When the job becomes due, by the clock of the database; at once by default. */
+  delaySeconds?: number;
 }
 
 /** Where background work leaves the use cases: a row written in the transaction that causes it, so that a job exists exactly when its cause does. */
@@ -26,10 +26,11 @@ export class DurableJobs {
   async add<T>(
     { name, payload: schema }: JobQueue<T>,
     payload: T,
-    { key, runAt }: JobOptions = {},
+    { key, delaySeconds = 0 }: JobOptions = {},
   ): Promise<string | null> {
     if (!this.unitOfWork.runner) throw new Error('A job is queued inside the unit of work that causes it.');
-    const row = { queue: name, key: key ?? null, payload: schema.parse(payload), ...(runAt && { runAt }) };
+    const runAt = () => `now() + make_interval(secs => ${delaySeconds})`;
+    const row = { queue: name, key: key ?? null, payload: schema.parse(payload), runAt };
     const { raw } = await this.jobs
       .createQueryBuilder()
       .insert()

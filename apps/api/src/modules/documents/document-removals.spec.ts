@@ -7,7 +7,6 @@ import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { JobWorkers } from '../../jobs/durable/job-workers.js';
-import { OrphanSweepJob } from './orphan-sweep.job.js';
 import { bucketOf, bucketStore, folderStore, type StoreFixture, STORES } from './store.fixture.js';
 
 describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
@@ -112,13 +111,53 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     expect(await store.documents()).not.toContain(back.key);
   });
 
-  it('is no orphan while its removal is waiting', async () => {
-    const { id } = await add();
-    await add();
-    const sweep = api.app.get(OrphanSweepJob, { strict: false });
-    await sweep.sweep();
-    api.clock.advance(7_200_000);
+  it('is removed although a job that found its document is still running', async () => {
+    const { id, key } = await add();
+    const claim = '0198a000-0000-4000-8000-00000000c1a1';
+    await calls.query(
+      `insert into durable_jobs (queue, key, payload, claim, run_at)
+        values ('document-removals', $1, $2, $3, now() + interval '1 minute')`,
+      [key, JSON.stringify({ storageKey: key }), claim],
+    );
     await calls.query('delete from credentials where id = $1', [id]);
-    expect(await sweep.sweep()).toEqual({ recalled: 0, trashed: 0, removed: 0 });
+    // As the worker does when the job ends.
+    await calls.query(`update durable_jobs set state = 'done', settled_at = now() where claim = $1`, [claim]);
+    await tryAll();
+    expect(await store.documents()).not.toContain(key);
+    expect(await orders()).toEqual([]);
+  });
+});
+
+describe('the removal that is queued before a file is stored', () => {
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let ada: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true });
+    calls = credentialsOf(api);
+    ada = await api.signIn();
+    await calls.found(ada);
+  });
+
+  afterAll(() => api?.close());
+
+  const queued = () => calls.query(`select key from durable_jobs where queue = 'document-removals'`);
+
+  it('is withdrawn with the row that refers to the file, and with a file that is refused', async () => {
+    // Each removal that is queued is noted.
+    await calls.query(`
+      create table noted (key text);
+      create function note() returns trigger language plpgsql security definer set search_path = public as $$
+      begin insert into noted values (new.key); return null; end $$;
+      create trigger noted after insert on durable_jobs for each row execute function note();`);
+    const { id } = (await calls.create(ada, {}, { content: PDF })).json();
+    expect((await calls.change(ada, id, {}, { content: PNG })).statusCode).toBe(200);
+    await calls.query('alter table documents add constraint refuse_all check (false) not valid');
+    expect((await calls.change(ada, id, {}, { content: PDF })).statusCode).toBe(500);
+    expect(await queued()).toEqual([]);
+    // One for each stored file, and one for the replaced document.
+    expect(await calls.query('select from noted')).toHaveLength(4);
+    expect((await calls.stored()).files).toBe(1);
   });
 });

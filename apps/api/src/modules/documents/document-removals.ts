@@ -1,5 +1,6 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
 import { DurableJobs } from '../../jobs/durable/durable-jobs.js';
 import { type HandlesJobs, JobHandler, jobQueue } from '../../jobs/durable/job-queue.js';
@@ -11,10 +12,13 @@ import { DocumentsRepository } from './documents.repository.js';
 const CALLER_PATIENCE_MS = 2_000;
 const FILES_AT_ONCE = 10;
 
-/** A trigger queues them when a document goes, due a minute later, with the file's name as key: no way of deleting can forget to. */
+/** A file gets its row within the time limits of one request, which are far shorter. */
+const UNUSED_AFTER_SECONDS = 3_600;
+
+/** The key is the file's name. A trigger queues one, due a minute later, whenever a document is deleted, and withdraws it when a document is inserted. */
 export const documentRemovals = jobQueue('document-removals', z.object({ storageKey: z.string() }));
 
-/** Removes the files of documents that are gone: at once, and as a job what did not work. Sixteen tries take two days. */
+/** Removes files that no document refers to: at once where possible, otherwise as a job. Sixteen tries take two days. */
 @Injectable()
 @JobHandler(documentRemovals, { concurrency: 10, attempts: 16, timeoutSeconds: 20 })
 export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
@@ -22,8 +26,15 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
     private readonly jobs: DurableJobs,
     private readonly documents: DocumentsRepository,
     private readonly storage: DocumentStorage,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
+
+  /** Queues the removal of a file that is about to be stored. Inserting a document that refers to it withdraws the job. */
+  async queue(storageKey: string): Promise<void> {
+    const options = { key: storageKey, delaySeconds: UNUSED_AFTER_SECONDS };
+    await this.unitOfWork.run(() => this.jobs.add(documentRemovals, { storageKey }, options));
+  }
 
   /** Call it after the commit. Never fails: a job stays until it was done. */
   async settle(storageKeys: string[]): Promise<void> {
@@ -56,7 +67,7 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
   }
 
   async handle({ storageKey }: { storageKey: string }): Promise<void> {
-    // A file that came back with a restored row is left alone.
+    // The file of a document that was inserted or restored since is left alone.
     if (await this.documents.hasFile(storageKey)) return;
     await this.storage.remove(storageKey);
   }

@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
-import { DocumentStoreRepository } from './document-store.repository.js';
 import { DocumentsRepository, type StoredFile } from './documents.repository.js';
 
 const MB = 1024 * 1024;
@@ -90,8 +89,6 @@ describe('what the database knows of documents', () => {
     ]);
     const known = await Promise.all(['present', 'former', 'foreign'].map((key) => documents.hasFile(key)));
     expect(known).toEqual([true, true, false]);
-    const store = api.app.get(DocumentStoreRepository, { strict: false });
-    expect(await store.listKnown(['foreign', 'former', 'present'])).toEqual(new Set(['former', 'present']));
   });
 
   it('is taken away with its row, once', async () => {

@@ -28,8 +28,8 @@ export const documentStorageFull = (limit: number) =>
   );
 
 /**
- * Files and rows end together: a file is stored before its row is committed and removed again on rollback; a file whose row is
- * gone is removed after the commit, as an order says that stays until it worked. What a crash leaves behind, the sweep removes.
+ * Keeps files and rows together. The removal of a file is queued before the file is stored and withdrawn by the insert of its row, so a file
+ * without a row never stays, whatever fails in between. The removal of a file whose row is deleted is queued by a trigger.
  */
 @Injectable()
 export class DocumentsService {
@@ -51,22 +51,21 @@ export class DocumentsService {
   }
 
   async read({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<Readable> {
-    // Replaced or deleted since its row was read, or lost: either way there is nothing to show. Unless it was moved aside while another
-    // database, which did not know it, stood in for this one.
+    // Replaced or deleted since its row was read, or lost: either way there is nothing to show.
     if (!(await this.isThere({ storageKey }))) throw documentNotFound();
     return this.storage.read(storageKey);
   }
 
-  /** Whether the file can be read, brought back from aside where it lay there. */
-  async isThere({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<boolean> {
-    return (await this.storage.exists(storageKey)) || this.storage.recall(storageKey);
+  isThere({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<boolean> {
+    return this.storage.exists(storageKey);
   }
 
-  /** Checks the bytes of an upload and stores them. Call it before the transaction, and have them discarded when that fails. */
+  /** Checks the bytes of an upload and stores them. Call it before the transaction, and discard the file when that fails. */
   async store(file: ReceivedFile): Promise<StoredFile> {
     const contentType = await documentTypeOf(file.head);
     if (!contentType) throw unsupportedDocument();
     const storageKey = randomUUID();
+    await this.removals.queue(storageKey);
     await this.storage.put(storageKey, file.path, contentType);
     return { storageKey, contentType, fileName: documentLabel(file.fileName, contentType), sizeBytes: file.sizeBytes };
   }
@@ -87,9 +86,9 @@ export class DocumentsService {
     this.unitOfWork.afterRollback(() => this.discard(file));
   }
 
-  /** Removes a stored file that no row came to refer to. */
+  /** Removes a stored file that no row refers to, instead of leaving it to the job. */
   discard({ storageKey }: StoredFile): Promise<void> {
-    return this.storage.remove(storageKey);
+    return this.removals.settle([storageKey]);
   }
 
   /** Attaches a stored file in place of the present document. */

@@ -4,6 +4,8 @@ import { type CredentialCalls, credentialsOf } from '../../testing/credential-ca
 import { PDF } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { JobWorkers } from '../../jobs/durable/job-workers.js';
 import { DocumentRemovals } from './document-removals.js';
 import { bucketOf } from './store.fixture.js';
 
@@ -85,6 +87,35 @@ describe('while the bucket does not answer', () => {
     await untilStalled(2 * CALLERS);
     await expectOthersServed();
     await release(waiting);
+  });
+
+  it('a file is removed later when no connection was free to record it', async () => {
+    const files = () => [...s3.objects.keys()].filter((path) => path.startsWith('/tracker/documents/'));
+    const before = files();
+    let giveBack = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (giveBack = resolve));
+    const holders: Promise<void>[] = [];
+    s3.delay = (method) => {
+      if (method !== 'PUT' || holders.length > 0) return undefined;
+      for (let index = 0; index < POOL; index += 1) holders.push(api.app.get(UnitOfWork).run(() => isOver));
+      return wait(100);
+    };
+    const answered = await calls.create(ada, {}, { content: PDF });
+    giveBack();
+    await Promise.all(holders);
+    expect(answered.statusCode).toBe(503);
+    const left = files().filter((path) => !before.includes(path));
+    expect(left).toHaveLength(1);
+    const removals = () =>
+      calls.query(`select key, run_at > now() + interval '30 minutes' as "isLater" from durable_jobs
+        where queue = 'document-removals' and state = 'queued'`);
+    expect(await removals()).toEqual([{ key: left[0]?.split('/').at(-1), isLater: true }]);
+    await calls.query('update durable_jobs set run_at = now()');
+    const workers = api.app.get(JobWorkers, { strict: false });
+    await workers.start();
+    while ((await removals()).length > 0) await wait(20);
+    await workers.stop();
+    expect(files().toSorted()).toEqual(before.toSorted());
   });
 
   it('files of changes that failed wait for their removal without a connection', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3Server } from '../../storage/s3-server.fixture.js';
 import type { TestApp } from '../../testing/test-app.js';
@@ -16,23 +16,15 @@ export const bucketOf = (endpoint: string) => ({
 
 /** What specs look at and put behind the application's back, in either kind of store. */
 export interface StoreFixture {
-  /** Keys, without the marker. */
+  /** The names of the stored files. */
   documents(): Promise<string[]>;
-  trash(): Promise<string[]>;
-  place(key: string, content: string, time: Date): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
 export function folderStore({ environment: { dataDir } }: TestApp): StoreFixture {
   const list = async (folder: string) => (await readdir(join(dataDir, folder)).catch(() => [])).toSorted();
   return {
-    documents: async () => (await list('documents')).filter((name) => name !== '.installation'),
-    trash: () => list('trash/documents'),
-    async place(key, content, time) {
-      await mkdir(join(dataDir, key, '..'), { recursive: true });
-      await writeFile(join(dataDir, key), content);
-      await utimes(join(dataDir, key), time, time);
-    },
+    documents: async () => await list('documents'),
     remove: (key) => rm(join(dataDir, key)),
   };
 }
@@ -44,11 +36,7 @@ export function bucketStore({ objects }: S3Server): StoreFixture {
       .map((key) => key.slice(`/tracker/${folder}/`.length))
       .toSorted();
   return {
-    documents: async () => (await list('documents')).filter((name) => name !== '.installation'),
-    trash: () => list('trash/documents'),
-    async place(key, content, writtenAt) {
-      objects.set(`/tracker/${key}`, { body: Buffer.from(content), headers: {}, writtenAt });
-    },
+    documents: async () => await list('documents'),
     async remove(key) {
       objects.delete(`/tracker/${key}`);
     },

@@ -10,7 +10,6 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { OrphanSweepJob } from '../../documents/orphan-sweep.job.js';
 
 const NEXT = { name: null, issuingBody: null, issueDate: '2027-01-11', expiryDate: '2029-01-10' };
 const LATER = { ...NEXT, issueDate: '2029-01-11', expiryDate: '2031-01-10' };
@@ -260,17 +259,6 @@ describe('a renewal', () => {
       while ((await orders()).length > 0) await new Promise(setImmediate);
       await workers().stop();
       expect(await files()).toBe(before);
-    });
-
-    it('that is no orphan', async () => {
-      const id = await add({}, { content: PDF });
-      await renew(id);
-      const sweep = api.app.get(OrphanSweepJob, { strict: false });
-      await sweep.sweep();
-      api.clock.set(new Date(Date.now() + 7_200_000));
-      expect(await sweep.sweep()).toMatchObject({ trashed: 0 });
-      const [{ documentUrl }] = await history(id);
-      expect((await ada.get(documentUrl)).rawPayload).toEqual(PDF);
     });
   });
 });
