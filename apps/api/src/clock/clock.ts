@@ -26,6 +26,14 @@ export function todayOf({ timeZone }: { timeZone: string }, now: Date): Calendar
   return day;
 }
 
+/** Seconds that the clocks of a person's zone show since midnight; UTC's where this runtime does not know the zone. */
+export function secondsOfDay({ timeZone }: { timeZone: string }, now: Date): number {
+  const zone = isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' }).format(now);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  return hours * 3_600 + minutes * 60 + seconds;
+}
+
 /** `todayOf` for many people at one instant: each zone is worked out once. */
 export function todaysAt(now: Date): (person: { timeZone: string }) => CalendarDate {
   const days = new Map<string, CalendarDate>();

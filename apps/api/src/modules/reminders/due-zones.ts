@@ -1,4 +1,5 @@
-import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { secondsOfDay, todayOf } from '../../clock/clock.js';
 
 /** Hour of the local morning at which reminders are sent. */
 const REMINDER_HOUR = 8;
@@ -16,18 +17,9 @@ export interface DueZone {
 /** The zones in which it is 08:00 or later at the instant `now`. */
 export function dueZones(now: Date, timeZones: readonly string[]): DueZone[] {
   return timeZones.flatMap((timeZone) => {
-    // A zone that PostgreSQL or an older version knew and this Node does not is read as UTC, rather than never.
-    const known = isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
-    const sinceReminderHour = secondsOfDay(known, now) - REMINDER_HOUR * 3_600;
+    const sinceReminderHour = secondsOfDay({ timeZone }, now) - REMINDER_HOUR * 3_600;
     if (sinceReminderHour < 0) return [];
     const since = new Date(now.getTime() - sinceReminderHour * 1_000);
-    return [{ timeZone, day: todayIn(known, now), since }];
+    return [{ timeZone, day: todayOf({ timeZone }, now), since }];
   });
-}
-
-/** Seconds that the clocks of a zone show since midnight. */
-function secondsOfDay(timeZone: string, now: Date): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(now);
-  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  return hours * 3_600 + minutes * 60 + seconds;
 }

@@ -5,7 +5,7 @@ import { Organization } from '@tracker/database/entities/organization.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { Actor } from '../../actor/actor.js';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -136,17 +136,35 @@ describe('what requirements write down and read again', () => {
     expect(await find(MemberImportsRepository).appliedSince(ward.id, NOW)).toEqual([last, first]);
   });
 
-  it('has a schedule for each organization, and the mails of those that want them', async () => {
+  it('has a schedule for each organization, and finds those that are due and have had no mail', async () => {
     const schedules = find(ScheduleRepository);
     const third = await createOrganization(api);
     const monday = { weekday: 1, hour: 7, timeZone: 'UTC' };
     await schedules.put(ward.id, { ...monday, hour: 6 }, NOW);
     await schedules.put(ward.id, monday, at(1));
-    await schedules.put(elsewhere.id, { ...monday, weekday: 2 }, NOW);
-    await schedules.put(third.id, { ...monday, weekday: null }, NOW);
+    await schedules.put(elsewhere.id, { ...monday, timeZone: 'Europe/Oslo' }, NOW);
+    await schedules.put(third.id, { ...monday, weekday: null, hour: 9 }, NOW);
     expect(await schedules.find(ward.id)).toEqual({ organizationId: ward.id, ...monday, changedAt: at(1) });
     expect(await schedules.find(ada.userId)).toBeNull();
-    expect((await schedules.active()).map(({ organizationId }) => organizationId)).toEqual([elsewhere.id, ward.id]);
+    expect(await schedules.ofWeekday(1)).toEqual([elsewhere.id, ward.id]);
+    expect(await schedules.ofWeekday(2)).toEqual([]);
+    const [utc, oslo] = ['UTC', 'Europe/Oslo'].map((timeZone) => ({ hour: 7, timeZone }));
+    const clocks = await schedules.clocks();
+    expect(clocks.toSorted((a, b) => (a.timeZone < b.timeZone ? 1 : -1))).toEqual([utc, oslo]);
+    const dueAt = async (day: string, weekday: number, hour = 7) => {
+      const moments = clocks.map((clock) => ({ ...clock, hour, day, weekday }));
+      return (await schedules.due(moments)).map(({ organizationId, ...due }) => [organizationId, due.day]);
+    };
+    const day = '2026-11-30';
+    expect(await dueAt(day, 1)).toEqual([
+      [elsewhere.id, day],
+      [ward.id, day],
+    ]);
+    expect([await dueAt(day, 2), await dueAt(day, 1, 9)]).toEqual([[], []]);
+    await schedules.begin(elsewhere.id, day);
+    await schedules.begin(ward.id, '2026-11-23');
+    expect(await dueAt(day, 1)).toEqual([[ward.id, day]]);
+    expect(await schedules.due([])).toEqual([]);
   });
 
   it('has one mail of an organization and a day, and knows what was bad in the one before', async () => {
@@ -166,7 +184,8 @@ describe('what requirements write down and read again', () => {
     const before = async (day: string, of = ward) => [...(await schedules.before(of.id, `2026-11-${day}`))];
     expect([await before('23'), await before('16'), await before('09')]).toEqual([['of 16'], ['of 09'], []]);
     expect(await before('30', elsewhere)).toEqual([]);
-    const mails = await manager().find(ComplianceMail, { order: { day: 'ASC' } });
+    const organizationId = In([ward.id, elsewhere.id]);
+    const mails = await manager().find(ComplianceMail, { where: { organizationId }, order: { day: 'ASC' } });
     expect(mails.map(({ day, cells }) => [day, cells])).toEqual([
       ['2026-11-09', ['of 09']],
       ['2026-11-16', ['of 16']],

@@ -53,6 +53,7 @@ import { MemberImportsService } from './recording/member-imports.service.js';
 import { RecordingMails } from './recording/recording-mails.js';
 import { RecordingController } from './recording/recording.controller.js';
 import { RecordingService } from './recording/recording.service.js';
+import { ComplianceMailRetentionJob } from './schedule/compliance-mail-retention.job.js';
 import { ScheduleController } from './schedule/schedule.controller.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
 import { WeeklyMailService } from './schedule/weekly-mail.service.js';
@@ -108,6 +109,7 @@ import { WaiversService } from './waivers/waivers.service.js';
   providers: [
     AskingRepository,
     AskingService,
+    ComplianceMailRetentionJob,
     CredentialTypesRepository,
     CredentialTypesService,
     GroupsService,

@@ -1,3 +1,4 @@
+import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
 import { DurableJob } from '@tracker/database/entities/durable-job.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
@@ -92,6 +93,9 @@ describe('an account whose time is over', () => {
     );
     const plan = { remote: 'licences', percentages: [1], everyMinutes: 30, nextAt: DUE, madeBy: person.email };
     await manager().insert(RolloutPlan, plan);
+    const weekly = { organizationId: organization.id, day: '2026-11-16' };
+    const cells = [`${person.userId}:type:missing`, 'somebody:type:missing'];
+    await manager().insert(ComplianceMail, { ...weekly, cells });
     await add(person, 'First Aid xx');
     await person.get('/api/portfolio');
     await person.post('/api/portfolio/credentials/none');
@@ -107,6 +111,7 @@ describe('an account whose time is over', () => {
     expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
+    expect(await manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);
     const log = await manager().find(RolloutEvent, { order: { id: 'ASC' } });
     const former = 'a former operator';
     expect(log.map(({ actor }) => actor)).toEqual([former, former, 'the product', former]);

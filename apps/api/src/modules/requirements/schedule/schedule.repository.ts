@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { type CalendarDate, todayIn } from '@tracker/contracts/calendar-date';
 import type { Schedule } from '@tracker/contracts/requirements';
 import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
 import { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
-import { IsNull, LessThan, Not, type Repository } from 'typeorm';
+import { LessThan, type Repository } from 'typeorm';
+
+export type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;
+type DueMoment = ScheduleClock & { day: CalendarDate; weekday: number };
+type DueSchedule = ScheduleClock & Pick<ComplianceSchedule, 'organizationId' | 'changedAt'> & { day: CalendarDate };
 
 @Injectable()
 export class ScheduleRepository {
@@ -24,9 +28,32 @@ export class ScheduleRepository {
     return organization?.name ?? '';
   }
 
-  /** Of all organizations, those that want a weekly mail. */
-  active(): Promise<ComplianceSchedule[]> {
-    return this.schedules.find({ where: { weekday: Not(IsNull()) }, order: { organizationId: 'ASC' } });
+  /** Organizations that want a weekly mail on this weekday. */
+  async ofWeekday(weekday: number): Promise<string[]> {
+    const rows = await this.schedules.find({
+      select: { organizationId: true },
+      where: { weekday },
+      order: { organizationId: 'ASC' },
+    });
+    return rows.map(({ organizationId }) => organizationId);
+  }
+
+  /** The hours and zones of all schedules that want a weekly mail, each once. SQL for that. */
+  clocks(): Promise<ScheduleClock[]> {
+    return this.schedules.sql<ScheduleClock[]>`
+      select distinct hour, time_zone as "timeZone" from compliance_schedules where weekday is not null`;
+  }
+
+  /** Schedules whose weekday it is by their clock and whose mail of that day has no row yet. SQL, because it joins given values. */
+  due(moments: readonly DueMoment[]): Promise<DueSchedule[]> {
+    const column = <K extends keyof DueMoment>(name: K) => moments.map((moment) => moment[name]);
+    return this.schedules.sql<DueSchedule[]>`
+      select s.organization_id as "organizationId", s.hour, s.time_zone as "timeZone", s.changed_at as "changedAt", due.day::text as day
+      from unnest(${column('hour')}::int[], ${column('timeZone')}::text[], ${column('day')}::date[], ${column('weekday')}::int[])
+        as due (hour, time_zone, day, weekday)
+      join compliance_schedules s on s.hour = due.hour and s.time_zone = due.time_zone and s.weekday = due.weekday
+      where not exists (select from compliance_mails m where m.organization_id = s.organization_id and m.day = due.day)
+      order by s.organization_id`;
   }
 
   async put(organizationId: string, schedule: Schedule, changedAt: Date): Promise<void> {
@@ -49,5 +76,11 @@ export class ScheduleRepository {
 
   async finish(organizationId: string, day: CalendarDate, cells: string[]): Promise<void> {
     await this.mails.update({ organizationId, day }, { cells });
+  }
+
+  /** Removes the mails of days before; answers how many. */
+  async forget(before: Date): Promise<number> {
+    const { affected } = await this.mails.delete({ day: LessThan(todayIn('UTC', before)) });
+    return affected ?? 0;
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
-import type { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock, HOUR_MS, todayOf } from '../../../clock/clock.js';
+import { Clock } from '../../../clock/clock.js';
 import { oneByOne } from '../../../jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox.js';
@@ -12,6 +11,7 @@ import { RunsAsOf } from '../../reminders/runs-as-of.js';
 import { matrixFile } from '../matrix/matrix-file.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import type { AskedRow } from '../matrix/matrix.statements.js';
+import { dueDay, weekdayOf } from './due-day.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
 const TASK = { name: 'weekly-compliance-mail', everySeconds: 60 };
@@ -41,21 +41,23 @@ export class WeeklyMailService implements OnModuleInit {
 
   /** As if it were that day everywhere, whatever the hour. */
   async asOf(day: CalendarDate): Promise<void> {
-    const due = (await this.schedules.active()).filter(({ weekday }) => weekday === weekdayOf(day));
-    await oneByOne(due, ({ organizationId }) => this.write(organizationId, day, day));
+    await oneByOne(await this.schedules.ofWeekday(weekdayOf(day)), (id) => this.write(id, day, day));
   }
 
-  /** A day on which nothing ran is not made up for; nor is what was due when the schedule was set. */
+  /** A mail stays due until its hour comes on the next day. A mail that was due before its schedule was set is not made up for. */
   async dueNow(signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
+    const clocks = (await this.schedules.clocks()).map((clock) => ({ ...clock, day: dueDay(clock, now) }));
+    const due = await this.schedules.due(clocks.map((clock) => ({ ...clock, weekday: weekdayOf(clock.day) })));
     let mails = 0;
-    const writeWhenDue = async ({ organizationId, weekday, hour, timeZone, changedAt }: ComplianceSchedule) => {
-      const dayAfterHour = (at: Date) => todayOf({ timeZone }, new Date(at.getTime() - hour * HOUR_MS));
-      const day = dayAfterHour(now);
-      if (weekday !== weekdayOf(day) || dayNumber(dayAfterHour(changedAt)) >= dayNumber(day)) return;
+    const write = async ({ organizationId, day }: { organizationId: string; day: CalendarDate }) => {
       mails += await this.write(organizationId, day, now);
     };
-    await oneByOne(await this.schedules.active(), writeWhenDue, signal);
+    await oneByOne(
+      due.filter((schedule) => dueDay(schedule, schedule.changedAt) < schedule.day),
+      write,
+      signal,
+    );
     return mails;
   }
 
@@ -103,8 +105,3 @@ const toldOf = ({ memberName, typeName, state, until }: AskedRow & { memberName:
   state,
   until,
 });
-
-/** 1 is Monday; day 0 was a Thursday. */
-function weekdayOf(day: CalendarDate): number {
-  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
-}
