@@ -73,6 +73,20 @@ test('what its reader has stopped is not written, nor what has nothing to say an
   expect(await write({ kind: 'reminder-digest' })).toBeNull();
 });
 
+test('what has expired is not mailed any more', async () => {
+  const expiresAt = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+  const invitation = { organizationName: 'W', role: 'member', inviterName: 'N', inviterEmail: 'n@e.test', token: 't' };
+  const mails = [
+    ['email-code', { code: '123456' }],
+    ['account-export-ready', {}],
+    ['invitation', invitation],
+  ] as const;
+  for (const [kind, data] of mails) {
+    expect(await write({ kind, payload: { ...data, expiresAt: expiresAt(1) } })).not.toBeNull();
+    expect(await write({ kind, payload: { ...data, expiresAt: expiresAt(-1) } })).toBeNull();
+  }
+});
+
 test('somebody whose account is going gets the mail about that and no other', async () => {
   const nora = await api.signIn();
   await query(`insert into account_deletions (user_id, requested_at) values ($1, now())`, [nora.userId]);

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { emailSchema } from '@tracker/contracts/text-fields';
+import { z } from 'zod';
+import { Clock } from '../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import type { MailingList } from './mail-content.js';
 import { layOut } from './mail-layout.js';
@@ -11,6 +13,9 @@ import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
 const address = emailSchema();
 
+/** A mail about something that expires, such as a code, is of no use to anybody afterwards. */
+const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
+
 /** The recipient's address could not be one; no try will change that. */
 export class UnusableAddressError extends Error {}
 
@@ -21,11 +26,14 @@ export class LetterWriter {
     private readonly renderers: MailRenderers,
     private readonly links: UnsubscribeLinks,
     private readonly unsubscriptions: UnsubscriptionRepository,
+    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async write({ kind, payload, userId, recipient, dedupeKey }: ClaimedMessage): Promise<Letter | null> {
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
+    const expiring = expiringSchema.safeParse(payload);
+    if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
     // Somebody who is going is left alone, but for what tells them so.
     if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
     const content = await this.renderers.render(kind, payload);

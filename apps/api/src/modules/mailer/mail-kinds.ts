@@ -25,7 +25,7 @@ export interface MailData {
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
   /** The secret of six digits; it leaves the database with the mail. */
-  'email-code': { code: string };
+  'email-code': { code: string; expiresAt: string };
   'account-export-ready': { expiresAt: string };
   'account-deletion': { erasedAfter: string };
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[] };

@@ -26,7 +26,7 @@ function mailsNaming(name: string) {
     'trial-ending': { organizationName, tier, trialEndsAt },
     'payment-failed': { organizationName, tier },
     'subscription-ended': { organizationName, tier },
-    'email-code': { code: '123456' },
+    'email-code': { code: '123456', expiresAt: '2027-03-14T10:00:00Z' },
     'account-export-ready': { expiresAt: trialEndsAt },
     'account-deletion': { erasedAfter: trialEndsAt },
     'requirements-asked': {

@@ -117,7 +117,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
   [
     'a code',
-    () => mailTemplates['email-code']({ code: '123456' }),
+    () => mailTemplates['email-code']({ code: '123456', expiresAt: '2027-03-14T10:00:00Z' }),
     [
       'Your code for Micro-Credential Tracker',
       'Confirm your email address',

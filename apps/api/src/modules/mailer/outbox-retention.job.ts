@@ -7,8 +7,8 @@ import { OutboxRepository } from './outbox.repository.js';
 const PORTION = 1_000;
 
 /**
- * Forgets mails that were sent or withdrawn long ago. That no event is told twice rests on their keys only for as long as events are heard of
- * again, which is days; what a person was reminded of stands in the reminders themselves, and stays. Mails that were given up stay too.
+ * Forgets mails that were sent, withdrawn or given up long ago; one that was given up may still hold the secret of an invitation. Their keys keep
+ * an event from being mailed twice, which matters only for the days in which it may be reported again. Reminders keep their own record.
  */
 @Injectable()
 export class OutboxRetentionJob {
@@ -26,7 +26,7 @@ export class OutboxRetentionJob {
   async forget(signal?: AbortSignal): Promise<TaskCounts> {
     let removed = 0;
     for (;;) {
-      const portion = await this.outbox.forgetDone(PORTION);
+      const portion = await this.outbox.forgetSettled(PORTION);
       removed += portion;
       if (portion < PORTION || signal?.aborted) return { removed };
     }

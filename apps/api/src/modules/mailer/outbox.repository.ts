@@ -69,11 +69,13 @@ const MARK_CANCELLED = statement<Held, never>(
     where id = :id and claim = :claim and state = 'queued'`,
 );
 
-const FORGET_DONE = statement<{ keptDays: number; limit: number }, object>(
-  'outbox-forget-done',
+/** Two conditions, because each has an index of its own. */
+const FORGET_SETTLED = statement<{ keptDays: number; limit: number }, object>(
+  'outbox-forget-settled',
   `delete from outbox_messages where id in (
       select id from outbox_messages
-      where state in ('sent', 'cancelled') and settled_at < now() - make_interval(days => :keptDays)
+      where (state in ('sent', 'cancelled') and settled_at < now() - make_interval(days => :keptDays))
+        or (state = 'failed' and settled_at < now() - make_interval(days => :keptDays))
       order by settled_at limit :limit for update skip locked
     ) returning 1`,
 );
@@ -128,9 +130,9 @@ export class OutboxRepository {
     await this.run(MARK_CANCELLED, { id, claim });
   }
 
-  /** Removes up to `limit` mails that were sent or withdrawn long ago; answers how many. */
-  async forgetDone(limit: number): Promise<number> {
-    const removed = await this.run(FORGET_DONE, { keptDays: KEPT_DAYS, limit });
+  /** Removes up to `limit` mails that were sent, withdrawn or given up long ago; answers how many. */
+  async forgetSettled(limit: number): Promise<number> {
+    const removed = await this.run(FORGET_SETTLED, { keptDays: KEPT_DAYS, limit });
     return removed.length;
   }
 

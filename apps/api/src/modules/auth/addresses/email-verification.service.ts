@@ -45,8 +45,10 @@ export class EmailVerificationService {
       await this.refuseFlood([{ userId }, { mailbox }], now);
       const expiresAt = new Date(now.getTime() + EMAIL_CODES.minutes * 60_000);
       const id = await this.codes.insert({ userId, email, mailbox, salt, codeHash, sentAt: now, expiresAt });
-      await this.outbox.add({ kind: 'email-code', dedupeKey: `email-code:${id}`, to: email, userId, data: { code } });
-      return { email, expiresAt: expiresAt.toISOString() };
+      const sent = { email, expiresAt: expiresAt.toISOString() };
+      const data = { code, expiresAt: sent.expiresAt };
+      await this.outbox.add({ kind: 'email-code', dedupeKey: `email-code:${id}`, to: email, userId, data });
+      return sent;
     });
   }
 
