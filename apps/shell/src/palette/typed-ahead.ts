@@ -1,17 +1,30 @@
-/** Keeps what is typed while the field it is meant for is still on its way; otherwise it would be lost, or press something. Ends with the text. */
-export function typedAhead(): () => string {
-  let text = '';
+/** How long keys are taken from the page while a field loads. */
+const LIMIT_MS = 2_000;
+
+/**
+ * Collects what is typed while the field it is meant for still loads. Returns a function that stops collecting and returns the text, or null when the
+ * user no longer waits for the field: after Escape, or after a key that followed the limit and went to the page.
+ */
+export function typedAhead(): () => string | null {
+  let text: string | null = '';
+  const startedAt = performance.now();
+  const stop = () => document.removeEventListener('keydown', onKeyDown, true);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.key.length === 1) text += event.key;
-    else if (event.key === 'Backspace') text = text.slice(0, -1);
+    const isLate = performance.now() - startedAt > LIMIT_MS;
+    if (isLate || event.key === 'Escape') {
+      text = null;
+      stop();
+      if (isLate) return;
+    } else if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    else if (event.key.length === 1) text += event.key;
+    else if (event.key === 'Backspace') text = text?.slice(0, -1) ?? null;
     else if (event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
   };
   document.addEventListener('keydown', onKeyDown, true);
   return () => {
-    document.removeEventListener('keydown', onKeyDown, true);
+    stop();
     return text;
   };
 }

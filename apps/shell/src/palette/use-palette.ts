@@ -28,10 +28,12 @@ export function usePalette() {
       (loaded) => {
         // At once, so that no key falls between the two.
         flushSync(() => {
-          setBegun(endTyping());
+          const typed = endTyping();
           setParts(loaded);
-          // Meanwhile a dialog may have opened.
-          if (!document.querySelector('[aria-modal="true"]')) setOpen(which);
+          // Meanwhile the user may have given up, or a dialog may have opened.
+          if (typed === null || document.querySelector('[aria-modal="true"]')) return;
+          setBegun(typed);
+          setOpen(which);
         });
       },
       () => {
