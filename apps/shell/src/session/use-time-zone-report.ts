@@ -1,42 +1,42 @@
 import { useSession, useUpdateProfileMutation } from '@tracker/shell-sdk/session';
 import { useEffect, useRef } from 'react';
 
-const STORAGE_KEY = 'reported-time-zone';
-
 /**
- * Tells the server this browser's time zone: "today" is the calendar date there. Each zone is reported once for each user and browser, so that
+ * Tells the server this browser's time zone: "today" is the calendar date there. Each zone is reported once for each account and browser, so that
  * a zone chosen in Settings stays until the browser itself moves to another one.
  */
 export function useTimeZoneReport(): void {
   const { user } = useSession();
   const [updateProfile] = useUpdateProfileMutation();
-  // Once for each page as well: a server that refuses the report, or blocked storage, must not lead into a loop.
+  /** Prevents a loop when the server refuses the report or storage is blocked. */
   const attemptRef = useRef<string | null>(null);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!user || !timeZone) return;
-    const report = `${user.id} ${timeZone}`;
-    if (attemptRef.current === report || lastReport() === report) return;
-    attemptRef.current = report;
-    if (user.timeZone === timeZone) return rememberReport(report);
+    const attempt = `${user.id} ${timeZone}`;
+    if (attemptRef.current === attempt || reportedZone(user.id) === timeZone) return;
+    attemptRef.current = attempt;
+    if (user.timeZone === timeZone) return rememberZone(user.id, timeZone);
     void updateProfile({ timeZone }).then(({ error }) => {
-      if (!error) rememberReport(report);
+      if (!error) rememberZone(user.id, timeZone);
     });
   }, [user, updateProfile]);
 }
 
-function lastReport(): string | null {
+const keyOf = (userId: string) => `reported-time-zone:${userId}`;
+
+function reportedZone(userId: string): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(keyOf(userId));
   } catch {
     return null;
   }
 }
 
-function rememberReport(report: string): void {
+function rememberZone(userId: string, timeZone: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, report);
+    localStorage.setItem(keyOf(userId), timeZone);
   } catch {
-    // Blocked storage: the zone is reported at the next start again.
+    // Storage is blocked: the zone is reported again at the next start.
   }
 }
