@@ -27,6 +27,13 @@ const ownPortfolioApi = api.injectEndpoints({
 /** The user's own portfolio and what is in it, kept once for all screens that show it. */
 export const { useGetPortfolioQuery, useAddCredentialMutation, useRemoveCredentialMutation } = ownPortfolioApi;
 
+/** Puts a new share token into the portfolio that is kept, so that the dead link is shown nowhere. Dispatch it. */
+export function replaceShareToken(shareToken: string) {
+  return ownPortfolioApi.util.updateQueryData('getPortfolio', undefined, (own) => {
+    own.portfolio.shareToken = shareToken;
+  });
+}
+
 /** The answer is taken as it comes, but a missing field must not break a screen. */
 export function ownPortfolioOf(answer: unknown): OwnPortfolio {
   const { portfolio, credentials } = recordOf(answer);

@@ -2,9 +2,9 @@ import type { ArchivedCredential } from '@tracker/contracts/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { useGetArchivedCredentialsQuery } from '../api/credential-detail.api';
@@ -20,9 +20,9 @@ const NONE: readonly ArchivedCredential[] = [];
 
 /** What is over and kept all the same. */
 export function ArchivePage() {
-  const { data, error, isFetching, refetch } = useGetArchivedCredentialsQuery();
+  const archive = useGetArchivedCredentialsQuery();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { ids, selected, select, selectAll, clear } = useSelection(data ?? NONE);
+  const { ids, selected, select, selectAll, clear } = useSelection(archive.data ?? NONE);
   const { act } = useBulk();
   usePreparedDialogs();
   useEffect(() => rememberList('/credentials/archived', ''), []);
@@ -36,43 +36,39 @@ export function ArchivePage() {
         title="Archive"
         subtitle="In no list, report, reminder or portfolio, and kept with document and history. It counts towards your plan."
       />
-      {!data && isFetching && (
-        <div aria-busy="true">
-          <Skeleton height="204px" radius="var(--radius)" />
-        </div>
-      )}
-      {Boolean(error) && !isFetching && (
-        <ErrorState onRetry={() => void refetch()}>
-          {`Your archive could not be loaded. ${errorMessage(error)}`}
-        </ErrorState>
-      )}
-      {data?.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState drawing="inbox" action={<Link to="/credentials">Go to your credentials</Link>}>
-            Nothing is archived. What is over but must be kept belongs here.
-          </EmptyState>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <>
-          <ArchivedList
-            credentials={data}
-            selected={ids}
-            onSelect={select}
-            onUnarchive={(credential) => void act('unarchive', [credential])}
-            onDelete={(credential) => setDialog({ of: 'delete', credential })}
-          />
-          {selected.length > 0 && (
-            <ArchiveBar
-              selected={selected}
-              total={data.length}
-              onSelectAll={selectAll}
-              onClear={clear}
-              onDelete={(credentials) => setDialog({ of: 'delete-some', credentials })}
+      <QueryView
+        query={archive}
+        failure={`Your archive could not be loaded. ${errorMessage(archive.error)}`}
+        skeleton={<Skeleton height="204px" radius="var(--radius)" />}
+        empty={
+          <div className={styles.empty}>
+            <EmptyState drawing="inbox" action={<Link to="/credentials">Go to your credentials</Link>}>
+              Nothing is archived. What is over but must be kept belongs here.
+            </EmptyState>
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <ArchivedList
+              credentials={data}
+              selected={ids}
+              onSelect={select}
+              onUnarchive={(credential) => void act('unarchive', [credential])}
+              onDelete={(credential) => setDialog({ of: 'delete', credential })}
             />
-          )}
-        </>
-      )}
+            {selected.length > 0 && (
+              <ArchiveBar
+                selected={selected}
+                total={data.length}
+                onSelectAll={selectAll}
+                onClear={clear}
+                onDelete={(credentials) => setDialog({ of: 'delete-some', credentials })}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
       {dialog && <CredentialDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );

@@ -77,6 +77,17 @@ it('says what failed and loads it on Retry, each part by itself', async () => {
   expect(screen.getByText('Renewal history')).toBeInTheDocument();
 });
 
+it('says of each part that it may be out of date when a refresh failed, and goes on showing it', async () => {
+  const { api: server, store } = open();
+  await screen.findByRole('switch', { name: 'Show in my portfolio' });
+  await screen.findByText('30 days before');
+  for (const call of Object.keys(answers)) server.answers[call] = { status: 503, body: 'Away' };
+  act(() => void store.dispatch(api.util.invalidateTags(['Credentials', 'Portfolio', 'Organizations'])));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4));
+  for (const alert of screen.getAllByRole('alert')) expect(alert).toHaveTextContent(/^This may be out of date/);
+  expect(screen.getByRole('heading', { level: 1, name: 'First Aid' })).toBeVisible();
+});
+
 it('puts it into the portfolio at once, and takes the switch back when that is refused', async () => {
   const { api, user } = open({
     ...answers,

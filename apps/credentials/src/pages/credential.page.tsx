@@ -5,12 +5,12 @@ import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';
 import { Slot } from '@tracker/shell-sdk/slots';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
 import { type ReactNode, useState } from 'react';
@@ -47,7 +47,8 @@ export function CredentialPage() {
 function Screen({ id }: { id: string }) {
   const { credential, isMissing, error, isFetching, retry } = useCredential(id);
   useDocumentTitle(`${credential?.name ?? 'Credential'} · My Credentials`);
-  if (credential) return <Content key={id} credential={credential} />;
+  const query = { data: credential, error, isFetching, refetch: retry };
+  if (credential) return <Content key={id} credential={credential} notice={<StaleNotice query={query} />} />;
   if (isMissing)
     return (
       <Frame title="Credential not found">
@@ -58,20 +59,22 @@ function Screen({ id }: { id: string }) {
         </div>
       </Frame>
     );
-  if (error && !isFetching)
-    return (
-      <Frame title="Credential">
-        <ErrorState onRetry={retry}>{`This credential could not be loaded. ${errorMessage(error)}`}</ErrorState>
-      </Frame>
-    );
   return (
     <Frame title="Credential">
-      <div className={styles.columns} aria-busy="true">
-        <Skeleton height="380px" radius="var(--radius)" />
-        <div className={styles.document}>
-          <Skeleton height="560px" radius="var(--radius)" />
-        </div>
-      </div>
+      <QueryView
+        query={query}
+        failure={`This credential could not be loaded. ${errorMessage(error)}`}
+        skeleton={
+          <div className={styles.columns}>
+            <Skeleton height="380px" radius="var(--radius)" />
+            <div className={styles.document}>
+              <Skeleton height="560px" radius="var(--radius)" />
+            </div>
+          </div>
+        }
+      >
+        {() => null}
+      </QueryView>
     </Frame>
   );
 }
@@ -84,7 +87,7 @@ function useLastId(): string {
   return id;
 }
 
-function Content({ credential }: { credential: CredentialDetail }) {
+function Content({ credential, notice }: { credential: CredentialDetail; notice: ReactNode }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   usePreparedDialogs();
@@ -132,6 +135,7 @@ function Content({ credential }: { credential: CredentialDetail }) {
         </>
       }
     >
+      {notice}
       {archivedAt && (
         <FormNotice>
           <>

@@ -1,5 +1,6 @@
 import type { PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
 import { api } from '@tracker/shell-sdk/api';
+import { replaceShareToken } from '@tracker/shell-sdk/own-portfolio';
 import { publicPortfolioOf } from './portfolio-answers';
 
 const CHANGED = ['Portfolio'] as const;
@@ -24,6 +25,10 @@ const portfolioApi = api.injectEndpoints({
     }),
     regeneratePortfolioToken: build.mutation<ShareToken, void>({
       query: () => ({ url: '/api/portfolio/regenerate-token', method: 'POST' }),
+      onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
+        const made = await queryFulfilled.catch(() => null);
+        if (made) dispatch(replaceShareToken(made.data.shareToken));
+      },
       invalidatesTags: CHANGED,
     }),
   }),

@@ -138,6 +138,16 @@ it('asks once before it replaces the link', async () => {
   await waitFor(async () => expect((await link()).value).toContain('token-two'));
 });
 
+it('shows the new link after regenerating even when the portfolio cannot be loaded again', async () => {
+  const { answers, user } = openPortfolio();
+  await link();
+  answers['GET /api/portfolio'] = { status: 503, body: 'Away' };
+  await user.click(screen.getByRole('button', { name: 'Regenerate Link' }));
+  await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  await waitFor(async () => expect((await link()).value).toContain('token-two'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be out of date/);
+});
+
 it('opens the share options in a new tab', async () => {
   const open = jest.spyOn(globalThis, 'open').mockReturnValue(null);
   const { user } = openPortfolio();

@@ -1,9 +1,9 @@
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { matchPath, useLocation, useNavigate } from '@tracker/shell-sdk/router';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import { useGetPortfolioQuery } from '@tracker/shell-sdk/own-portfolio';
@@ -16,7 +16,7 @@ import styles from './portfolio.module.css';
 
 /** The owner's screen; at `/portfolio/share` with the share dialog over it. */
 export function PortfolioPage() {
-  const { data, error, isFetching, refetch } = useGetPortfolioQuery();
+  const portfolio = useGetPortfolioQuery();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
@@ -28,35 +28,35 @@ export function PortfolioPage() {
         title="Portfolio"
         subtitle="A page of your credentials to show to employers and clients"
         actions={
-          data && (
+          portfolio.data && (
             <Button icon={<Icon name="eye" size={16} />} onClick={() => setIsPreviewOpen(true)}>
               Preview as visitor
             </Button>
           )
         }
       />
-      {data && (
-        <div className={styles.columns}>
-          <SettingsCard portfolio={data.portfolio} />
-          <ShareCard portfolio={data.portfolio} />
-          <div className={styles.wide}>
-            <Checklist {...data} />
+      <QueryView
+        query={portfolio}
+        failure={errorMessage(portfolio.error)}
+        skeleton={
+          <div className={styles.columns}>
+            <Skeleton height="420px" radius="var(--radius)" />
+            <Skeleton height="260px" radius="var(--radius)" />
           </div>
-          <PreviewDialog isOpen={isPreviewOpen} onClose={() => setIsPreviewOpen(false)} />
-          <ShareDialog portfolio={data.portfolio} isOpen={isSharing} onClose={() => void navigate('/portfolio')} />
-        </div>
-      )}
-      {!data && error && (
-        <ErrorState onRetry={refetch} isRetrying={isFetching}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <div className={styles.columns} aria-busy="true">
-          <Skeleton height="420px" radius="var(--radius)" />
-          <Skeleton height="260px" radius="var(--radius)" />
-        </div>
-      )}
+        }
+      >
+        {(data) => (
+          <div className={styles.columns}>
+            <SettingsCard portfolio={data.portfolio} />
+            <ShareCard portfolio={data.portfolio} />
+            <div className={styles.wide}>
+              <Checklist {...data} />
+            </div>
+            <PreviewDialog isOpen={isPreviewOpen} onClose={() => setIsPreviewOpen(false)} />
+            <ShareDialog portfolio={data.portfolio} isOpen={isSharing} onClose={() => void navigate('/portfolio')} />
+          </div>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { MemoryRouter } from '@tracker/shell-sdk/router';
 import { Provider } from '@tracker/shell-sdk/store';
@@ -161,6 +162,15 @@ it('says when the report cannot be loaded, and loads it at Retry', async () => {
   ).toBeVisible();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await list('Expired Credentials')).toBeVisible();
+});
+
+it('goes on showing the report that could not be refreshed, and says so', async () => {
+  const { answers, store } = open();
+  await list('Expired Credentials');
+  answers[REPORT] = { status: 503 };
+  act(() => void store.dispatch(trackerApi.util.invalidateTags(['Report'])));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be out of date/);
   expect(await list('Expired Credentials')).toBeVisible();
 });
 

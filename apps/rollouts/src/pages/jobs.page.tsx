@@ -2,9 +2,9 @@ import type { JobState } from '@tracker/contracts/job-operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView } from '@tracker/ui/query-view';
 import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useJobs } from '../api/jobs.api';
@@ -36,28 +36,28 @@ export function JobsPage() {
           </Button>
         }
       />
-      <div className={styles.sections} aria-busy={(!jobs && !error) || undefined}>
+      <div className={styles.sections}>
         <SelectField
           label="State"
           value={state ?? ''}
           options={OPTIONS}
           onValueChange={(value) => setParams(value ? { state: value } : {}, { replace: true })}
         />
-        {!jobs && !error && <Skeleton height="240px" radius="var(--radius)" />}
-        {error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {errorText(error, 'The jobs could not be loaded.')}
-          </ErrorState>
-        )}
-        {!error && jobs && (
-          <JobsPanel
-            jobs={jobs}
-            emptyText={OPTIONS.find(({ value }) => value === (state ?? ''))?.empty ?? ''}
-            hasMore={hasNextPage}
-            isFetchingMore={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
-          />
-        )}
+        <QueryView
+          query={{ data: jobs, error, isFetching, refetch }}
+          failure={errorText(error, 'The jobs could not be loaded.')}
+          skeleton={<Skeleton height="240px" radius="var(--radius)" />}
+        >
+          {(list) => (
+            <JobsPanel
+              jobs={list}
+              emptyText={OPTIONS.find(({ value }) => value === (state ?? ''))?.empty ?? ''}
+              hasMore={hasNextPage}
+              isFetchingMore={isFetchingNextPage}
+              onMore={() => void fetchNextPage()}
+            />
+          )}
+        </QueryView>
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { MailState } from '@tracker/contracts/mail-operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile } from '@tracker/ui/stat-tile';
 import { useMailState } from '../api/mail.api';
@@ -12,7 +12,8 @@ import { UndeliveredPanel } from '../features/retry-mail/undelivered-panel';
 import styles from './operator.module.css';
 
 export function MailPage() {
-  const { data: mail, error, isFetching, refetch } = useMailState();
+  const query = useMailState();
+  const { error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader
@@ -24,20 +25,19 @@ export function MailPage() {
           </Button>
         }
       />
-      <div className={styles.sections} aria-busy={(!mail && !error) || undefined}>
-        {!mail && !error && (
+      <QueryView
+        query={query}
+        className={styles.sections}
+        failure={errorText(error, 'The state of the mail could not be loaded.')}
+        skeleton={
           <>
             <Skeleton height="94px" radius="var(--radius)" />
             <Skeleton height="240px" radius="var(--radius)" />
           </>
-        )}
-        {error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {errorText(error, 'The state of the mail could not be loaded.')}
-          </ErrorState>
-        )}
-        {mail && <MailContent mail={mail} />}
-      </div>
+        }
+      >
+        {(mail) => <MailContent mail={mail} />}
+      </QueryView>
     </>
   );
 }

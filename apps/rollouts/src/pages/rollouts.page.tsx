@@ -2,10 +2,10 @@ import type { RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { PageHeader } from '@tracker/ui/page-header';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useRefresh, useRollouts } from '../api/rollouts.api';
 import { AllowancesPanel } from '../features/allow-people/allowances-panel';
@@ -21,7 +21,8 @@ import { useState } from 'react';
 import styles from './operator.module.css';
 
 export function RolloutsPage() {
-  const { data: rollouts, error, isFetching, refetch } = useRollouts();
+  const query = useRollouts();
+  const { error, isFetching } = query;
   const refresh = useRefresh();
   const [params] = useSearchParams();
   return (
@@ -35,16 +36,15 @@ export function RolloutsPage() {
           </Button>
         }
       />
-      <div className={styles.sections} aria-busy={(!rollouts && !error) || undefined}>
-        {!rollouts && !error && <RolloutsSkeleton />}
-        {error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {errorText(error, 'The rollouts could not be loaded.')}
-          </ErrorState>
-        )}
-        {rollouts?.length === 0 && <EmptyState drawing="search">No remote has been registered yet.</EmptyState>}
-        {rollouts && rollouts.length > 0 && <Rollouts rollouts={rollouts} wanted={params.get('remote')} />}
-      </div>
+      <QueryView
+        query={query}
+        className={styles.sections}
+        failure={errorText(error, 'The rollouts could not be loaded.')}
+        skeleton={<RolloutsSkeleton />}
+        empty={<EmptyState drawing="search">No remote has been registered yet.</EmptyState>}
+      >
+        {(rollouts) => <Rollouts rollouts={rollouts} wanted={params.get('remote')} />}
+      </QueryView>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { CredentialFilterBar } from '../filter-credentials/credential-filter-bar';
@@ -43,7 +43,7 @@ export function CredentialBrowser({
   onDeleteSome,
   ...actions
 }: CredentialBrowserProps) {
-  const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, error, retry } =
+  const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, isFetching, error, retry } =
     useBrowsing();
   const { view, choose } = useListView();
   const isTable = view === 'table';
@@ -75,42 +75,46 @@ export function CredentialBrowser({
           </p>
           <ViewSwitch view={view} onChoose={choose} />
         </div>
-        {isLoading && skeletons}
-        {!isLoading && Boolean(error) && (
-          <ErrorState onRetry={retry}>
-            {`${credentials ? 'These credentials may be out of date.' : 'Your credentials could not be loaded.'} ${errorMessage(error)}`}
-          </ErrorState>
-        )}
-        {shown.length > 0 && isTable && (
-          <LateTable
-            credentials={shown}
-            sort={filters.sort}
-            onSort={(sort) => change({ sort })}
-            onExportSome={onExportSome}
-            onDeleteSome={onDeleteSome}
-            {...actions}
-          />
-        )}
-        {shown.length > 0 && !isTable && isVirtual && <LateGrid credentials={shown} {...actions} />}
-        {shown.length > 0 && !isTable && !isVirtual && <CredentialGrid credentials={shown} {...actions} />}
-        {credentials && !isLoading && shown.length === 0 && (
-          <NoCards
-            hasNone={credentials.length === 0}
-            addButton={
-              <Button variant="primary" onClick={onAdd} disabled={isAdding}>
-                {isAdding ? 'Adding...' : 'Add Your First Credential'}
-              </Button>
-            }
-            onClearFilters={
-              isFiltering &&
-              (() => {
-                clear();
-                // The button that was pressed goes with the empty list.
-                headingRef.current?.focus({ preventScroll: true });
-              })
-            }
-          />
-        )}
+        <QueryView
+          query={{ data: isLoading ? undefined : credentials, error, isFetching, refetch: retry }}
+          failure={`Your credentials could not be loaded. ${errorMessage(error)}`}
+          skeleton={skeletons}
+        >
+          {(list) => (
+            <>
+              {shown.length > 0 && isTable && (
+                <LateTable
+                  credentials={shown}
+                  sort={filters.sort}
+                  onSort={(sort) => change({ sort })}
+                  onExportSome={onExportSome}
+                  onDeleteSome={onDeleteSome}
+                  {...actions}
+                />
+              )}
+              {shown.length > 0 && !isTable && isVirtual && <LateGrid credentials={shown} {...actions} />}
+              {shown.length > 0 && !isTable && !isVirtual && <CredentialGrid credentials={shown} {...actions} />}
+              {shown.length === 0 && (
+                <NoCards
+                  hasNone={list.length === 0}
+                  addButton={
+                    <Button variant="primary" onClick={onAdd} disabled={isAdding}>
+                      {isAdding ? 'Adding...' : 'Add Your First Credential'}
+                    </Button>
+                  }
+                  onClearFilters={
+                    isFiltering &&
+                    (() => {
+                      clear();
+                      // The button that was pressed goes with the empty list.
+                      headingRef.current?.focus({ preventScroll: true });
+                    })
+                  }
+                />
+              )}
+            </>
+          )}
+        </QueryView>
       </section>
     </div>
   );
@@ -118,7 +122,7 @@ export function CredentialBrowser({
 
 /** Keep the place of six cards while the list loads. */
 const skeletons = (
-  <div className={gridStyles.grid} aria-busy="true">
+  <div className={gridStyles.grid}>
     {SKELETONS.map((place) => (
       <div key={place} className={styles.skeleton} data-testid="credential-skeleton" aria-hidden="true">
         <Skeleton width="65%" height="20px" />

@@ -22,6 +22,7 @@ export function useShownCredentials(filters: CredentialFilters) {
     shown,
     isLoading: (credentials === undefined && isFetching) || (known.data === undefined && known.isFetching),
     error: error ?? known.error,
+    isFetching: isFetching || known.isFetching,
     retry: () => {
       void refetch();
       if (known.error) void known.refetch();

@@ -45,7 +45,7 @@ it('keeps the cards and says that they may be out of date when the connection is
   Object.assign(api.answers, { [DELETE]: isGone, 'GET /api/credentials': isGone });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Error Failed to delete credential')).toBeInTheDocument();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^These credentials may be out of date\./);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be out of date: it could not be refreshed\./);
   expect(screen.getByRole('article', { name: 'CPR' })).toBeInTheDocument();
 });
 

@@ -6,8 +6,8 @@ import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Day } from '@tracker/ui/day';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { remindersToCome } from './reminder-days';
 import styles from './side-panels.module.css';
@@ -30,35 +30,45 @@ function Reminders({ expiryDate }: { expiryDate: string }) {
   const today = useTodayIn(user?.timeZone ?? browserZone());
   const organizations = useOrganizations();
   const wishes = useGetOwnNotificationsQuery();
-  const error = organizations.error ?? wishes.error;
-  if (organizations.data && wishes.data) {
-    const reminders = remindersToCome(expiryDate, today, organizations.data, wishes.data);
-    return (
-      <>
-        {reminders.length === 0 ? (
-          <p className={styles.quiet}>No more mails are to come about this period.</p>
-        ) : (
-          <ul className={styles.list}>
-            {reminders.map(({ date, daysBefore }) => (
-              <li key={daysBefore} className={styles.entry}>
-                <Day date={date} />
-                <span className={styles.quiet}>
-                  {daysBefore < 0 ? 'once it has expired' : `${daysBefore} days before`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={styles.more}>
-          <Link to="/settings">Choose your mails</Link>
-        </p>
-      </>
-    );
-  }
-  if (!error) return <Skeleton height="84px" />;
-  const retry = () => {
-    void organizations.refetch();
-    void wishes.refetch();
+  const both = {
+    data: organizations.data && wishes.data && { organizations: organizations.data, wishes: wishes.data },
+    error: organizations.error ?? wishes.error,
+    isFetching: organizations.isFetching || wishes.isFetching,
+    refetch() {
+      void organizations.refetch();
+      void wishes.refetch();
+    },
   };
-  return <ErrorState onRetry={retry}>{`The reminders could not be loaded. ${errorMessage(error)}`}</ErrorState>;
+  return (
+    <QueryView
+      query={both}
+      failure={`The reminders could not be loaded. ${errorMessage(both.error)}`}
+      skeleton={<Skeleton height="84px" />}
+    >
+      {(loaded) => {
+        const reminders = remindersToCome(expiryDate, today, loaded.organizations, loaded.wishes);
+        return (
+          <>
+            {reminders.length === 0 ? (
+              <p className={styles.quiet}>No more mails are to come about this period.</p>
+            ) : (
+              <ul className={styles.list}>
+                {reminders.map(({ date, daysBefore }) => (
+                  <li key={daysBefore} className={styles.entry}>
+                    <Day date={date} />
+                    <span className={styles.quiet}>
+                      {daysBefore < 0 ? 'once it has expired' : `${daysBefore} days before`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className={styles.more}>
+              <Link to="/settings">Choose your mails</Link>
+            </p>
+          </>
+        );
+      }}
+    </QueryView>
+  );
 }

@@ -1,10 +1,11 @@
 import type { CredentialDetail } from '@tracker/contracts/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Day } from '@tracker/ui/day';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { StaleNotice } from '@tracker/ui/query-view';
+import { ErrorState } from '@tracker/ui/error-state';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useGetCredentialRenewalsQuery } from '../../api/credential-detail.api';
@@ -13,11 +14,13 @@ import styles from './renewal-history.module.css';
 /** The periods of a credential, the current one first, each with the document that it had. */
 export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
   const { id, issueDate, expiryDate, hasDocument, documentUrl, renewals } = credential;
-  const { data, error, isFetching, refetch } = useGetCredentialRenewalsQuery(id);
+  const query = useGetCredentialRenewalsQuery(id);
+  const { data, error, isFetching, refetch } = query;
   // After a renewal the credential is there first.
-  const isLate = isFetching && (!data || data.length < renewals);
+  const isLate = isFetching && !error && (!data || data.length < renewals);
   return (
     <Panel title="Renewal history">
+      <StaleNotice query={query} />
       <ol className={styles.periods} aria-busy={isLate || undefined}>
         <Period dates={[issueDate, expiryDate]} documentUrl={hasDocument ? documentUrl : null}>
           Current period
@@ -38,8 +41,8 @@ export function RenewalHistory({ credential }: { credential: CredentialDetail })
         ))}
       </ol>
       {data?.length === 0 && !isLate && <p className={styles.quiet}>It has not been renewed yet.</p>}
-      {!data && !isFetching && (
-        <ErrorState onRetry={() => void refetch()}>
+      {!data && error && (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {`Former periods could not be loaded. ${errorMessage(error)}`}
         </ErrorState>
       )}

@@ -4,7 +4,7 @@ import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { useDaysSince } from '@tracker/shell-sdk/today';
-import { ErrorState } from '@tracker/ui/error-state';
+import { QueryView } from '@tracker/ui/query-view';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import { useGetCredentialStatsQuery } from '../../api/credentials.api';
 import styles from './stat-cards.module.css';
@@ -13,26 +13,28 @@ const SHOWN: readonly CredentialStatus[] = ['valid', 'expiring', 'expired'];
 const SKELETONS = ['total', ...SHOWN];
 
 export function StatCards() {
-  const { data: answered, error, isFetching, refetch, fulfilledTimeStamp } = useGetCredentialStatsQuery();
+  const query = useGetCredentialStatsQuery();
   const { data: credentials } = useCredentials();
   // In a page that stays open over midnight the list counts on, and the numbers are its.
-  const stats = useDaysSince(fulfilledTimeStamp) > 0 && credentials ? countsOf(credentials) : answered;
-  if (stats === undefined && isFetching) {
-    return (
-      <div className={styles.cards} aria-busy="true">
-        {SKELETONS.map((key) => (
-          <StatTileSkeleton key={key} />
-        ))}
-      </div>
-    );
-  }
-  if (stats === undefined) {
-    return (
-      <ErrorState
-        onRetry={() => void refetch()}
-      >{`Your numbers could not be loaded. ${errorMessage(error)}`}</ErrorState>
-    );
-  }
+  const stats = useDaysSince(query.fulfilledTimeStamp) > 0 && credentials ? countsOf(credentials) : query.data;
+  return (
+    <QueryView
+      query={{ ...query, data: stats }}
+      failure={`Your numbers could not be loaded. ${errorMessage(query.error)}`}
+      skeleton={
+        <div className={styles.cards}>
+          {SKELETONS.map((key) => (
+            <StatTileSkeleton key={key} />
+          ))}
+        </div>
+      }
+    >
+      {(counted) => <Cards stats={counted} />}
+    </QueryView>
+  );
+}
+
+function Cards({ stats }: { stats: DashboardStats }) {
   const shareOf = (count: number) => (stats.total > 0 ? count / stats.total : 0);
   return (
     <div className={styles.cards}>

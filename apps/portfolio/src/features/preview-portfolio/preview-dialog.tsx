@@ -1,6 +1,6 @@
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Dialog } from '@tracker/ui/dialog';
-import { ErrorState } from '@tracker/ui/error-state';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useGetPortfolioPreviewQuery } from '../../api/portfolio.api';
 import { PortfolioView } from '../show-portfolio/portfolio-view';
@@ -21,32 +21,28 @@ export function PreviewDialog({ isOpen, onClose }: PreviewDialogProps) {
 }
 
 function Preview() {
-  const { data, error, isFetching, refetch } = useGetPortfolioPreviewQuery();
+  const preview = useGetPortfolioPreviewQuery();
   return (
     <div className={styles.preview}>
       <p className={styles.note}>
-        {data &&
-          (data.user.email
+        {preview.data &&
+          (preview.data.user.email
             ? 'Notes are part of the public page, and so is your email address, because contact info is shown.'
             : 'Notes are part of the public page. Your email address is not, because contact info is off.')}{' '}
         Changes appear here once they are saved.
       </p>
-      {data && (
-        <div className={styles.paper}>
-          <h2 className="visually-hidden">Your public page</h2>
-          <PortfolioView content={data} level={3} />
-        </div>
-      )}
-      {!data && error && (
-        <ErrorState onRetry={refetch} isRetrying={isFetching}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <div aria-busy="true">
-          <Skeleton height="240px" radius="var(--radius)" />
-        </div>
-      )}
+      <QueryView
+        query={preview}
+        failure={errorMessage(preview.error)}
+        skeleton={<Skeleton height="240px" radius="var(--radius)" />}
+      >
+        {(data) => (
+          <div className={styles.paper}>
+            <h2 className="visually-hidden">Your public page</h2>
+            <PortfolioView content={data} level={3} />
+          </div>
+        )}
+      </QueryView>
     </div>
   );
 }

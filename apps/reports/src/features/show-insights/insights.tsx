@@ -6,7 +6,7 @@ import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
-import { ErrorState } from '@tracker/ui/error-state';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import type { Figures } from '../../api/figures';
@@ -31,17 +31,18 @@ const RISKS = {
 export function Insights({ organizationId }: { organizationId: OrganizationId }) {
   const { figures, error, isFetching, retry } = useFigures(organizationId);
   return (
-    <div className={layout.stack} aria-busy={isFetching || undefined}>
-      {figures && <InsightsContent figures={figures} organizationId={organizationId} />}
-      {!figures && isFetching && <InsightsSkeleton />}
-      {!figures && !isFetching && (
-        <ErrorState onRetry={retry}>
-          {hasStatus(error, 401)
-            ? 'Your session has ended. Sign in again to see the insights.'
-            : "We couldn't load the insights. Please retry or check your network connection."}
-        </ErrorState>
-      )}
-    </div>
+    <QueryView
+      query={{ data: figures, error, isFetching, refetch: retry }}
+      className={layout.stack}
+      failure={
+        hasStatus(error, 401)
+          ? 'Your session has ended. Sign in again to see the insights.'
+          : "We couldn't load the insights. Please retry or check your network connection."
+      }
+      skeleton={<InsightsSkeleton />}
+    >
+      {(loaded) => <InsightsContent figures={loaded} organizationId={organizationId} />}
+    </QueryView>
   );
 }
 

@@ -5,7 +5,7 @@ import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { useDaysSince } from '@tracker/shell-sdk/today';
-import { ErrorState } from '@tracker/ui/error-state';
+import { QueryView } from '@tracker/ui/query-view';
 import { StatTile } from '@tracker/ui/stat-tile';
 import { useEffect } from 'react';
 import type { Report } from '../../api/report-answer';
@@ -22,32 +22,30 @@ import { StatusOverview } from './status-overview';
 import { TeamBreakdown } from './team-breakdown';
 
 export function Snapshot({ organizationId }: { organizationId: OrganizationId }) {
-  const {
-    currentData: report,
-    error,
-    isFetching,
-    refetch,
-    fulfilledTimeStamp,
-  } = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
-  const days = useDaysSince(fulfilledTimeStamp);
+  const query = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
+  const { error, isFetching, refetch } = query;
+  const days = useDaysSince(query.fulfilledTimeStamp);
   useEffect(() => {
     // The page stayed open over midnight.
     if (days > 0) void refetch();
   }, [days, refetch]);
   return (
     <section className={layout.stack} aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
-      <h2 id="snapshot-heading" className={styles.heading}>
+      <h2 id="snapshot-heading" className={styles.heading} tabIndex={-1}>
         Compliance Snapshot
       </h2>
-      {report && <SnapshotContent report={report} organizationId={organizationId} />}
-      {!report && isFetching && <SnapshotSkeleton />}
-      {!report && !isFetching && (
-        <ErrorState onRetry={() => void refetch()}>
-          {hasStatus(error, 401)
+      <QueryView
+        query={{ ...query, data: query.currentData }}
+        className={layout.stack}
+        failure={
+          hasStatus(error, 401)
             ? 'Your session has ended. Sign in again to see the compliance report.'
-            : "We couldn't load the compliance report. Please retry or check your network connection."}
-        </ErrorState>
-      )}
+            : "We couldn't load the compliance report. Please retry or check your network connection."
+        }
+        skeleton={<SnapshotSkeleton />}
+      >
+        {(report) => <SnapshotContent report={report} organizationId={organizationId} />}
+      </QueryView>
     </section>
   );
 }

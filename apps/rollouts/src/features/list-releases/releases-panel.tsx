@@ -2,9 +2,9 @@ import { errorRateText } from '@tracker/contracts/error-rate';
 import type { ListedRelease, RolloutState } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
@@ -42,7 +42,7 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
   const { remote } = state;
   useEffect(prepareRecordTable, []);
   const [asked, setAsked] = useState<AskedStep | null>(null);
-  const { currentData: releases, error, refetch } = useReleases(remote);
+  const query = useReleases(remote);
   const ask = (version: string) =>
     setAsked({ step: { action: 'rollback', version }, question: pinQuestion(version, state) });
   return (
@@ -50,14 +50,12 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
       title="Releases"
       description="People are counted while a rollout runs; all signed-out browsers count as one. A failure that was healed counts."
     >
-      <div aria-busy={(!releases && !error) || undefined}>
-        {!releases && !error && <Skeleton height="140px" />}
-        {!releases && error && (
-          <ErrorState onRetry={() => void refetch()}>
-            {errorText(error, 'The releases could not be loaded.')}
-          </ErrorState>
-        )}
-        {releases && (
+      <QueryView
+        query={{ ...query, data: query.currentData }}
+        failure={errorText(query.error, 'The releases could not be loaded.')}
+        skeleton={<Skeleton height="140px" />}
+      >
+        {(releases) => (
           <RecordTable
             label={`Releases of ${remote}`}
             columns={[...COLUMNS, choosing(ask)]}
@@ -67,7 +65,7 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
             isWide
           />
         )}
-      </div>
+      </QueryView>
       {asked && <StepDialog remote={remote} {...asked} onClose={() => setAsked(null)} />}
     </Panel>
   );

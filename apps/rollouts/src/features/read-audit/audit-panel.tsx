@@ -1,10 +1,10 @@
 import type { RolloutEvent } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEvents } from '../../api/rollouts.api';
@@ -33,31 +33,30 @@ const COLUMNS: RecordColumn<RolloutEvent>[] = [
 
 /** Who changed what of a rollout, newest first. */
 export function AuditPanel({ remote }: { remote: string }) {
-  const { events, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useEvents(remote);
-  const isFirstLoad = !events && !error;
+  const { events, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useEvents(remote);
   return (
     <Panel title="Audit" description="Every change, who made it and when. Nobody can change what is written here.">
-      <div aria-busy={isFirstLoad || undefined}>
-        {isFirstLoad && <Skeleton height="180px" />}
-        {error && (
-          <ErrorState onRetry={() => void refetch()}>{errorText(error, 'The audit could not be loaded.')}</ErrorState>
-        )}
-        {!error && events?.length === 0 && <EmptyState drawing="notice">Nothing has been changed yet.</EmptyState>}
-        {!error && events && events.length > 0 && (
+      <QueryView
+        query={{ data: events, error, isFetching, refetch }}
+        failure={errorText(error, 'The audit could not be loaded.')}
+        skeleton={<Skeleton height="180px" />}
+        empty={<EmptyState drawing="notice">Nothing has been changed yet.</EmptyState>}
+      >
+        {(list) => (
           <RecordTable
             label={`Audit of ${remote}`}
             columns={COLUMNS}
-            rows={events}
+            rows={list}
             keyOf={({ id }) => id}
             rowHeight={ROW_HEIGHT}
           />
         )}
-        {hasNextPage && !error && (
-          <Button className={cells.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older entries
-          </Button>
-        )}
-      </div>
+      </QueryView>
+      {hasNextPage && !error && (
+        <Button className={cells.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older entries
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import type { VersionError } from '@tracker/contracts/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useErrors } from '../../api/rollouts.api';
 import styles from './errors-panel.module.css';
@@ -19,19 +19,19 @@ const KINDS: Record<VersionError['kind'], string> = {
 
 /** What versions of the remote failed with in people's browsers, the same error once. */
 export function ErrorsPanel({ remote }: { remote: string }) {
-  const { currentData: errors, error, refetch } = useErrors(remote);
+  const query = useErrors(remote);
   return (
     <Panel
       title="Errors"
       description="What was reported while a rollout ran, at its place in the sources where the release brought source maps."
     >
-      <div aria-busy={(!errors && !error) || undefined}>
-        {!errors && !error && <Skeleton height="120px" />}
-        {!errors && error && (
-          <ErrorState onRetry={() => void refetch()}>{errorText(error, 'The errors could not be loaded.')}</ErrorState>
-        )}
-        {errors?.length === 0 && <EmptyState drawing="notice">Nothing was reported.</EmptyState>}
-        {errors && errors.length > 0 && (
+      <QueryView
+        query={{ ...query, data: query.currentData }}
+        failure={errorText(query.error, 'The errors could not be loaded.')}
+        skeleton={<Skeleton height="120px" />}
+        empty={<EmptyState drawing="notice">Nothing was reported.</EmptyState>}
+      >
+        {(errors) => (
           <ul className={styles.list} aria-label={`Errors of ${remote}`}>
             {errors.map((group) => (
               <li key={`${group.version} ${group.kind} ${group.message} ${group.frames.join()}`}>
@@ -40,7 +40,7 @@ export function ErrorsPanel({ remote }: { remote: string }) {
             ))}
           </ul>
         )}
-      </div>
+      </QueryView>
     </Panel>
   );
 }

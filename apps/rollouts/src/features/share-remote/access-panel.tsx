@@ -1,10 +1,10 @@
 import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/remote-access';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { ErrorState } from '@tracker/ui/error-state';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
 import {
@@ -19,20 +19,20 @@ import { TokenForm } from './token-form';
 
 /** Who steers the remote, and what releases it from elsewhere. Owners see it, operators change it. */
 export function AccessPanel({ remote }: { remote: string }) {
-  const { currentData: access, error, refetch } = useRemoteAccess(remote);
+  const query = useRemoteAccess(remote);
   const [addOwner, adding] = useAddRolloutOwnerMutation();
-  const row = { remote, mayChange: access?.mayChange === true };
+  const row = { remote, mayChange: query.currentData?.mayChange === true };
   return (
     <Panel
       title="Owners and tokens"
       description={`Owners steer ${remote} and nothing else; a token releases it from elsewhere.`}
     >
-      <div aria-busy={(!access && !error) || undefined}>
-        {!access && !error && <Skeleton height="120px" />}
-        {!access && error && (
-          <ErrorState onRetry={() => void refetch()}>{errorText(error, 'This could not be loaded.')}</ErrorState>
-        )}
-        {access && (
+      <QueryView
+        query={{ ...query, data: query.currentData }}
+        failure={errorText(query.error, 'Owners and tokens could not be loaded.')}
+        skeleton={<Skeleton height="120px" />}
+      >
+        {(access) => (
           <div className={styles.halves}>
             <Half
               title="Owners"
@@ -64,7 +64,7 @@ export function AccessPanel({ remote }: { remote: string }) {
             </Half>
           </div>
         )}
-      </div>
+      </QueryView>
     </Panel>
   );
 }
