@@ -46,7 +46,7 @@ export class ErasureRepository {
     await manager.sql`
       update compliance_mails set cells = array(select cell from unnest(cells) cell where split_part(cell, ':', 1) <> ${id})
         where organization_id in (
-          select organization_id from memberships where user_id = ${id} union select organization_id from former_members where user_id = ${id})`;
+          select organization_id from all_memberships where user_id = ${id} union select organization_id from former_members where user_id = ${id})`;
     await manager.sql`delete from invitations where lower(email) = any(${addresses}::text[])`;
     await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
     await manager.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
