@@ -9,6 +9,7 @@ import { Subscription } from './entities/subscription.entity.js';
 import { SubscriptionCancellation } from './entities/subscription-cancellation.entity.js';
 import { StripeAccount } from './entities/stripe-account.entity.js';
 import { StripeEvent } from './entities/stripe-event.entity.js';
+import { UnclaimedSubscription } from './entities/unclaimed-subscription.entity.js';
 import { CalendarFeed } from './entities/calendar-feed.entity.js';
 import { CheckoutSession } from './entities/checkout-session.entity.js';
 import { AccountDeletion } from './entities/account-deletion.entity.js';
@@ -82,6 +83,7 @@ export const entities = [
   SubscriptionCancellation,
   StripeAccount,
   StripeEvent,
+  UnclaimedSubscription,
   CheckoutSession,
   BillingCustomer,
   CalendarFeed,

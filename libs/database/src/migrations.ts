@@ -60,6 +60,7 @@ import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-b
 import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-suspended-memberships.js';
 import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
 import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000-removals-before-documents.js';
+import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-claimed-subscriptions.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   SuspendedMemberships1795450424000,
   Installation1795450500000,
   RemovalsBeforeDocuments1795451377000,
+  ClaimedSubscriptions1795451400000,
 ];

@@ -24,6 +24,7 @@ export async function slowStripe(laboratory, { events, answerSeconds }) {
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilTrue(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true, 60);
+    stripe.installationId = (await laboratory.pool.query('select id from installation')).rows[0].id;
     const cookie = await signIn(laboratory);
     const organizations = await addOrganizations(laboratory, events);
     await measure(url, cookie, sleep(1_000));
@@ -76,11 +77,14 @@ export async function slowStripe(laboratory, { events, answerSeconds }) {
 /** As much of Stripe as is asked for here: an account, and each organization's subscription under the organization's id. */
 class Stripe {
   delayMs = 0;
+  installationId = '';
   #server = createServer(async (request, response) => {
     await sleep(this.delayMs);
     const [, id] = /^\/v1\/subscriptions\/sub_([\w-]+)$/.exec(request.url ?? '') ?? [];
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(id ? subscriptionOf(id) : { id: 'acct_faults', object: 'account' }));
+    response.end(
+      JSON.stringify(id ? subscriptionOf(id, this.installationId) : { id: 'acct_faults', object: 'account' }),
+    );
   });
 
   async open() {
@@ -96,14 +100,17 @@ class Stripe {
   }
 }
 
-/** @param {string} organizationId */
-function subscriptionOf(organizationId) {
+/**
+ * @param {string} organizationId
+ * @param {string} installationId
+ */
+function subscriptionOf(organizationId, installationId) {
   const now = Math.floor(Date.now() / 1_000);
   return {
     id: `sub_${organizationId}`,
     object: 'subscription',
     customer: `cus_${organizationId}`,
-    metadata: { organizationId, tier: 'team' },
+    metadata: { installationId, organizationId, tier: 'team' },
     status: 'trialing',
     trial_end: now + 14 * 86_400,
     created: now,

@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 /** A checkout that was begun. It outlives its organization, so that what is bought meanwhile is found and cancelled. */
 @Entity('checkout_sessions')
 @Index('checkout_sessions_open_idx', ['createdAt'], { where: '(settled_at IS NULL)' })
+@Index(['subscriptionId'])
 @Index('checkout_sessions_due_idx', ['nextTryAt'], { where: '(next_try_at IS NOT NULL)' })
 export class CheckoutSession {
   /** Stripe's id. */
@@ -11,6 +12,10 @@ export class CheckoutSession {
 
   @Column('uuid')
   organizationId!: string;
+
+  /** The subscription that it made, by Stripe's id. It stays, so that the subscription is known to be ours. */
+  @Column('text', { nullable: true })
+  subscriptionId!: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

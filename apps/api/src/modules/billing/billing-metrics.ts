@@ -6,6 +6,7 @@ import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../clock/clock.js';
 import { Metrics } from '../../observability/metrics.js';
 import { DueWork } from './due-work.js';
+import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
 
 /** How old a refusal may be that still stands for the present. */
 const REFUSED_LATELY_MS = 5 * 60_000;
@@ -17,6 +18,7 @@ export class BillingMetrics implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
+    private readonly unclaimed: UnclaimedSubscriptions,
     @InjectRepository(StripeAccount) private readonly accounts: Repository<StripeAccount>,
     @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
   ) {}
@@ -34,6 +36,9 @@ export class BillingMetrics implements OnModuleInit {
         stripe_account_refused: {
           help: 'Whether the key of a process leads to another Stripe account than the one whose subscriptions are stored',
         },
+        stripe_subscriptions_unclaimed: {
+          help: 'Live subscriptions at Stripe that name an organization and that this installation did not sell',
+        },
         stripe_losses_stopped: {
           help: 'Whether so many subscriptions are missing at Stripe that none of them is taken for ended',
         },
@@ -41,6 +46,7 @@ export class BillingMetrics implements OnModuleInit {
       async () => ({
         stripe_work_given_up: await this.dueWork.givenUp(),
         stripe_event_oldest_unhandled_seconds: await this.oldestUnhandled(),
+        stripe_subscriptions_unclaimed: await this.unclaimed.count(),
         ...(await this.account()),
       }),
     );

@@ -8,6 +8,7 @@ import { StripeAccount } from '@tracker/database/entities/stripe-account.entity'
 import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
 import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { UnclaimedSubscription } from '@tracker/database/entities/unclaimed-subscription.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { BillingMetrics } from './billing-metrics.js';
@@ -27,6 +28,7 @@ import { SubscriptionLedger } from './subscription-ledger.js';
 import { SubscriptionLosses } from './subscription-losses.service.js';
 import { SubscriptionRefresh } from './subscription-refresh.service.js';
 import { SubscriptionRepository } from './subscription.repository.js';
+import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
 
 @Module({
   imports: [
@@ -41,6 +43,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
       StripeEvent,
       Subscription,
       CancellationRow,
+      UnclaimedSubscription,
     ]),
   ],
   controllers: [BillingController, StripeWebhookController],
@@ -60,6 +63,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
     SubscriptionLosses,
     SubscriptionRefresh,
     SubscriptionRepository,
+    UnclaimedSubscriptions,
   ],
 })
 export class BillingModule {}

@@ -3,6 +3,7 @@ import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity'
 import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { INSTALLATION_ID } from '../../database/database.module.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { BillingScheduler } from './billing.scheduler.js';
@@ -20,8 +21,9 @@ beforeEach(async () => {
   api = await startTestApp({
     override: (module) =>
       module.overrideProvider(StripeGateway).useFactory({
-        factory: (environment: Environment) => (stripe = new FakeStripe(environment)),
-        inject: [ENVIRONMENT],
+        factory: (environment: Environment, installationId: string) =>
+          (stripe = new FakeStripe(environment, installationId)),
+        inject: [ENVIRONMENT, INSTALLATION_ID],
       }),
   });
   owner = await api.signIn({ email: 'owner@example.test' });

@@ -23,7 +23,10 @@ export class CheckoutFollowUp {
     const now = this.clock.now();
     if (state.status === 'open') await this.askLater(checkoutId, now);
     else {
-      if (state.subscriptionId) await this.refreshes.refresh(state.subscriptionId);
+      if (state.subscriptionId) {
+        await this.repository.noteBought(checkoutId, state.subscriptionId);
+        await this.refreshes.refresh(state.subscriptionId);
+      }
       await this.repository.settleCheckout(checkoutId, now);
     }
     return true;

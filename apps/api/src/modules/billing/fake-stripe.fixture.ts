@@ -82,6 +82,7 @@ export class FakeStripe extends StripeGateway {
     this.subscriptions.set(id, {
       id,
       customerId: order.customerId,
+      installationId: this.installationId,
       organizationId: order.organizationId,
       tier: order.tier,
       status: order.hasTrial ? 'trialing' : 'active',

@@ -5,6 +5,7 @@ import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { INSTALLATION_ID } from '../../database/database.module.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { BillingScheduler } from './billing.scheduler.js';
@@ -29,8 +30,9 @@ export class Shop {
       environment,
       override: (module) =>
         module.overrideProvider(StripeGateway).useFactory({
-          factory: (settings: Environment) => (stripe = new FakeStripe(settings)),
-          inject: [ENVIRONMENT],
+          factory: (settings: Environment, installationId: string) =>
+            (stripe = new FakeStripe(settings, installationId)),
+          inject: [ENVIRONMENT, INSTALLATION_ID],
         }),
     });
     const owner = await api.signIn();
@@ -79,7 +81,13 @@ export class Shop {
       const startedAt = this.api.clock.now();
       const facts = { id, organizationId, tier: 'team' as const, status: 'active', startedAt };
       await this.manager.insert(Subscription, { ...facts, refreshedAt: startedAt, nextTryAt: startedAt });
-      const rest = { customerId: `cus_${index}`, trialEndsAt: null, currentPeriodEndsAt: null, latestInvoiceId: null };
+      const rest = {
+        customerId: `cus_${index}`,
+        installationId: null,
+        trialEndsAt: null,
+        currentPeriodEndsAt: null,
+        latestInvoiceId: null,
+      };
       this.stripe.subscriptions.set(id, { ...facts, ...rest });
       ids.push(id);
     }

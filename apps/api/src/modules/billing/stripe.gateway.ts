@@ -3,6 +3,7 @@ import type { PaidTier } from '@tracker/contracts/checkout';
 import { PRICING, TIER_LIMITS, TRIAL_DAYS } from '@tracker/contracts/subscription-tiers';
 import type Stripe from 'stripe';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { INSTALLATION_ID } from '../../database/database.module.js';
 import { plansNotSold } from './billing.errors.js';
 import { type SubscriptionState, tierOfPrice } from './subscription-rules.js';
 
@@ -50,7 +51,10 @@ export class StripeGateway {
   private readonly isLiveMode: boolean;
   private readonly prices: Record<PaidTier, string | null>;
 
-  constructor(@Inject(ENVIRONMENT) { stripe, devServicesPort, isProduction }: Environment) {
+  constructor(
+    @Inject(ENVIRONMENT) { stripe, devServicesPort, isProduction }: Environment,
+    @Inject(INSTALLATION_ID) readonly installationId: string,
+  ) {
     this.createClient = async () => {
       // The stand-in's secrets are known to everybody.
       if (!stripe && isProduction) throw plansNotSold();
@@ -82,13 +86,16 @@ export class StripeGateway {
   async createCustomer(organizationId: string, name: string, email: string): Promise<string> {
     const customer = await (
       await this.stripe()
-    ).customers.create({ name, email, metadata: { organizationId } }, { idempotencyKey: `customer-${organizationId}` });
+    ).customers.create(
+      { name, email, metadata: { installationId: this.installationId, organizationId } },
+      { idempotencyKey: `customer-${this.installationId}-${organizationId}` },
+    );
     return customer.id;
   }
 
   async createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
     const { organizationId, customerId, tier, hasTrial, successUrl, cancelUrl } = order;
-    const metadata = { organizationId, tier };
+    const metadata = { installationId: this.installationId, organizationId, tier };
     const { id, url } = await (
       await this.stripe()
     ).checkout.sessions.create({
@@ -168,6 +175,7 @@ export class StripeGateway {
     return {
       id,
       customerId: idOf(customer) ?? '',
+      installationId: metadata['installationId'] ?? null,
       organizationId: metadata['organizationId'] ?? null,
       tier: tierOfPrice(facts, this.prices),
       status,

@@ -10,6 +10,7 @@ import { afterMissingAnswer } from './subscription-losses.rules.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from './stripe.gateway.js';
+import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
 
 const PATIENCE_MS = 6 * HOUR_MS;
 const MOST_QUESTIONS = 5;
@@ -31,6 +32,7 @@ export class SubscriptionRefresh {
     private readonly ledger: SubscriptionLedger,
     private readonly cancellation: SubscriptionCancellation,
     private readonly notices: BillingNotices,
+    private readonly unclaimed: UnclaimedSubscriptions,
     private readonly clock: Clock,
   ) {}
 
@@ -68,11 +70,22 @@ export class SubscriptionRefresh {
   /** False when somebody else wrote since `before` was read. */
   private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {
     const organizationId = before?.organizationId ?? state?.organizationId;
-    // Not one of ours: another product may share the Stripe account.
+    // Another product may share the Stripe account.
     if (!organizationId || !idSchema.safeParse(organizationId).success) return true;
+    const isKnown = before !== null || (await this.repository.isBoughtHere(id));
+    if (!isKnown && state && state.installationId !== this.stripe.installationId) {
+      await this.unclaimed.record(state);
+      return true;
+    }
     const organization = await this.repository.lockOrganization(organizationId);
     const row = await this.repository.find(id);
     if (row?.version !== before?.version) return false;
+    if (state && !organization && !isKnown) {
+      // A restored backup knows nothing of organizations that are newer than it is.
+      await this.unclaimed.record(state);
+      return true;
+    }
+    await this.unclaimed.forget(id);
     if (!organization) {
       // Bought while the organization was being deleted.
       if (state && !isEnded(state.status)) await this.cancellation.request([id]);

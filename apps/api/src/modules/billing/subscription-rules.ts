@@ -5,6 +5,8 @@ import { TIER_LIMITS, type SubscriptionTier } from '@tracker/contracts/subscript
 export interface SubscriptionState {
   id: string;
   customerId: string;
+  /** The installation that sold it; null when it is older than these ids, or of another product. */
+  installationId: string | null;
   organizationId: string | null;
   tier: PaidTier | null;
   /** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */

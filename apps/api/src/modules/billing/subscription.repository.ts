@@ -87,6 +87,15 @@ export class SubscriptionRepository {
     return (await this.checkouts.findOneBy({ id }))?.createdAt ?? null;
   }
 
+  /** The subscription that a checkout made. No-op for a checkout that was not begun here. */
+  async noteBought(checkoutId: string, subscriptionId: string): Promise<void> {
+    await this.checkouts.update({ id: checkoutId }, { subscriptionId });
+  }
+
+  isBoughtHere(subscriptionId: string): Promise<boolean> {
+    return this.checkouts.existsBy({ subscriptionId });
+  }
+
   /** It stands as it should, and is looked at again later. */
   async postponeCheckout(id: string, nextTryAt: Date): Promise<void> {
     await this.checkouts.update({ id }, { nextTryAt, attempts: 0 });
