@@ -26,6 +26,7 @@ describe('what is told of a subscription', () => {
   const state = (changes: Partial<SubscriptionState>): SubscriptionState => ({
     id: `sub-${organization.id}`,
     customerId: 'cus_1',
+    installationId: null,
     organizationId: organization.id,
     tier: 'team',
     status: 'active',

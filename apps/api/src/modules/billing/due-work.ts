@@ -6,6 +6,8 @@ import { Subscription } from '@tracker/database/entities/subscription.entity';
 import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../clock/clock.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { StripeAccountService } from './stripe-account.service.js';
+import { isWithoutAnswer } from './stripe.gateway.js';
 
 /** What is asked of Stripe until it succeeds, and the entity whose rows say when. */
 const WORK = {
@@ -29,6 +31,7 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 12 * 3_600 * SECOND_MS;
 /** Together four days. */
 const MOST_ATTEMPTS = 16;
+const PAUSE_WHILE_AWAY_MS = 60 * SECOND_MS;
 /** Longer than Stripe is waited for, all tries of its library included. */
 export const LEASE_MS = 120 * SECOND_MS;
 const RUN_MS = 30 * SECOND_MS;
@@ -46,6 +49,7 @@ export class DueWork {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly account: StripeAccountService,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
@@ -116,6 +120,10 @@ export class DueWork {
 
   private async postpone(kind: WorkKind, id: string, err: unknown): Promise<void> {
     const rows = this.rowsOf(kind);
+    if (isWithoutAnswer(err) && (await this.account.isAway())) {
+      await rows.update({ id }, { nextTryAt: new Date(this.clock.now().getTime() + PAUSE_WHILE_AWAY_MS) });
+      return this.logger.warn({ err, kind, id }, 'Stripe is out of reach; the try does not count');
+    }
     await rows.increment({ id }, 'attempts', 1);
     const row = await rows.findOneBy({ id });
     if (!row) return;

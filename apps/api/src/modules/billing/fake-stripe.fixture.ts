@@ -14,6 +14,8 @@ export class FakeStripe extends StripeGateway {
   private readonly completed = new Map<string, string>();
   /** Ids about which Stripe answers with an error, whatever is asked. */
   readonly refused = new Set<string>();
+  /** Ids about which Stripe does not answer in time. */
+  readonly timedOut = new Set<string>();
   private readonly expired = new Set<string>();
   key: StripeAccountFacts = { id: 'acct_ours', isLiveMode: true };
   asked = 0;
@@ -112,7 +114,8 @@ export class FakeStripe extends StripeGateway {
   private async answering(id?: string): Promise<void> {
     this.asked += 1;
     await this.silence;
-    if (this.isDown) throw new Error('Stripe is away');
+    if (this.isDown || (id && this.timedOut.has(id)))
+      throw Object.assign(new Error('Stripe is away'), { type: 'StripeConnectionError' });
     if (id && this.refused.has(id)) throw new Error('Stripe refuses');
   }
 }

@@ -202,6 +202,17 @@ function invoiced({ parent }: { parent?: unknown }): string | null {
 
 const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
 
+const WITHOUT_ANSWER = new Set([
+  'StripeAPIError',
+  'StripeAuthenticationError',
+  'StripeConnectionError',
+  'StripeRateLimitError',
+]);
+
+/** Whether a failure may be one of Stripe as a whole: it was not reached, has trouble of its own, or refuses the key. */
+export const isWithoutAnswer = (error: unknown) =>
+  WITHOUT_ANSWER.has(String((error as { type?: unknown } | null)?.type));
+
 async function nullWhenMissing<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking;

@@ -2,6 +2,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../testing/identity-stand-in.js';
 import { type TestMailServer, startMailServer } from '../../testing/mail-server.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { INSTALLATION_ID } from '../../database/database.module.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { FakeStripe } from '../billing/fake-stripe.fixture.js';
@@ -36,8 +37,9 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
       },
       override: (module) =>
         module.overrideProvider(StripeGateway).useFactory({
-          factory: (environment: Environment) => (stripe = new FakeStripe(environment)),
-          inject: [ENVIRONMENT],
+          factory: (environment: Environment, installationId: string) =>
+            (stripe = new FakeStripe(environment, installationId)),
+          inject: [ENVIRONMENT, INSTALLATION_ID],
         }),
     });
     nora = await api.signIn({ email: 'nora@example.test' });
