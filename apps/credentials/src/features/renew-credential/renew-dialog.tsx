@@ -30,7 +30,7 @@ export function RenewDialog({ credential, onClose }: RenewDialogProps) {
   const draft: RenewalDraft = { issueDate: today, expiryDate: '', notes: '', document: null, ...changes };
   const [renew] = useRenewCredentialMutation();
   const keyOf = useRequestKey<RenewalDraft>();
-  const { send, cancel, isSaving, progress, failure } = useUpload(WORDS, onClose);
+  const { send, cancel, isSaving, progress, failure } = useUpload(WORDS, { onClose });
   const isChanged = Object.values(changes).some(Boolean) && !isSaving;
   useUnsavedChanges(isChanged);
   return (

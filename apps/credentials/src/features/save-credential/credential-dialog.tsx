@@ -28,8 +28,11 @@ export function CredentialDialog({ credential, files, onSkip, onClose }: Credent
     forget();
     onClose();
   };
-  const { save, cancel, isSaving, progress, failure } = useSaveCredential(credential, close);
-  useUnsavedChanges(isChanged);
+  const { save, cancel, isSaving, progress, failure } = useSaveCredential(credential, {
+    onSaved: forget,
+    onClose,
+  });
+  useUnsavedChanges(isChanged && !isSaving);
   return (
     <FormDialog
       title={credential ? 'Edit Credential' : 'Add New Credential'}

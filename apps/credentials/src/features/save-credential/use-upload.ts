@@ -14,8 +14,14 @@ interface Words {
   failed: string;
 }
 
-/** Sends the form of a dialog, with its progress, once at a time; says how it went, and leaves what was typed when it failed. */
-export function useUpload({ saved, failed }: Words, onSaved: () => void) {
+/**
+ * Sends the form of a dialog, with its progress, once at a time, and shows a toast with the result. An upload whose screen is left finishes in the
+ * background: `onSaved` is called then as well, `onClose` is not.
+ */
+export function useUpload(
+  { saved, failed }: Words,
+  { onSaved, onClose }: { onSaved?: () => void; onClose: () => void },
+) {
   const dispatch = useDispatch();
   const { toast } = useToast();
   const [failure, setFailure] = useState<string | null>(null);
@@ -23,7 +29,11 @@ export function useUpload({ saved, failed }: Words, onSaved: () => void) {
   /** Part of the form that has been sent, 0 to 1. */
   const [progress, setProgress] = useState(0);
   const runningRef = useRef<Sending | null>(null);
-  useEffect(() => () => runningRef.current?.abort(), []);
+  const isShownRef = useRef(false);
+  useEffect(() => {
+    isShownRef.current = true;
+    return () => void (isShownRef.current = false);
+  }, []);
 
   const send = async (begin: (onProgress: (sent: number) => void) => Sending) => {
     if (runningRef.current) return;
@@ -32,13 +42,16 @@ export function useUpload({ saved, failed }: Words, onSaved: () => void) {
     setIsSaving(true);
     const request = begin(setProgress);
     runningRef.current = request;
+    globalThis.addEventListener('beforeunload', askTheBrowser);
     const { error } = await request;
+    globalThis.removeEventListener('beforeunload', askTheBrowser);
     const isCancelled = runningRef.current === null;
     runningRef.current = null;
     setIsSaving(false);
     if (!error) {
       toast({ title: 'Success', description: saved });
-      onSaved();
+      onSaved?.();
+      if (isShownRef.current) onClose();
     } else if (isCancelled) {
       setFailure('The upload was cancelled.');
       // The server may have been faster than the cancelling.
@@ -57,4 +70,9 @@ export function useUpload({ saved, failed }: Words, onSaved: () => void) {
   };
 
   return { send, cancel, isSaving, progress, failure };
+}
+
+/** Closing the page would end the upload. */
+function askTheBrowser(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
