@@ -216,13 +216,14 @@ describe('a scheduled task', () => {
     expect(await rowOf('long')).toMatchObject({ holder: null, completedAt: null });
   });
 
-  test('tells operators when it was last done to the end, if ever', async () => {
+  test('tells operators when it was last done to the end, and 0 if it never was', async () => {
     await tasksOf(here).run({ name: 'told', everySeconds: 0 }, async () => undefined);
     await tasksOf(here).run({ name: 'untold', everySeconds: 0 }, () => Promise.reject(new Error('no luck')));
     const { completedAt } = await rowOf('told');
     const lines = (await there.app.get(Metrics).text()).split('\n').filter((line) => line.includes('told"'));
     expect(lines).toEqual([
       `scheduled_task_last_completed_timestamp_seconds{task="told"} ${Number(completedAt) / 1_000}`,
+      'scheduled_task_last_completed_timestamp_seconds{task="untold"} 0',
     ]);
   });
 

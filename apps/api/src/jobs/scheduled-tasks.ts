@@ -35,15 +35,13 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     this.metrics.addStored(
       {
         scheduled_task_last_completed_timestamp_seconds: {
-          help: 'When a scheduled task was last done to the end by any process',
+          help: 'When a scheduled task was last done to the end by any process; 0 if it was begun and never was',
           label: 'task',
         },
       },
       async () => {
         const tasks = await this.dataSource.getRepository(ScheduledTask).find();
-        const done = tasks.flatMap(({ name, completedAt }) =>
-          completedAt ? [[name, completedAt.getTime() / 1_000] as const] : [],
-        );
+        const done = tasks.map(({ name, completedAt }) => [name, (completedAt?.getTime() ?? 0) / 1_000] as const);
         return { scheduled_task_last_completed_timestamp_seconds: Object.fromEntries(done) };
       },
     );

@@ -22,6 +22,10 @@ const jobsApi = api.enhanceEndpoints({ addTagTypes: ['JobOperations'] }).injectE
       query: (id) => ({ url: `${JOBS}/${id}/retry`, method: 'POST' }),
       invalidatesTags: ['JobOperations'],
     }),
+    discardRolloutsJob: build.mutation<Outcome, string>({
+      query: (id) => ({ url: `${JOBS}/${id}/discard`, method: 'POST' }),
+      invalidatesTags: ['JobOperations'],
+    }),
   }),
 });
 
@@ -32,4 +36,4 @@ export function useJobs(filter: JobFilter) {
   return { jobs, ...rest };
 }
 
-export const { useRetryRolloutsJobMutation } = jobsApi;
+export const { useRetryRolloutsJobMutation, useDiscardRolloutsJobMutation } = jobsApi;

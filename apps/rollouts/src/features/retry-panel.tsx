@@ -5,7 +5,7 @@ import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './retry-panel.module.css';
 
 interface RetryPanelProps<Row extends { id: string }> {
@@ -26,12 +26,27 @@ interface RetryPanelProps<Row extends { id: string }> {
   wordsOf: (row: Row) => { button: string; done: string } | null;
   /** Such as `job` or `mail`. */
   noun: string;
+  /** What else can be done with a row that can be queued again. */
+  otherAction?: ComponentType<{ id: string }>;
   children?: ReactNode;
 }
 
 /** Background work as operators see it, and what was given up, to be queued again. */
 export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Row>) {
-  const { title, description, label, columns, rows, rowHeight, emptyText, retry, wordsOf, noun, children } = props;
+  const {
+    title,
+    description,
+    label,
+    columns,
+    rows,
+    rowHeight,
+    emptyText,
+    retry,
+    wordsOf,
+    noun,
+    otherAction: OtherAction,
+    children,
+  } = props;
   const [queueAgain, { error, isLoading, originalArgs }] = retry;
   const { toast } = useToast();
   const action: RecordColumn<Row> = {
@@ -48,13 +63,16 @@ export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Ro
         if (data) toast({ title: 'Queued again', description: words.done });
       };
       return (
-        <PassingButton
-          aria-label={`Retry ${words.button}`}
-          isPending={isLoading && originalArgs === row.id}
-          onClick={() => void onRetry()}
-        >
-          Retry
-        </PassingButton>
+        <div className={styles.actions}>
+          <PassingButton
+            aria-label={`Retry ${words.button}`}
+            isPending={isLoading && originalArgs === row.id}
+            onClick={() => void onRetry()}
+          >
+            Retry
+          </PassingButton>
+          {OtherAction && <OtherAction id={row.id} />}
+        </div>
       );
     },
   };

@@ -64,6 +64,29 @@ it('says in place why a job could not be queued again', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The same work is waiting already.'));
 });
 
+it('discards a given-up job after asking, and shows what is left', async () => {
+  const { user, answers, calls } = open({
+    'POST /api/operator/jobs/7/discard': { body: { success: true, message: '' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Discard job 7' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('It is removed without being done.');
+  answers[ALL] = { body: page([]) };
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('There are no jobs.')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('says in the dialog why a job could not be discarded', async () => {
+  const { user } = open({
+    'POST /api/operator/jobs/7/discard': { status: 404, body: 'There is nothing at this address.' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Discard job 7' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is nothing at this address.');
+});
+
 it('shows the jobs of one state, and older ones when asked', async () => {
   const { user } = open({
     [ALL]: ({ url: { searchParams } }) => {

@@ -39,4 +39,13 @@ export class JobOperationsController {
     this.wake.announce('durable_jobs');
     return { success: true, message: 'The job is queued again.' };
   }
+
+  @Post(':id/discard')
+  @OperatorOnly()
+  @HttpCode(200)
+  @Answers(outcomeSchema)
+  async discard(@Param('id', { schema: jobIdSchema }) id: string): Promise<Outcome> {
+    if (!(await this.repository.discard(id))) throw notFound();
+    return { success: true, message: 'The job is discarded.' };
+  }
 }

@@ -33,7 +33,7 @@ export interface QueueFigures {
   oldestSeconds: number;
 }
 
-/** What operators see of the jobs, and the one thing they do. */
+/** What operators see of the jobs, and what they do with those that were given up. */
 @Injectable()
 export class JobOperationsRepository {
   constructor(@InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>) {}
@@ -67,6 +67,11 @@ export class JobOperationsRepository {
       )
       select exists (select from requeued) as "isFree" from given_up`;
     return rows[0]?.isFree ?? null;
+  }
+
+  /** Removes a job that was given up; false when it is none. */
+  async discard(id: string): Promise<boolean> {
+    return (await this.jobs.delete({ id, state: 'failed' })).affected === 1;
   }
 
   /** By queue: what waits or runs, what was given up, and how long the oldest has been due without anybody having begun it. */

@@ -96,6 +96,17 @@ describe('what operators see of the jobs', () => {
     expect(await page()).toMatchObject({ items: [{ id, state: 'waiting', attempts: 0, settledAt: null }] });
   });
 
+  test('can be discarded once it was given up, which ends the alarm about it', async () => {
+    const failed = await add({ state: 'failed', settled_at: new Date(), attempts: 3 });
+    const waiting = await add();
+    const discard = (job: string) => operator.post(`${PATH}/${job}/discard`);
+    expect((await discard(waiting)).statusCode).toBe(404);
+    expect((await discard(failed)).json()).toEqual({ success: true, message: 'The job is discarded.' });
+    expect((await discard(failed)).statusCode).toBe(404);
+    expect((await page()).items.map(({ id }: { id: string }) => id)).toEqual([waiting]);
+    expect((await api.inject('/metrics')).body).toContain('durable_jobs_failed{queue="exports"} 0');
+  });
+
   test('is forgotten a week after it was done; what was given up stays', async () => {
     const old = new Date(Date.now() - 7.1 * 86_400_000);
     await add({ state: 'done', settled_at: old });
@@ -111,7 +122,7 @@ describe('what operators see of the jobs', () => {
   test('does not exist for anybody else', async () => {
     const nora = await api.signIn();
     expect((await nora.get(PATH)).statusCode).toBe(404);
-    expect((await nora.post(`${PATH}/1/retry`)).statusCode).toBe(404);
+    for (const step of ['retry', 'discard']) expect((await nora.post(`${PATH}/1/${step}`)).statusCode).toBe(404);
     expect((await api.inject(PATH)).statusCode).toBe(401);
   });
 });

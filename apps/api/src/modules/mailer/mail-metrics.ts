@@ -16,7 +16,7 @@ export class MailMetrics implements OnModuleInit {
         outbox_messages: { help: 'Mails that are queued, and mails that were given up', label: 'state' },
         outbox_oldest_queued_seconds: { help: 'Age of the oldest mail that was not sent yet' },
         reminder_scan_last_completed_timestamp_seconds: {
-          help: 'When the last scan for reminders ended; it runs at least once a day for each time zone in use',
+          help: 'When the time zone in use that has waited longest was last scanned for reminders; each is at least once a day',
         },
       },
       async () => {

@@ -30,8 +30,16 @@ export class MailOperationsRepository {
     return last?.completedAt ?? null;
   }
 
+  /**
+   * When the time zone that has waited longest was last looked through, of those that somebody lives in; 0 if none ever was. A zone is counted from
+   * its first scan on. In SQL, because it is a minimum of maxima.
+   */
   async lastScanSeconds(): Promise<number> {
-    return ((await this.lastScanAt())?.getTime() ?? 0) / 1_000;
+    const [row] = await this.scans.sql<[{ seconds: number }]>`
+      select coalesce(extract(epoch from min(last)), 0)::float8 as seconds
+      from (select time_zone, max(completed_at) as last from reminder_scans group by time_zone) zone
+      where exists (select from users u where u.time_zone = zone.time_zone)`;
+    return row.seconds;
   }
 
   /** The latest mails that were given up. */

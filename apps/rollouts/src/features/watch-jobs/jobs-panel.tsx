@@ -6,6 +6,7 @@ import { useRetryRolloutsJobMutation } from '../../api/jobs.api';
 import cells from '../cells.module.css';
 import { RetryPanel } from '../retry-panel';
 import { StateLabel, type StateTone } from '../state-label';
+import { DiscardJob } from './discard-job';
 import { detailText, queueText } from './job-words';
 
 const STATES: Record<JobState, { text: string; tone: StateTone }> = {
@@ -57,7 +58,7 @@ export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: 
   return (
     <RetryPanel
       title="All jobs"
-      description="Done jobs are kept for a week. Retry queues a job again with all its tries."
+      description="Done jobs are kept for a week. Retry queues a job again with all its tries. Discard removes it."
       label="Jobs"
       columns={COLUMNS}
       rows={jobs}
@@ -65,6 +66,7 @@ export function JobsPanel({ jobs, emptyText, hasMore, isFetchingMore, onMore }: 
       emptyText={emptyText}
       noun="job"
       retry={retry}
+      otherAction={DiscardJob}
       wordsOf={({ id, queue, state }) =>
         state === 'failed' ? { button: `job ${id}`, done: `${queueText(queue)}: job ${id} is tried again.` } : null
       }
