@@ -65,6 +65,26 @@ describe('news without Redis', () => {
     await until(() => heard === before + 2);
   });
 
+  test('comes by one connection, however often listening failed after connecting', async () => {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    const refuse = () => Promise.reject(new Error('no listening now'));
+    query.mockImplementationOnce(refuse as never).mockImplementationOnce(refuse as never);
+    await listen('outbox', () => undefined);
+    query.mockRestore();
+    expect(await listeners()).toHaveLength(1);
+    await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await listeners()]);
+    await passing(1_300);
+    await until(async () => (await listeners()).length > 0);
+    expect(await listeners()).toHaveLength(1);
+  });
+
+  test('is not listened to after the end, not even if that came while connecting', async () => {
+    const listening = listen('outbox', () => undefined);
+    await wake.close();
+    await listening;
+    expect(await listeners()).toEqual([]);
+  });
+
   test('is not listened to after the end', async () => {
     await listen('outbox', () => undefined);
     await wake.close();

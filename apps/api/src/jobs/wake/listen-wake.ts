@@ -47,13 +47,19 @@ export class ListenWake extends Wake {
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    // `end` comes after `error` too, and alone when the server shuts down in order.
     client.on('error', (err) => this.logger.warn({ err }, 'background work lost its listening connection'));
-    await client.connect();
-    client.once('end', () => void this.reconnect());
     client.on('notification', ({ channel }) => this.listeners.get(channel as Topic)?.());
-    await client.query(TOPICS.map((topic) => `listen ${topic}`).join('; '));
+    try {
+      await client.connect();
+      await client.query(TOPICS.map((topic) => `listen ${topic}`).join('; '));
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.closed) return client.end();
     this.client = client;
+    // Only now, so that a failure above is not answered by two new connections. It comes after `error` too, and alone when the server shuts down.
+    client.once('end', () => void this.reconnect());
     for (const onWake of this.listeners.values()) onWake();
   }
 
