@@ -61,6 +61,7 @@ import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-su
 import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
 import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000-removals-before-documents.js';
 import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-claimed-subscriptions.js';
+import { PeopleNamedInMails1795451890000 } from './migrations/1795451890000-people-named-in-mails.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   Installation1795450500000,
   RemovalsBeforeDocuments1795451377000,
   ClaimedSubscriptions1795451400000,
+  PeopleNamedInMails1795451890000,
 ];

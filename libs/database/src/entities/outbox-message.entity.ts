@@ -59,6 +59,10 @@ export class OutboxMessage extends ClaimedWork {
   @JoinColumn({ name: 'organization_id' })
   organization!: Relation<Organization> | null;
 
+  /** Whom the mail names to its recipient. Without a foreign key: an erasure takes the name out and leaves the mail. */
+  @Column('uuid', { nullable: true })
+  namedUserId!: string | null;
+
   /** What the template needs. Emptied once the mail is settled for good: it may hold an invitation's secret. */
   @Column('jsonb', { default: {} })
   payload!: Record<string, unknown>;

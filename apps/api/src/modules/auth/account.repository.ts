@@ -76,20 +76,6 @@ export class AccountRepository {
     await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
   }
 
-  /** The account when it has no identity, no place anywhere and no credential. */
-  findUnused(id: string): Promise<User | null> {
-    const hasNone = (table: string, column: string) =>
-      `not exists (select from ${table} t where t.${column} = account.id)`;
-    return this.users
-      .createQueryBuilder('account')
-      .where({ id })
-      .andWhere(hasNone('identities', 'user_id'))
-      .andWhere(hasNone('memberships', 'user_id'))
-      .andWhere(hasNone('scim_users', 'user_id'))
-      .andWhere(hasNone('credentials', 'owner_id'))
-      .getOne();
-  }
-
   async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {
     if (Object.keys(changes).length > 0) await this.users.update({ id }, changes);
   }

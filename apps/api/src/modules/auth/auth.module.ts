@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EmailCode } from '@tracker/database/entities/email-code.entity';
+import { FormerMember } from '@tracker/database/entities/former-member.entity';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
 import { SignIn } from '@tracker/database/entities/sign-in.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { SessionLookup } from '../../actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
+import { AccountContents } from './account-contents.js';
 import { AccountRepository } from './account.repository.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
 import { EmailCodeRepository } from './addresses/email-code.repository.js';
@@ -31,12 +33,13 @@ import { SsoRequirement } from './sso-requirement.js';
 @Module({
   imports: [
     PassportModule.register({ session: false }),
-    TypeOrmModule.forFeature([EmailCode, Identity, Session, SignIn, User]),
+    TypeOrmModule.forFeature([EmailCode, FormerMember, Identity, Session, SignIn, User]),
     MailerModule,
   ],
   controllers: [AuthController, EmailVerificationController, SessionsController, SignInController],
   providers: [
     AccountAddresses,
+    AccountContents,
     AccountRepository,
     EmailCodeRepository,
     EmailVerificationService,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { ScimUser } from '@tracker/database/entities/scim-user.entity';
@@ -24,7 +25,7 @@ describe('an account that a directory makes', () => {
   let count = 0;
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ asOwner: true });
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
   });
@@ -77,22 +78,36 @@ describe('an account that a directory makes', () => {
     expect(await userOf(id)).toMatchObject(followed);
   });
 
-  test('is unused while it has no identity, no place, no directory and no credential', async () => {
+  test('is unused while no table refers to it, one of a later release included', async () => {
+    await manager().query('create table later (person uuid references users on delete cascade)');
     const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
     const uses: ((id: string) => Promise<unknown>)[] = [
       (id) => manager().insert(Identity, identityOf(id)),
       (userId) => organization.add('member', { ...organization.owner, userId } as typeof organization.owner),
       hold,
       (ownerId) => manager().insert(Credential, { ownerId, name: 'First Aid', issuingBody: 'Red Cross', ...dates }),
+      (id) => manager().query("insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')", [id]),
+      (id) => manager().query('insert into account_deletions (user_id, requested_at) values ($1, now())', [id]),
+      (id) => manager().query('insert into later values ($1)', [id]),
     ];
     // What is unused besides is nobody's answer.
     await accounts().make(anyEmail(), NOBODY);
     for (const use of uses) {
       const id = await accounts().make(anyEmail(), NOBODY);
-      expect((await accounts().findUnused(id))?.id).toBe(id);
+      expect(await accounts().isUnused(id, organization.id)).toBe(true);
       await use(id);
-      expect(await accounts().findUnused(id)).toBeNull();
+      expect(await accounts().isUnused(id, organization.id)).toBe(false);
     }
+  });
+
+  test('is not unused when another organization has had it before', async () => {
+    const id = await accounts().make(anyEmail(), NOBODY);
+    await manager().query('insert into former_members (organization_id, user_id) values ($1, $2)', [
+      organization.id,
+      id,
+    ]);
+    expect(await accounts().isUnused(id, organization.id)).toBe(true);
+    expect(await accounts().isUnused(id, randomUUID())).toBe(false);
   });
 
   test('is signed out everywhere, and nobody else with it', async () => {

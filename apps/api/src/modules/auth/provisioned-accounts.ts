@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { User } from '@tracker/database/entities/user.entity';
+import { InjectRepository } from '@nestjs/typeorm';
+import { FormerMember } from '@tracker/database/entities/former-member.entity';
+import { Not, type Repository } from 'typeorm';
+import { AccountContents } from './account-contents.js';
 import { AccountRepository } from './account.repository.js';
 import { SessionRepository } from './session.repository.js';
+
+/** Tables with rows that refer to an account although its person has done nothing. */
+const LEFT_BY_PROVISIONING = ['former_members', 'outbox_messages', 'reminder_rechecks'];
 
 /** How a directory calls somebody. */
 export interface ProvisionedName {
@@ -18,7 +24,9 @@ export interface ProvisionedName {
 export class ProvisionedAccounts {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly contents: AccountContents,
     private readonly sessions: SessionRepository,
+    @InjectRepository(FormerMember) private readonly formerMembers: Repository<FormerMember>,
   ) {}
 
   /** The account that somebody has answered for having this address. */
@@ -59,9 +67,10 @@ export class ProvisionedAccounts {
     await this.accounts.lockUser(userId, 'pessimistic_write');
   }
 
-  /** The account when nobody has ever signed in to it, nobody has a place for it, and it holds nothing. */
-  findUnused(userId: string): Promise<User | null> {
-    return this.accounts.findUnused(userId);
+  /** Whether nobody has ever signed in to the account, it holds nothing, and no other organization has ever had it. */
+  async isUnused(userId: string, organizationId: string): Promise<boolean> {
+    const others = await this.formerMembers.countBy({ userId, organizationId: Not(organizationId) });
+    return others === 0 && (await this.contents.isEmpty(userId, LEFT_BY_PROVISIONING));
   }
 
   /** Everywhere, from the next request on. */

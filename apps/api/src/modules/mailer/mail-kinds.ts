@@ -78,6 +78,8 @@ export type OutgoingMail = {
     /** The recipient's account, where there is one. */
     userId?: string;
     organizationId?: string;
+    /** Whom the data name, when that is not the person whose action causes the mail. */
+    namedUserId?: string;
     data: MailData[K];
   };
 }[MailKind];

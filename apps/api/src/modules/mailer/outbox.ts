@@ -22,20 +22,22 @@ export class Outbox {
   async add(...mails: OutgoingMail[]): Promise<void> {
     if (!this.unitOfWork.runner) throw new Error('Mail is queued inside the unit of work that causes it.');
     if (mails.length === 0) return;
-    const rows = mails.map(({ kind, dedupeKey, to, userId, organizationId, data }) => ({
+    const rows = mails.map(({ kind, dedupeKey, to, userId, organizationId, namedUserId, data }) => ({
       kind,
       dedupe_key: dedupeKey,
       recipient: to,
       user_id: userId ?? null,
       organization_id: organizationId ?? null,
+      named_user_id: namedUserId ?? null,
       payload: data,
     }));
     // SQL, because a statement of TypeORM's has a parameter for each value, and PostgreSQL takes 65,535.
     await this.messages.sql`
-      insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, payload)
-      select kind, dedupe_key, recipient, user_id, organization_id, payload
+      insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, named_user_id, payload)
+      select kind, dedupe_key, recipient, user_id, organization_id,
+        coalesce(named_user_id, nullif(current_setting('tracker.actor_id', true), '')::uuid), payload
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as mail (kind text, dedupe_key text, recipient text, user_id uuid, organization_id uuid, payload jsonb)
+        as mail (kind text, dedupe_key text, recipient text, user_id uuid, organization_id uuid, named_user_id uuid, payload jsonb)
       on conflict (dedupe_key) do nothing`;
     this.unitOfWork.afterCommit(() => this.wake.announce('outbox'));
   }

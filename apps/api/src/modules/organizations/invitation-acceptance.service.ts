@@ -62,7 +62,7 @@ export class InvitationAcceptanceService {
       const now = this.clock.now();
       await this.memberships.insert(organization.id, actor.userId, invitation.role, now);
       await this.invitations.settle(invitation.id, 'accepted', now);
-      await this.notices.announce(organization, actor.userId, actor, { kind: 'joined' });
+      await this.notices.announce(organization, actor.userId, { ...actor, id: actor.userId }, { kind: 'joined' });
     });
   }
 

@@ -13,11 +13,11 @@ export class TeamNotices {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Tells everybody who is a member after the change, except whoever made it: they know. */
+  /** Mails every member except the actor. */
   async announce(
     { id: organizationId, name: organizationName, teamUpdates }: Organization,
     actorId: string,
-    person: Pick<MemberRow, 'firstName' | 'lastName' | 'email'>,
+    person: Pick<MemberRow, 'id' | 'firstName' | 'lastName' | 'email'>,
     change: TeamChange,
   ): Promise<void> {
     if (!teamUpdates) return;
@@ -32,6 +32,7 @@ export class TeamNotices {
         to: email,
         userId: id,
         organizationId,
+        namedUserId: person.id,
         data,
       }));
     await this.outbox.add(...mails);

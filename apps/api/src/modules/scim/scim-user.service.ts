@@ -85,8 +85,7 @@ export class ScimUserService {
       requireSameVersion(ifMatch, this.resourceOf(before));
       await this.setActive(organization, before, false);
       await this.users.remove(organizationId, id);
-      const unused = await this.accounts.findUnused(id);
-      if (unused) await this.erasures.erase(unused);
+      if (await this.accounts.isUnused(id, organizationId)) await this.erasures.erase(id, []);
     });
   }
 

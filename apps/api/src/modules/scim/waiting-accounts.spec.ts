@@ -36,7 +36,7 @@ describe('an account that waits for its person', () => {
     };
     const visitor = { previousToken: null, userAgent: undefined, ip: undefined };
     const { token, userId } = await api.app.get(SignInService, { strict: false }).signIn(profile, visitor);
-    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
       api.inject({ method, url, headers: { cookie: `session=${token}` }, ...(payload && { payload }) });
     const confirm = async () => {
       await call('POST', '/api/auth/email/verification');
@@ -49,9 +49,13 @@ describe('an account that waits for its person', () => {
   it('takes in whoever confirms its address by a code, and keeps the mark when they come again', async () => {
     const id = await directory.added('kim');
     const kim = await signIn('kim');
+    await kim.call('PUT', '/api/auth/profile', { timeZone: 'Europe/Oslo' });
     expect(kim.userId).not.toBe(id);
     const confirmed = await kim.confirm();
-    expect([confirmed.statusCode, confirmed.json()]).toMatchObject([200, { id, emailVerified: true }]);
+    expect([confirmed.statusCode, confirmed.json()]).toMatchObject([
+      200,
+      { id, emailVerified: true, timeZone: 'Europe/Oslo' },
+    ]);
     expect((await kim.call('GET', `${directory.organization.url}/members`)).statusCode).toBe(200);
     expect(await manager().existsBy(User, { id: kim.userId })).toBe(false);
     const again = await signIn('kim');
@@ -66,6 +70,16 @@ describe('an account that waits for its person', () => {
     await manager().insert(Credential, { ownerId: lee.userId, name: 'First Aid', issuingBody: 'Red Cross', ...dates });
     expect((await lee.confirm()).statusCode).toBe(409);
     expect((await lee.call('GET', '/api/auth/user')).json()).toMatchObject({ id: lee.userId, emailVerified: false });
+
+    for (const [name, url] of [
+      ['mo', '/api/portfolio'],
+      ['ana', '/api/calendar-feed'],
+    ] as const) {
+      await directory.added(name);
+      const person = await signIn(name);
+      expect((await person.call(name === 'mo' ? 'GET' : 'POST', url)).statusCode).toBeLessThan(300);
+      expect([name, (await person.confirm()).statusCode]).toEqual([name, 409]);
+    }
 
     const holder = await api.signIn({ email: directory.address('held') });
     await directory.added('held');

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { mailboxKey } from '../../organizations/email-address.js';
-import { personName } from '../../organizations/membership.repository.js';
-import type { User } from '@tracker/database/entities/user.entity';
 
 export interface ErasedRows {
   credentials: number;
   documents: number;
 }
 
-/** What mails to others call whoever they tell of (`MailData`); the week's matrix has all members and their addresses in its CSV. */
+/** The fields of `MailData` in which mails to others name a person. */
 const NAMED_IN_MAILS = ['personName', 'deletedBy', 'askedBy', 'recordedBy', 'decidedBy'];
 
 /** SQL by hand, because it takes whole sets of rows from the tables of all modules at once. */
@@ -26,41 +23,46 @@ export class ErasureRepository {
     return counts;
   }
 
-  /** Everything, what others wrote about the person included. Files follow by the triggers of their rows. */
-  async erase(person: User): Promise<void> {
-    const { id, email, emailVerified } = person;
+  /**
+   * Deletes the account, everything that refers to it by id, and its name in mails and audit trails. Triggers of the rows queue the removal of files.
+   * `addresses`: those of which the account is the holder. Only then do rows go that know a person by their address: a claimant must not erase the
+   * holder's. Rows of nobody's account are matched, never another account's.
+   */
+  async erase(id: string, addresses: readonly string[]): Promise<void> {
     const { manager } = this.unitOfWork;
-    // Whoever only claimed an address must not take along what is its holder's.
-    const addresses = emailVerified ? [email.toLowerCase()] : [];
+    const own = addresses.map((address) => address.toLowerCase());
+    // The week's matrix has every member in its CSV. One that was made after the request no longer has this person.
     await manager.sql`
-      delete from outbox_messages where user_id = ${id} or lower(recipient) = any(${addresses}::text[])
-        or payload ->> 'inviterEmail' = ${email} or position(lower(${email}) in lower(payload ->> 'csv')) > 0`;
-    // Others still hear what happened: their mails, as long as they could not be delivered, stay without the name.
-    const names = [email, personName(person)];
+      delete from outbox_messages where user_id = ${id} or (user_id is null and lower(recipient) = any(${own}::text[]))
+        or (kind = 'invitation' and named_user_id = ${id})
+        or (kind = 'compliance-week'
+          and created_at <= coalesce((select requested_at from account_deletions where user_id = ${id}), now())
+          and organization_id in (select organization_id from all_memberships where user_id = ${id}
+            union select organization_id from former_members where user_id = ${id}))`;
+    // Others still learn what happened: their mails stay, without the name.
     await manager.sql`
-      update outbox_messages set payload = payload || (
-          select jsonb_object_agg(key, 'a former member') from jsonb_each_text(payload)
-          where key = any(${NAMED_IN_MAILS}::text[]) and value = any(${names}::text[]))
-        where exists (
-          select from jsonb_each_text(payload) where key = any(${NAMED_IN_MAILS}::text[]) and value = any(${names}::text[]))`;
+      update outbox_messages set named_user_id = null, payload = payload || coalesce((
+          select jsonb_object_agg(key, 'a former member') from jsonb_object_keys(payload) key
+          where key = any(${NAMED_IN_MAILS}::text[])), '{}')
+        where named_user_id = ${id}`;
     await manager.sql`
       update compliance_mails set cells = array(select cell from unnest(cells) cell where split_part(cell, ':', 1) <> ${id})
         where organization_id in (
           select organization_id from all_memberships where user_id = ${id} union select organization_id from former_members where user_id = ${id})`;
-    await manager.sql`delete from invitations where lower(email) = any(${addresses}::text[])`;
+    await manager.sql`delete from invitations where lower(email) = any(${own}::text[])`;
     await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
     await manager.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
     // Written as in the log of rollouts: the address, and how it came.
     await manager.sql`
       update release_tokens set created_by = 'a former operator'
-        where lower(split_part(created_by, ' (', 1)) = any(${addresses}::text[])`;
+        where lower(split_part(created_by, ' (', 1)) = any(${own}::text[])`;
     await manager.sql`
-      update rollout_plans set made_by = 'a former operator' where lower(split_part(made_by, ' (', 1)) = any(${addresses}::text[])`;
-    const counted = [`account:${id}`, `mailbox:${mailboxKey(email)}`];
-    await manager.sql`delete from invitation_mails where counted = any(${counted}::text[])`;
+      update rollout_plans set made_by = 'a former operator' where lower(split_part(made_by, ' (', 1)) = any(${own}::text[])`;
+    // The mailbox stays counted: its holder must not be flooded with invitations because an account is gone.
+    await manager.sql`delete from invitation_mails where counted = ${`account:${id}`}`;
     await manager.sql`delete from users where id = ${id}`;
-    // What went until here is recorded now, with names; then these go.
+    // The deferred triggers record now what went, with names; then these go.
     await manager.sql`set constraints all immediate`;
-    await manager.sql`insert into audit_erasures (person_id, addresses) values (${id}, ${addresses}::text[])`;
+    await manager.sql`insert into audit_erasures (person_id, addresses) values (${id}, ${own}::text[])`;
   }
 }

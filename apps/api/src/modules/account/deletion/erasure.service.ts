@@ -53,7 +53,7 @@ export class ErasureService {
     if (!deletion || deletion.requestedAt > askedBy) return null;
     const counted = await this.rows.count(userId);
     const organizations = await this.departures.endAll(account);
-    await this.rows.erase(account);
+    await this.rows.erase(account.id, account.emailVerified ? [account.email] : []);
     return { ...counted, organizations };
   }
 }

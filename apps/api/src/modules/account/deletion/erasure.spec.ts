@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
 import { SessionService } from '../../auth/session.service.js';
+import { InvitationCounter } from '../../organizations/invitation-counter.js';
 import { RemoteAccessService } from '../../rollout/remote-access.service.js';
 import { eventAbout } from '../../billing/fake-stripe.fixture.js';
 import { Shop } from '../../billing/stripe-shop.fixture.js';
@@ -109,6 +110,9 @@ describe('an account whose time is over', () => {
     expect(await erasures().run(new Date(DUE.getTime() - 1))).toMatchObject({ accounts: 0 });
     expect(await erasures().run(DUE)).toEqual({ accounts: 1, organizations: 1, credentials: 1, documents: 1 });
     expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    // Counts of invitations stay for their two days, whoever the addressee is.
+    api.clock.set(DUE.toISOString());
+    await api.app.get(InvitationCounter, { strict: false }).forget();
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
     expect(await manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);
@@ -150,20 +154,35 @@ describe('an account whose time is over', () => {
 
   test('is not named any more in mails to others that could not be delivered yet, which still arrive', async () => {
     const person = await api.signIn({ email: 'ida@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
+    const namesake = await api.signIn({ email: 'ida.too@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
+    const ward = await createOrganization(api);
+    await ward.add('member', person);
     const team = { organizationName: 'Ward 5' };
-    const about = (name: string) =>
+    const about = ({ userId: namedUserId }: TestPerson, name: string, key: string) =>
       [
         { kind: 'team-update', payload: { ...team, personName: name, change: { kind: 'left' } } },
         { kind: 'organization-deleted', payload: { ...team, deletedBy: name } },
         { kind: 'requirements-asked', payload: { ...team, askedBy: name, asked: [] } },
         { kind: 'credential-recorded', payload: { ...team, recordedBy: name, credentialName: name, others: 0 } },
         { kind: 'review-decided', payload: { ...team, decidedBy: name, decision: 'approve', reason: 'Good' } },
-      ].map((mail) => ({ ...mail, recipient: 'to-others@example.test', dedupeKey: `${mail.kind}:${name}` }));
+      ].map((mail) => ({
+        ...mail,
+        namedUserId,
+        recipient: 'to-others@example.test',
+        dedupeKey: `${mail.kind}:${key}`,
+      }));
     const week = { ...team, became: [], inReview: 0, csv: 'Member,Email\r\nIdaxx Lundxx,Ida@example.test\r\n' };
-    const weekly = { kind: 'compliance-week', recipient: 'to-others@example.test', dedupeKey: 'week', payload: week };
-    const others = about('Ida Another');
-    await manager().insert(OutboxMessage, [...about('Idaxx Lundxx'), ...others, weekly]);
+    const weekly = { kind: 'compliance-week', recipient: 'to-others@example.test', payload: week };
+    const others = about(namesake, 'Idaxx Lundxx', 'namesake');
     await ask(person);
+    const [before, after] = [new Date('2026-11-21T09:59:00Z'), new Date('2026-11-21T10:01:00Z')];
+    await manager().insert(OutboxMessage, [
+      ...about(person, 'Idaxx Lundxx', 'person'),
+      ...others,
+      { ...weekly, organizationId: ward.id, createdAt: before, dedupeKey: 'week of the person' },
+      { ...weekly, organizationId: ward.id, createdAt: after, dedupeKey: 'week without the person' },
+      { ...weekly, createdAt: before, dedupeKey: 'week of others' },
+    ]);
     expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
 
     const mails = await manager().find(OutboxMessage, { where: { recipient: 'to-others@example.test' } });
@@ -171,7 +190,7 @@ describe('an account whose time is over', () => {
       Object.fromEntries(
         mails.filter(({ dedupeKey }) => dedupeKey.endsWith(name)).map(({ kind, payload }) => [kind, payload]),
       );
-    expect(payloadOf('Idaxx Lundxx')).toEqual({
+    expect(payloadOf('person')).toMatchObject({
       'team-update': { ...team, personName: 'a former member', change: { kind: 'left' } },
       'organization-deleted': { ...team, deletedBy: 'a former member' },
       'requirements-asked': { ...team, askedBy: 'a former member', asked: [] },
@@ -179,20 +198,39 @@ describe('an account whose time is over', () => {
       'credential-recorded': { ...team, recordedBy: 'a former member', credentialName: 'Idaxx Lundxx', others: 0 },
       'review-decided': { ...team, decidedBy: 'a former member', decision: 'approve', reason: 'Good' },
     });
-    expect(payloadOf('Ida Another')).toEqual(Object.fromEntries(others.map(({ kind, payload }) => [kind, payload])));
-    expect(mails.map(({ kind }) => kind)).not.toContain('compliance-week');
+    expect(payloadOf('namesake')).toEqual(Object.fromEntries(others.map(({ kind, payload }) => [kind, payload])));
+    const weeks = mails.filter(({ kind }) => kind === 'compliance-week');
+    expect(weeks.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(['week of others', 'week without the person']);
   });
 
   test('takes nothing along of an address that it only claimed', async () => {
     const organization = await createOrganization(api);
     await organization.invite('claimed@example.test');
-    const claimant = await api.signIn({ email: 'claimed@example.test', emailVerified: false });
+    const name = { firstName: 'Claimed', lastName: 'Name' };
+    const holder = await organization.add('admin', { email: 'claimed@example.test', ...name });
+    await holder.post(`${organization.url}/invitations`, { email: 'guest@example.test', role: 'member' });
+    const csv = 'Member,Email\r\nClaimed Name,claimed@example.test\r\n';
+    const week = { kind: 'compliance-week', payload: { csv }, createdAt: new Date('2026-11-20T10:00:00Z') };
+    await manager().insert(OutboxMessage, [
+      { ...week, organizationId: organization.id, recipient: holder.email, dedupeKey: 'claimed week' },
+      { kind: 'team-update', payload: { personName: 'Claimed Name' }, recipient: holder.email, dedupeKey: 'claimed' },
+    ]);
+    const kept = () =>
+      manager().query(
+        `select kind, recipient, payload from outbox_messages
+         where recipient like '%claimed@%' and kind <> 'account-deletion' or payload ->> 'inviterEmail' like 'claimed@%' order by id`,
+      );
+    const counts = () =>
+      manager().query(`select * from invitation_mails where counted = 'mailbox:claimed@example.test'`);
+    const before = [await kept(), await counts()];
+    expect(before.map(({ length }) => length)).toEqual([4, 1]);
+    const claimant = await api.signIn({ email: 'claimed@example.test', emailVerified: false, ...name });
     await ask(claimant);
     expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
-    expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(1);
-    expect(await organization.mails('invitation')).toHaveLength(1);
+    expect([await kept(), await counts()]).toEqual(before);
+    expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(2);
     const { entries } = (await organization.owner.get(`${organization.url}/audit?action=invitation.sent`)).json();
-    expect(entries[0].subject.label).toBe('claimed@example.test');
+    expect(entries.at(-1).subject.label).toBe('claimed@example.test');
   });
 
   test('stays when that is undone in the last minute, and is either kept or gone when both happen at once', async () => {

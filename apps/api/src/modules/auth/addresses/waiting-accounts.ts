@@ -5,8 +5,21 @@ import { Session } from '@tracker/database/entities/session.entity';
 import { SignIn } from '@tracker/database/entities/sign-in.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { In, type Repository } from 'typeorm';
+import { AccountContents } from '../account-contents.js';
 import { AccountRepository } from '../account.repository.js';
 import { SsoRequirement } from '../sso-requirement.js';
+
+/** Tables with rows that refer to every account in which somebody has signed in. The first three are given to the waiting account. */
+const LEFT_BY_SIGNING_IN = [
+  'identities',
+  'sessions',
+  'sign_ins',
+  'email_codes',
+  'outbox_messages',
+  'release_exposures',
+  'release_failures',
+  'reminder_rechecks',
+];
 
 /**
  * Accounts that a directory has made and nobody has signed in to. Their person comes in by an address for which their provider vouches; whoever has another
@@ -16,6 +29,7 @@ import { SsoRequirement } from '../sso-requirement.js';
 export class WaitingAccounts {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly contents: AccountContents,
     private readonly requirement: SsoRequirement,
     @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
@@ -36,19 +50,24 @@ export class WaitingAccounts {
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
-    // Asked under the lock: an identity of either is inserted before or afterwards. SQL, so that six tables are seen at one moment.
-    const [state] = await this.users.sql<{ isWaiting: boolean; isNew: boolean }[]>`
+    // Asked under the lock: an identity of either is inserted before or afterwards. SQL, so that the tables are seen at one moment.
+    const [state] = await this.users.sql<{ isWaiting: boolean }[]>`
       select exists (select from scim_users where user_id = ${holder.id})
           and not exists (select from identities where user_id = ${holder.id})
-          and not exists (select from sessions where user_id = ${holder.id}) as "isWaiting",
-        not exists (select from memberships where user_id = ${userId})
-          and not exists (select from scim_users where user_id = ${userId})
-          and not exists (select from account_deletions where user_id = ${userId})
-          and not exists (select from credentials where owner_id = ${userId}) as "isNew"`;
-    if (!state?.isWaiting || !state.isNew || (await this.requirement.refuses(holder.id, null))) return null;
+          and not exists (select from sessions where user_id = ${holder.id}) as "isWaiting"`;
+    if (
+      !state?.isWaiting ||
+      !(await this.contents.isEmpty(userId, LEFT_BY_SIGNING_IN)) ||
+      (await this.requirement.refuses(holder.id, null))
+    )
+      return null;
     await this.identities.update({ userId }, { userId: holder.id });
     await this.sessions.update({ userId }, { userId: holder.id });
     await this.signIns.update({ userId }, { userId: holder.id });
+    // The zone that the new account's browser reported, or its person chose.
+    await this.users.sql`
+      update users holder set time_zone = former.time_zone from users former
+      where holder.id = ${holder.id} and former.id = ${userId} and holder.time_zone = 'UTC'`;
     // Confirmed by its person, so that the mark does not hang on a provider that vouches for nothing.
     await this.users.update({ id: holder.id }, { confirmedEmail: () => 'email' });
     await this.users.delete({ id: userId });
