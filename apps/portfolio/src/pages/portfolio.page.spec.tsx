@@ -52,6 +52,7 @@ it('saves title, description and both switches together', async () => {
     title: 'Licences',
     description: 'Ward 7',
     isPublic: true,
+    showContactInfo: false,
   });
 });
 
@@ -62,7 +63,7 @@ it('says of a switch that it is not saved yet, and what holds meanwhile', async 
   expect(screen.getByText(/Your portfolio is private/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull());
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isPublic: true });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ isPublic: true });
   await waitFor(() => expect(screen.queryByText(/Your portfolio is private/)).toBeNull());
 });
 
@@ -85,8 +86,8 @@ it('leaves private what was made private in another tab, shows it, and keeps wha
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   await waitFor(() => expect(toasts()).toHaveTextContent('Portfolio settings updated successfully'));
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { title: 'My Professional Credentials!' },
-    { title: 'My Professional Credentials!' },
+    { title: 'My Professional Credentials!', description: '', isPublic: true, showContactInfo: false },
+    { title: 'My Professional Credentials!', description: '', isPublic: false, showContactInfo: false },
   ]);
   expect(portfolio).toMatchObject({ title: 'My Professional Credentials!', isPublic: false });
 });

@@ -54,7 +54,7 @@ describe('Settings', () => {
     expect(api.calls).toContainEqual({
       method: 'PUT',
       path: '/api/auth/profile',
-      body: { firstName: 'Marian' },
+      body: { firstName: 'Marian', lastName: 'Park' },
     });
   });
 
@@ -85,7 +85,7 @@ describe('Settings', () => {
     await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin'));
     await person.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText(/Profile updated successfully/);
-    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({});
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'Robin', lastName: 'Park' });
   });
 
   it('saves a chosen time zone', async () => {
@@ -94,6 +94,29 @@ describe('Settings', () => {
     await person.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText(/Profile updated successfully/);
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ timeZone: 'Pacific/Auckland' });
+  });
+
+  it('sends the version it is meant for, and keeps what was typed when the profile was changed elsewhere', async () => {
+    let current = { ...user, version: '1' };
+    const sent: unknown[] = [];
+    const { user: person } = openSettings([], {
+      'GET /api/auth/user': () => ({ body: current }),
+      'PUT /api/auth/profile': ({ body, headers }) => {
+        sent.push([headers.get('if-match'), body]);
+        return headers.get('if-match') === '"2"' ? { body: null } : { status: 412, body: 'Changed meanwhile.' };
+      },
+    });
+    await person.type(await screen.findByLabelText('First name'), '!');
+    current = { ...user, lastName: 'Lind', version: '2' };
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText(/Changed elsewhere meanwhile: Last name/)).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Robin!');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await screen.findByText(/Profile updated successfully/);
+    expect(sent).toEqual([
+      ['"1"', { firstName: 'Robin!', lastName: 'Park' }],
+      ['"2"', { firstName: 'Robin!', lastName: 'Lind' }],
+    ]);
   });
 
   it('says why the profile was not saved and keeps what was typed', async () => {

@@ -20,7 +20,7 @@ const LABELS = {
   showContactInfo: 'Show contact info',
 } as const;
 
-/** Title, description and who may see what. Nothing is changed before it is saved, and only what was changed is. */
+/** Title, description and who may see what. Saving sends all fields; the version keeps them from overwriting a change made elsewhere. */
 export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
   const { title, description, isPublic, showContactInfo, version } = portfolio;
   const { draft, changes, isChanged, edit, settle, moved } = useEdits({
@@ -39,7 +39,7 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
     setProblem(draft.title.trim() === '' ? 'Title is required' : null);
     if (draft.title.trim() === '') return;
     const { error } = await update({
-      changes: { ...changes, ...('title' in changes && { title: draft.title.trim() }) },
+      changes: { ...draft, title: draft.title.trim() },
       ifMatch: version,
     });
     if (error) {

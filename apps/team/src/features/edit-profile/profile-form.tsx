@@ -30,7 +30,9 @@ export function ProfileForm({ user }: { user: User }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const result = await updateProfile({ ...changes, ifMatch: user.version });
+    const { firstName, lastName } = draft;
+    // The version does not cover the time zone, which the browser reports by itself: it is sent only when chosen here.
+    const result = await updateProfile({ ...changes, firstName, lastName, ifMatch: user.version });
     if (result.error) {
       toast({ title: 'Failed to update profile', description: errorText(result.error, ''), variant: 'destructive' });
     } else {
