@@ -1,5 +1,10 @@
-/** Characters as people count them (code points). */
-export const PORTFOLIO_LIMITS = { title: 120, description: 2_000 } as const;
+export const PORTFOLIO_LIMITS = {
+  /** Characters as people count them (code points). */
+  title: 120,
+  description: 2_000,
+  /** Credentials that a portfolio shows, those that stay valid longest first. */
+  entries: 500,
+} as const;
 
 export const DEFAULT_PORTFOLIO_TITLE = 'My Professional Credentials';
 

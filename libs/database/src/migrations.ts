@@ -62,6 +62,7 @@ import { Installation1795450500000 } from './migrations/1795450500000-installati
 import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000-removals-before-documents.js';
 import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-claimed-subscriptions.js';
 import { PeopleNamedInMails1795451890000 } from './migrations/1795451890000-people-named-in-mails.js';
+import { PortfolioVersions1795452266000 } from './migrations/1795452266000-portfolio-versions.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   RemovalsBeforeDocuments1795451377000,
   ClaimedSubscriptions1795451400000,
   PeopleNamedInMails1795451890000,
+  PortfolioVersions1795452266000,
 ];

@@ -170,6 +170,23 @@ it('adds a ticked credential, and says beside the list that notes are public', a
   expect(screen.getByText('1 of 2 included')).toBeInTheDocument();
 });
 
+it('says what visitors see of more credentials than a portfolio shows', async () => {
+  const credentials = Array.from({ length: 502 }, (_, index) => aCredential({ id: `c${index}` }));
+  const open = (included: Credential[]) => {
+    const body = { ...ownPortfolio(), credentials: included };
+    return openPortfolio({}, credentials.slice(0, 1), { 'GET /api/portfolio': { body } });
+  };
+  const { unmount } = open(credentials.slice(0, 500));
+  expect(await screen.findByText('1 of 1 included')).toBeVisible();
+  expect(screen.queryByText(/Visitors see/)).toBeNull();
+  unmount();
+  open(credentials);
+  const note = await screen.findByText(/^Visitors see/);
+  expect(note).toHaveTextContent(
+    'Visitors see 500 of your 502 credentials: those that stay valid longest. Remove 2 to choose them yourself.',
+  );
+});
+
 it('takes a tick back when the server refuses it', async () => {
   const { user } = openPortfolio({}, [aCredential({ name: 'First Aid' })], {
     'POST /api/portfolio/credentials': { status: 404, body: 'Credential not found.' },

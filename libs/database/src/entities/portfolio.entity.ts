@@ -46,6 +46,10 @@ export class Portfolio {
   @Column('text')
   shareToken!: string;
 
+  /** Changes with the entries, by triggers. Null until their first change. */
+  @Column('uuid', { nullable: true })
+  contentVersion!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

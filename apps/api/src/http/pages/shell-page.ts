@@ -9,13 +9,14 @@ import { z } from 'zod';
 import { escapeHtml, type PageHead, withHead } from './page-head.js';
 import { drawn, type Rendering, withSheets } from './rendering.js';
 import type { RouteFile } from './route-files.js';
+import { ByteCache } from '../byte-cache.js';
 import { tagOfText } from '../entity-tag.js';
 
 const compress = promisify(brotliCompress);
 
 const MAX_VARIANTS = 128;
 /** Of pages that are one of many, such as portfolios. */
-const MOST_KEPT = 100;
+const MOST_BYTES_KEPT = 32 * 1024 * 1024;
 /** For what is packed anew at each request. */
 const QUICK = 4;
 
@@ -44,7 +45,7 @@ export class ShellPage {
   /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
   private readonly rendered = new Map<string, Promise<RenderedPage>>();
   /** Those that were asked for last: a shared link is opened many times at once. */
-  private readonly latest = new Map<string, Promise<RenderedPage>>();
+  private readonly latest = new ByteCache<Promise<RenderedPage>>(MOST_BYTES_KEPT);
 
   constructor(private readonly folder: string) {}
 
@@ -74,11 +75,11 @@ export class ShellPage {
 
   private oneOfMany(html: string): Promise<RenderedPage> {
     const known = this.latest.get(html);
-    this.latest.delete(html);
-    if (known) this.latest.set(html, known);
-    const page = known ?? begin(this.latest, html, QUICK);
-    const [oldest] = this.latest.keys();
-    if (this.latest.size > MOST_KEPT && oldest !== undefined) this.latest.delete(oldest);
+    if (known) return known;
+    const page = pageOf(html, QUICK);
+    // A character takes two bytes, and the packed copy less than half of one.
+    this.latest.set(html, page, 3 * html.length);
+    page.catch(() => this.latest.delete(html));
     return page;
   }
 
@@ -101,8 +102,8 @@ export class ShellPage {
 }
 
 /** Kept before it is made: those who come meanwhile share it, and nobody a failure that is over. */
-function begin(pages: Map<string, Promise<RenderedPage>>, html: string, quality?: number): Promise<RenderedPage> {
-  const page = pageOf(html, quality);
+function begin(pages: Map<string, Promise<RenderedPage>>, html: string): Promise<RenderedPage> {
+  const page = pageOf(html);
   pages.set(html, page);
   page.catch(() => pages.delete(html));
   return page;

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { statusOn } from '@tracker/contracts/credential-status';
 import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { publicText } from '@tracker/contracts/public-text';
 import { type Versioned, versionOf } from '../../http/entity-tag.js';
 import type { PortfolioOwner, PortfolioRecord } from './portfolio.repository.js';
@@ -32,14 +33,16 @@ export function publicPortfolioOf({ owner, credentials, ...portfolio }: Portfoli
       email: showContactInfo ? owner.email : null,
       profileImageUrl: pictureOf(owner),
     },
-    credentials: credentials.map(({ id, name, issuingBody, issueDate, expiryDate, notes }) => ({
-      id,
-      name: publicText(name),
-      issuingBody: publicText(issuingBody),
-      issueDate,
-      expiryDate,
-      notes: notes && publicText(notes),
-    })),
+    credentials: credentials
+      .slice(0, PORTFOLIO_LIMITS.entries)
+      .map(({ id, name, issuingBody, issueDate, expiryDate, notes }) => ({
+        id,
+        name: publicText(name),
+        issuingBody: publicText(issuingBody),
+        issueDate,
+        expiryDate,
+        notes: notes && publicText(notes),
+      })),
   };
 }
 

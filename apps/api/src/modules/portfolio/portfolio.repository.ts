@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
 import { Portfolio } from '@tracker/database/entities/portfolio.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
@@ -29,35 +30,53 @@ export type PortfolioRecord = Pick<
   'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'
 > & { owner: PortfolioOwner; credentials: PortfolioItem[] };
 
+export type VersionedRecord = PortfolioRecord & { version: string };
+
 export interface OwnedCredential {
   id: string;
   isArchived: boolean;
 }
 
+export interface AddedCredential extends OwnedCredential {
+  /** The portfolio had no place left for it. */
+  isBeyondLimit: boolean;
+}
+
 const PORTFOLIO = `p.title, p.description, p.is_public as "isPublic", p.show_contact_info as "showContactInfo", p.share_token as "shareToken"`;
 
-const CREDENTIALS = `coalesce((
+const credentials = (limit: number | 'all') => `coalesce((
     select json_agg(json_build_object('id', c.id, 'name', c.name, 'issuingBody', c.issuing_body, 'issueDate', c.issue_date,
         'expiryDate', c.expiry_date, 'notes', c.notes) order by c.expiry_date desc, c.id)
-      from portfolio_entries e join credentials c on c.id = e.credential_id
-        where e.portfolio_id = p.id and c.archived_at is null
+      from (select c.* from portfolio_entries e join credentials c on c.id = e.credential_id
+        where e.portfolio_id = p.id and c.archived_at is null order by c.expiry_date desc, c.id limit ${limit}) c
   ), '[]') as credentials`;
 
 const OWNER = `json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'name', u.name, 'email', u.email,
     'profileImageUrl', u.profile_image_url) as owner`;
 
+/** Changes with anything that visitors see. Nobody else knows the id of a portfolio, so nothing can be guessed from it. */
+const VERSION = `md5(row(p.id, p.content_version, p.title, p.description, p.show_contact_info, u.first_name, u.last_name, u.name, u.email,
+    u.profile_image_url)::text) as version`;
+
 /** Prepared, because these are what visitors, link previews and the owner's page read. */
-const RECORD = `select ${PORTFOLIO}, ${CREDENTIALS}, ${OWNER} from portfolios p join users u on u.id = p.owner_id`;
+const FROM = 'from portfolios p join users u on u.id = p.owner_id';
 
 const PORTFOLIO_OF_OWNER = statement<{ ownerId: string }, PortfolioRecord>(
   'portfolio-of-owner',
-  `${RECORD} where p.owner_id = :ownerId`,
+  `select ${PORTFOLIO}, ${credentials('all')}, ${OWNER} ${FROM} where p.owner_id = :ownerId`,
 );
 
-/** A private portfolio is left out here, so that nothing of it is even read. As one text, which tells at a glance whether anything has changed. */
-const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, { json: string }>(
-  'portfolio-public-json',
-  `select row_to_json(record)::text as json from (${RECORD} where p.share_token = :shareToken and p.is_public) record`,
+/** A private portfolio is left out here, so that nothing of it is even read. */
+const IS_PUBLIC = 'where p.share_token = :shareToken and p.is_public';
+
+const PUBLIC_VERSION = statement<{ shareToken: string }, { version: string }>(
+  'portfolio-public-version',
+  `select ${VERSION} ${FROM} ${IS_PUBLIC}`,
+);
+
+const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, VersionedRecord>(
+  'portfolio-public',
+  `select ${PORTFOLIO}, ${credentials(PORTFOLIO_LIMITS.entries)}, ${OWNER}, ${VERSION} ${FROM} ${IS_PUBLIC}`,
 );
 
 type Changes = Partial<Pick<Portfolio, 'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'>>;
@@ -75,9 +94,14 @@ export class PortfolioRepository {
     return this.reads.one(PORTFOLIO_OF_OWNER, { ownerId });
   }
 
-  /** A `PortfolioRecord` as JSON; null for a portfolio that is private or unknown. */
-  async findPublic(shareToken: string): Promise<string | null> {
-    return (await this.reads.one(PUBLIC_PORTFOLIO, { shareToken }))?.json ?? null;
+  /** Null for a portfolio that is private or unknown. Costs the same however many credentials it has. */
+  async findPublicVersion(shareToken: string): Promise<string | null> {
+    return (await this.reads.one(PUBLIC_VERSION, { shareToken }))?.version ?? null;
+  }
+
+  /** Null for a portfolio that is private or unknown. */
+  findPublic(shareToken: string): Promise<VersionedRecord | null> {
+    return this.reads.one(PUBLIC_PORTFOLIO, { shareToken });
   }
 
   /** Does nothing where there is one already. */
@@ -85,7 +109,7 @@ export class PortfolioRepository {
     await this.portfolios.createQueryBuilder().insert().values({ ownerId, title, shareToken }).orIgnore().execute();
   }
 
-  /** Keeps other changes of its settings waiting until the transaction ends. */
+  /** Keeps other changes of its settings and other additions waiting until the transaction ends. Locked after credentials. */
   async lock(ownerId: string): Promise<void> {
     await this.portfolios.findOne({ select: { id: true }, where: { ownerId }, lock: { mode: 'for_no_key_update' } });
   }
@@ -94,24 +118,37 @@ export class PortfolioRepository {
     await this.portfolios.update({ ownerId }, changes);
   }
 
-  /**
-   * Those of the credentials that the owner has, and whether they are archived: then they are not added. SQL, because it asks, adds and answers
-   * at once, whatever happens to the credentials meanwhile.
-   */
-  addEntries(ownerId: string, credentialIds: string[]): Promise<OwnedCredential[]> {
-    return this.entries.sql<OwnedCredential[]>`
-      with owned as materialized (
-        select c.id, c.archived_at is not null as "isArchived" from credentials c
-          where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[]) order by c.id for key share
-      ), added as (
-        insert into portfolio_entries (credential_id, portfolio_id)
-        select owned.id, p.id from owned join portfolios p on p.owner_id = ${ownerId} where not "isArchived"
-        on conflict (credential_id) do nothing
-      )
-      select id, "isArchived" from owned`;
+  /** Keeps those of the credentials that the owner has until the transaction ends. */
+  async lockCredentials(ownerId: string, credentialIds: string[]): Promise<void> {
+    await this.entries.sql`
+      select from credentials where owner_id = ${ownerId} and id = any(${credentialIds}::uuid[]) order by id for key share`;
   }
 
-  /** Those of the credentials that the owner has; whether they were in the portfolio does not matter. SQL for the same reason. */
+  /**
+   * Adds those of the credentials that are not archived, in the given order, while there is a place. Answers all that the owner has. Call it with
+   * the credentials and the portfolio locked. SQL, because it counts, adds and answers at once.
+   */
+  addEntries(ownerId: string, credentialIds: string[]): Promise<AddedCredential[]> {
+    return this.entries.sql<AddedCredential[]>`
+      with place as materialized (
+        select p.id, ${PORTFOLIO_LIMITS.entries} - count(c.id) as room from portfolios p
+          left join portfolio_entries e on e.portfolio_id = p.id
+          left join credentials c on c.id = e.credential_id and c.archived_at is null
+          where p.owner_id = ${ownerId} group by p.id
+      ), wanted as materialized (
+        select c.id, row_number() over (order by array_position(${credentialIds}::uuid[], c.id)) > place.room as "isBeyondLimit"
+          from credentials c, place
+          where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[]) and c.archived_at is null
+            and not exists (select from portfolio_entries e where e.credential_id = c.id)
+      ), added as (
+        insert into portfolio_entries (credential_id, portfolio_id)
+        select wanted.id, place.id from wanted, place where not "isBeyondLimit"
+      )
+      select c.id, c.archived_at is not null as "isArchived", coalesce("isBeyondLimit", false) as "isBeyondLimit"
+        from credentials c left join wanted using (id) where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[])`;
+  }
+
+  /** Those of the credentials that the owner has; whether they were in the portfolio does not matter. SQL, because it removes and answers at once. */
   removeEntries(ownerId: string, credentialIds: string[]): Promise<OwnedCredential[]> {
     return this.entries.sql<OwnedCredential[]>`
       with owned as materialized (

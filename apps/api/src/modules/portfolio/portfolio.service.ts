@@ -1,15 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
-import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
+import { DEFAULT_PORTFOLIO_TITLE, PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
-import { credentialArchived, credentialNotFound } from '../../errors/domain-error.js';
+import { credentialArchived, credentialNotFound, DomainError } from '../../errors/domain-error.js';
 import { requireMatch, type Versioned } from '../../http/entity-tag.js';
 import { Clock, todayOf } from '../../clock/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
-import { type OwnedCredential, type PortfolioRecord, PortfolioRepository } from './portfolio.repository.js';
+import {
+  type AddedCredential,
+  type OwnedCredential,
+  type PortfolioRecord,
+  PortfolioRepository,
+} from './portfolio.repository.js';
 import { PortfolioRenderingService } from './rendering/portfolio-rendering.service.js';
 import { newShareToken } from './share-token.js';
+
+export const portfolioFull = () =>
+  new DomainError(
+    'portfolio-full',
+    409,
+    `A portfolio shows up to ${PORTFOLIO_LIMITS.entries} credentials. Remove one to add another.`,
+  );
 
 /** A person's own portfolio. It is made when it is first asked for: private, with the default title. */
 @Injectable()
@@ -65,6 +77,7 @@ export class PortfolioService {
     const [owned] = await this.addCredentials(actor, [credentialId]);
     if (!owned) throw credentialNotFound();
     if (owned.isArchived) throw credentialArchived();
+    if (owned.isBeyondLimit) throw portfolioFull();
   }
 
   async removeCredential(actor: Actor, credentialId: string): Promise<void> {
@@ -72,10 +85,12 @@ export class PortfolioService {
     if (!owned) throw credentialNotFound();
   }
 
-  /** Answers which of them the person has; what is archived of them is not added. */
-  addCredentials(actor: Actor, credentialIds: string[]): Promise<OwnedCredential[]> {
+  /** Answers which of them the person has. Archived ones are not added, nor those beyond the limit. */
+  addCredentials(actor: Actor, credentialIds: string[]): Promise<AddedCredential[]> {
     return this.unitOfWork.run(async () => {
       await this.record(actor);
+      await this.portfolios.lockCredentials(actor.userId, credentialIds);
+      await this.portfolios.lock(actor.userId);
       return this.portfolios.addEntries(actor.userId, credentialIds);
     });
   }

@@ -5,12 +5,16 @@ import { DomainError } from '../../errors/domain-error.js';
 import { AnswersReady, Documented } from '../../http/answers.decorator.js';
 import { isKnown } from '../../http/negotiation.js';
 import { Public } from '../../http/route-rules.js';
+import { tagOf } from '../../http/entity-tag.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
+import { pictureVersion } from './preview/preview-version.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
 
 /** One for links that are private, unknown, replaced or malformed: nobody can tell which. */
 const portfolioNotFound = () =>
   new DomainError('portfolio-not-found', 404, 'This portfolio is either private or does not exist.');
+
+const REVALIDATED = 'private, no-cache';
 
 /**
  * What anybody may fetch by a portfolio's link. Answers may be kept, but not used without asking again: the check runs before the tag is
@@ -31,9 +35,9 @@ export class PublicPortfolioController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { body, tag } = await this.get(shareToken, reply);
-    if (isFresh(request, reply, tag)) return;
-    reply.type('application/json; charset=utf-8').send(body);
+    if (await this.isUnchanged(shareToken, request, reply)) return;
+    const { body, version } = await this.get(shareToken, reply);
+    reply.header('etag', tagOf(version)).type('application/json; charset=utf-8').send(body);
   }
 
   @Get(':shareToken/preview.png')
@@ -44,25 +48,36 @@ export class PublicPortfolioController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { portfolio } = await this.get(shareToken, reply);
-    const { version, png } = await this.images.of(portfolio);
-    if (isFresh(request, reply, `"${version}"`)) return;
+    if (await this.isUnchanged(shareToken, request, reply, pictureVersion)) return;
+    const { portfolio, version } = await this.get(shareToken, reply);
+    const png = await this.images.of(portfolio);
     // Sites that show a preview load the picture from the visitor's page.
-    reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin').send(png);
+    reply.header('etag', tagOf(pictureVersion(version))).header('cross-origin-resource-policy', 'cross-origin');
+    reply.type('image/png').send(png);
+  }
+
+  /** Answers 304 to clients that have the version, which is compared without reading the portfolio. */
+  private async isUnchanged(
+    shareToken: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    versionFor = (version: string) => version,
+  ): Promise<boolean> {
+    reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const known = request.headers['if-none-match'];
+    if (known === undefined) return false;
+    const version = await this.portfolios.version(shareToken);
+    if (version === null) throw portfolioNotFound();
+    const tag = tagOf(versionFor(version));
+    if (!isKnown(known, tag)) return false;
+    reply.headers({ etag: tag, 'cache-control': REVALIDATED }).code(304).send();
+    return true;
   }
 
   private async get(shareToken: string, reply: FastifyReply): Promise<PublicAnswer> {
-    reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     const answer = await this.portfolios.answer(shareToken);
     if (!answer) throw portfolioNotFound();
+    reply.header('cache-control', REVALIDATED);
     return answer;
   }
-}
-
-/** Answers 304 to who has this version already. */
-function isFresh(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
-  if (!isKnown(request.headers['if-none-match'], tag)) return false;
-  reply.code(304).send();
-  return true;
 }

@@ -1,9 +1,11 @@
 import type { OwnPortfolio } from '@tracker/contracts/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
+import { FormNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -19,6 +21,7 @@ export function Checklist({ portfolio, credentials }: OwnPortfolio) {
   const { data } = query;
   const { isIncluded, choose } = useMembership(credentials);
   const certUrl = portfolio.isPublic ? shareUrl(portfolio.shareToken) : null;
+  const beyondLimit = credentials.length - PORTFOLIO_LIMITS.entries;
   const count = data?.filter(({ id }) => isIncluded(id)).length ?? 0;
 
   return (
@@ -27,6 +30,12 @@ export function Checklist({ portfolio, credentials }: OwnPortfolio) {
       description="The notes of the credentials you include are shown on the public page. Documents never are."
       actions={data && data.length > 0 && <p className={styles.count}>{`${count} of ${data.length} included`}</p>}
     >
+      {beyondLimit > 0 && (
+        <FormNotice>
+          Visitors see {PORTFOLIO_LIMITS.entries} of your {credentials.length} credentials: those that stay valid
+          longest. Remove {beyondLimit} to choose them yourself.
+        </FormNotice>
+      )}
       <QueryView
         query={query}
         failure={errorMessage(query.error)}

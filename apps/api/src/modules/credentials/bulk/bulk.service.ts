@@ -4,10 +4,19 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';
 import { DocumentsService } from '../../documents/documents.service.js';
-import type { OwnedCredential } from '../../portfolio/portfolio.repository.js';
-import { PortfolioService } from '../../portfolio/portfolio.service.js';
-import { credentialArchived, credentialNotFound } from '../../../errors/domain-error.js';
+import type { AddedCredential, OwnedCredential } from '../../portfolio/portfolio.repository.js';
+import { portfolioFull, PortfolioService } from '../../portfolio/portfolio.service.js';
+import { credentialArchived, credentialNotFound, type DomainError } from '../../../errors/domain-error.js';
 import { CredentialsRepository } from '../credentials.repository.js';
+
+type Acted = OwnedCredential & Partial<AddedCredential>;
+
+/** Why nothing was done to one of them; null when it was. */
+function refusalOf(action: BulkAction, credential: Acted | undefined): DomainError | null {
+  if (!credential) return credentialNotFound();
+  if (action === 'portfolio-add' && credential.isArchived) return credentialArchived();
+  return credential.isBeyondLimit ? portfolioFull() : null;
+}
 
 /** Does the same to many credentials: in one transaction, and in as many statements as for one. */
 @Injectable()
@@ -25,17 +34,16 @@ export class BulkService {
     const asked = new Map(ids.map((id) => [id.toLowerCase(), id]));
     // The audit trail has an entry for each, which takes longer than a request's statements may.
     const owned = await this.unitOfWork.run(() => this.act(actor, action, [...asked.keys()]), 'background');
-    const isArchived = new Map(owned.map((credential) => [credential.id, credential.isArchived]));
+    const known = new Map(owned.map((credential) => [credential.id, credential]));
     const failed = [...asked].flatMap(([key, id]) => {
-      if (!isArchived.has(key)) return [{ id, message: credentialNotFound().sentence }];
-      const isLeftOut = action === 'portfolio-add' && isArchived.get(key);
-      return isLeftOut ? [{ id, message: credentialArchived().sentence }] : [];
+      const refusal = refusalOf(action, known.get(key));
+      return refusal ? [{ id, message: refusal.sentence }] : [];
     });
     return { done: asked.size - failed.length, failed };
   }
 
   /** Answers which of them the person has. */
-  private async act(actor: Actor, action: BulkAction, ids: string[]): Promise<OwnedCredential[]> {
+  private async act(actor: Actor, action: BulkAction, ids: string[]): Promise<Acted[]> {
     if (action === 'portfolio-add') return this.portfolios.addCredentials(actor, ids);
     if (action === 'portfolio-remove') return this.portfolios.removeCredentials(actor, ids);
     const owned = await this.credentials.lockAll(actor.userId, ids);

@@ -1,30 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { ByteCache } from '../../../http/byte-cache.js';
 import { previewVersion } from './preview-version.js';
 
-interface PreviewImage {
-  version: string;
-  png: Buffer;
-}
-
-const MOST_KEPT = 100;
+const MOST_BYTES_KEPT = 8 * 1024 * 1024;
+/** About what a picture takes, until it is drawn. */
+const TYPICAL_BYTES = 50 * 1024;
 
 /** Pictures of portfolios for previews, kept while their content stays the same: a shared link is asked for many times at once. */
 @Injectable()
 export class PreviewImageService {
-  private readonly kept = new Map<string, Promise<Buffer>>();
+  private readonly kept = new ByteCache<Promise<Buffer>>(MOST_BYTES_KEPT);
 
-  async of(portfolio: PublicPortfolio): Promise<PreviewImage> {
+  of(portfolio: PublicPortfolio): Promise<Buffer> {
     const version = previewVersion(portfolio);
-    let drawing = this.kept.get(version);
-    if (!drawing) {
-      drawing = draw(portfolio);
-      drawing.catch(() => this.kept.delete(version));
-      this.kept.set(version, drawing);
-      const [oldest] = this.kept.keys();
-      if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
-    }
-    return { version, png: await drawing };
+    const known = this.kept.get(version);
+    if (known) return known;
+    const drawing = draw(portfolio);
+    this.kept.set(version, drawing, TYPICAL_BYTES);
+    drawing.then(
+      (png) => this.kept.set(version, drawing, png.length),
+      () => this.kept.delete(version),
+    );
+    return drawing;
   }
 }
 

@@ -19,3 +19,6 @@ export function previewVersion({ portfolio, user, credentials }: PublicPortfolio
   ];
   return createHash('sha256').update(JSON.stringify(drawn)).digest('hex').slice(0, 16);
 }
+
+/** Of the picture as a file: another portfolio or another drawing is another version. */
+export const pictureVersion = (portfolioVersion: string) => `${portfolioVersion}-${DRAWING}`;

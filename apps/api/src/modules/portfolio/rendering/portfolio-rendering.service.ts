@@ -8,6 +8,7 @@ import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
 import { Counter } from 'prom-client';
 import { Clock } from '../../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { ByteCache } from '../../../http/byte-cache.js';
 import { type AppLogger, LOGGER } from '../../../logging/logger.js';
 import { Metrics } from '../../../observability/metrics.js';
 import type { PublicAnswer } from '../public-portfolio.service.js';
@@ -40,7 +41,8 @@ interface Bundle {
 }
 
 const ROUTE = '/portfolio/view/:shareToken';
-const MOST_KEPT = 200;
+const MOST_BYTES_KEPT = 32 * 1024 * 1024;
+const MOST_BYTES_RESTING = 16 * 1024;
 /** For this long a portfolio that could not be rendered is not tried again. */
 const REST_MS = 60_000;
 
@@ -53,8 +55,8 @@ type Outcome = 'rendered' | 'kept' | 'other-version' | 'missing' | 'resting' | R
 @Injectable()
 export class PortfolioRenderingService implements OnApplicationShutdown {
   private bundle: Bundle | null = null;
-  private readonly kept = new Map<string, PortfolioRendering>();
-  private readonly restsUntil = new Map<string, number>();
+  private readonly kept = new ByteCache<PortfolioRendering>(MOST_BYTES_KEPT);
+  private readonly restsUntil = new ByteCache<number>(MOST_BYTES_RESTING);
   /** Reasons that the log has named since the build was loaded; the metric counts them. */
   private readonly named = new Set<Outcome>();
   private readonly outcomes: Counter<'outcome'>;
@@ -89,7 +91,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     const today = todayIn('UTC', this.clock.now());
     const key = JSON.stringify([
       bundle.modifiedAt,
-      visit.answer.tag,
+      visit.answer.version,
       visit.shareToken,
       visit.isEmbedded,
       visit.locale,
@@ -100,18 +102,19 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
       this.outcomes.inc({ outcome: 'kept' satisfies Outcome });
       return known;
     }
-    const { tag } = visit.answer;
-    if ((this.restsUntil.get(tag) ?? 0) > this.clock.now().getTime()) return this.nothing('resting');
+    const { version } = visit.answer;
+    if ((this.restsUntil.get(version) ?? 0) > this.clock.now().getTime()) return this.nothing('resting');
     try {
       const rendering = await render(bundle, visit, today);
-      keep(this.kept, key, rendering);
+      // The answer is there as text and as objects; a character takes two bytes.
+      this.kept.set(key, rendering, 2 * (rendering.html.length + 2 * visit.answer.body.length));
       this.outcomes.inc({ outcome: 'rendered' satisfies Outcome });
       return rendering;
     } catch (err) {
       const refusal = err instanceof RenderRefusedError ? err.refusal : 'failed';
       if (refusal === 'late' || refusal === 'failed') {
         this.logger.warn({ err }, 'a public portfolio is sent without being rendered');
-        keep(this.restsUntil, tag, this.clock.now().getTime() + REST_MS);
+        this.restsUntil.set(version, this.clock.now().getTime() + REST_MS, version.length);
       }
       return this.nothing(refusal);
     }
@@ -165,10 +168,4 @@ async function render(
 function sameDays({ answer: { credentials }, today }: RenderedPortfolio): string[] {
   const statuses = (day: string) => credentials.map(({ expiryDate }) => statusOn(expiryDate, day).status).join();
   return [-1, 0, 1].map((days) => addDays(today, days)).filter((day) => statuses(day) === statuses(today));
-}
-
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  kept.set(key, value);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
