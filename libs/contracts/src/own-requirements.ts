@@ -21,7 +21,7 @@ export const ownRequirementSchema = z
   .object({
     organizationId: idSchema,
     organizationName: z.string(),
-    /** The one that decides; `progress` goes by it. */
+    /** The one that decides. */
     requirementId: idSchema,
     /** Every requirement that asks for this type, and for whom: null is everybody. */
     askedBy: z.array(
@@ -48,7 +48,7 @@ export const ownRequirementSchema = z
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirementSchema>;
 
-/** `PUT /api/my/requirements/{requirementId}/progress`: it is being renewed until that day. */
+/** `PUT /api/my/requirements/{requirementId}/progress`: the requirement's type is being renewed until that day. */
 export const progressFieldsSchema = z.object({
   until: calendarDateSchema,
   note: multilineSchema('The note', REQUIREMENT_LIMITS.progressNote)

@@ -63,6 +63,7 @@ import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000
 import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-claimed-subscriptions.js';
 import { PeopleNamedInMails1795451890000 } from './migrations/1795451890000-people-named-in-mails.js';
 import { PortfolioVersions1795452266000 } from './migrations/1795452266000-portfolio-versions.js';
+import { ProgressByType1795452538000 } from './migrations/1795452538000-progress-by-type.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   ClaimedSubscriptions1795451400000,
   PeopleNamedInMails1795451890000,
   PortfolioVersions1795452266000,
+  ProgressByType1795452538000,
 ];

@@ -1,22 +1,32 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from './any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 
-/** A member says that they are renewing what a requirement asks for. */
+/** A member says that they are renewing what the requirements for a type ask for. */
 @Entity('requirement_progress')
 @Check('requirement_progress_note_check', `char_length(note) between 1 and 500`)
 @Index(['organizationId', 'userId'])
 @Index(['userId'])
+@Index(['requirementId', 'userId'], { unique: true })
 export class RequirementProgress {
   @PrimaryColumn('uuid')
-  requirementId!: string;
+  typeId!: string;
+
+  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'type_id' })
+  type!: Relation<CredentialType>;
 
   @PrimaryColumn('uuid')
   userId!: string;
 
-  @ManyToOne(() => Requirement, { onDelete: 'CASCADE' })
+  /** Written only by the release before progress had a type. */
+  @Column('uuid', { nullable: true })
+  requirementId!: string | null;
+
+  @ManyToOne(() => Requirement, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requirement_id' })
-  requirement!: Relation<Requirement>;
+  requirement!: Relation<Requirement> | null;
 
   @Column('uuid')
   organizationId!: string;

@@ -61,12 +61,13 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   order by 1`,
 );
 
-/** Whether the owner has said of a requirement that `chosen` counts for that they are renewing it, on that day still. */
+/** Whether the owner is renewing what `chosen` counts for, through that day at least. Progress of a type that nobody requires any more is ignored. */
 const PAUSED = `exists (
-      select from requirement_progress p join requirements r on r.id = p.requirement_id join credential_types t on t.id = r.type_id
+      select from requirement_progress p join credential_types t on t.id = p.type_id
       join credentials c on c.id = chosen.credential_id
       left join credential_type_assignments a on a.credential_id = c.id and a.organization_id = p.organization_id
-      where p.user_id = chosen.user_id and p.until >= chosen.day and case when a.type_id is not null then a.type_id = t.id
+      where p.user_id = chosen.user_id and p.until >= chosen.day
+        and exists (select from requirements r where r.type_id = t.id) and case when a.type_id is not null then a.type_id = t.id
         else normalize(lower(c.name), nfc) in (select normalize(lower(word), nfc) from unnest(t.aliases || t.name) word)
           and coalesce(normalize(lower(t.issuing_body), nfc) = normalize(lower(c.issuing_body), nfc), true) end
     )`;

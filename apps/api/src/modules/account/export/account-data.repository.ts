@@ -48,7 +48,7 @@ export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string,
         )},
         'inProgress', ${list(
           `'requirement', t.name, 'until', one.until, 'note', one.note`,
-          `requirement_progress one ${requiredType} where ${ofMember('one')}`,
+          `requirement_progress one join credential_types t on t.id = one.type_id where ${ofMember('one')}`,
           'one.until, t.name',
         )},
         'askedFor', ${list(

@@ -50,7 +50,7 @@ describe('account.json of everything of mine', () => {
       until: '2027-01-01',
       grantedAt: at,
     });
-    await manager().insert(RequirementProgress, { ...whose, requirementId, until: '2027-02-01', note: 'Booked' });
+    await manager().insert(RequirementProgress, { ...whose, typeId, until: '2027-02-01', note: 'Booked' });
     await manager().insert(RequirementRequest, { ...whose, typeId, askedAt: at });
     await manager().insert(CredentialTypeAssignment, { ...whose, credentialId: bls, typeId });
     const verdict = { decision: 'reject', reason: 'Blurred', decidedAt: at } as const;

@@ -84,7 +84,7 @@ export const DEMANDS = `demand as materialized (
 
 /**
  * The state of every member and type, as `cellOf` of the contracts: `cell` has one row for each, in one pass over the members' credentials. A property
- * spec holds the two together. `progress` is what the member says about a requirement for the type, as long as there is something to do.
+ * spec holds the two together. Progress is shown only while there is something to do.
  */
 export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
   ${EVIDENCE},
@@ -97,8 +97,7 @@ export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
     select demand.*, b.credential_id, b.worth, b.reason, b.expiry_date, verdict.severity, w.reason as waiver_reason,
       case when verdict.severity = ${severity('waived')} then w.until
         when verdict.severity = ${severity('in-grace')} then demand.joined_on + demand.grace_days
-        else b.expiry_date end as until,
-      progress.until as progress_until, progress.note as progress_note
+        else b.expiry_date end as until
     from demand
     left join best on best.organization_id = demand.organization_id and best.user_id = demand.user_id and best.type_id = demand.type_id
     cross join lateral (
@@ -111,15 +110,10 @@ export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
         when demand.grace_days > 0 and demand.today <= demand.joined_on + demand.grace_days then ${severity('in-grace')}
         else ${SEVERITY_OF_WORTH} end as severity
     ) verdict
-    left join requirement_progress progress on progress.requirement_id = demand.requirement_id
-      and progress.user_id = demand.user_id and progress.until >= demand.today
-      and verdict.severity not in (${[severity('met'), severity('in-review'), severity('waived')]})
   ),
   strictest as materialized (
-    select distinct on (organization_id, user_id, type_id) *,
-      max(progress_until) over (partition by organization_id, user_id, type_id) as busy_until,
-      max(progress_note) over (partition by organization_id, user_id, type_id) as busy_note
-    from judged order by organization_id, user_id, type_id, severity, until nulls first, requirement_id
+    select distinct on (organization_id, user_id, type_id) * from judged
+    order by organization_id, user_id, type_id, severity, until nulls first, requirement_id
   ),
   unclear as materialized (
     select organization_id, user_id, type_id, array_agg(credential_id order by credential_id) as credential_ids
@@ -130,7 +124,7 @@ export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
       coalesce(strictest.severity, ${severity('not-required')}) as severity, coalesce(best.worth, ${worth('missing')}) as worth,
       strictest.requirement_id, best.credential_id, best.name as credential_name,
       coalesce(strictest.until, case when strictest.requirement_id is null then best.expiry_date end) as until,
-      busy_until, busy_note, unclear.credential_ids as ambiguous,
+      progress.until as progress_until, progress.note as progress_note, unclear.credential_ids as ambiguous,
       case when strictest.severity = ${severity('waived')} then strictest.waiver_reason
         when strictest.severity = ${severity('rejected')} then strictest.reason end as reason
     from person join type on type.organization_id = person.organization_id
@@ -139,4 +133,7 @@ export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
     left join best on best.organization_id = person.organization_id and best.user_id = person.user_id and best.type_id = type.id
     left join unclear on unclear.organization_id = person.organization_id and unclear.user_id = person.user_id
       and unclear.type_id = type.id
+    left join requirement_progress progress on progress.type_id = type.id and progress.user_id = person.user_id
+      and progress.until >= person.today
+      and strictest.severity not in (${[severity('met'), severity('in-review'), severity('waived')]})
   )`;

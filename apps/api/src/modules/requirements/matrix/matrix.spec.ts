@@ -6,7 +6,6 @@ import { PDF } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { ReminderScanService } from '../../reminders/reminder-scan.service.js';
 
 describe('the matrix of members and types', () => {
   let api: TestApp;
@@ -228,63 +227,5 @@ describe('the matrix of members and types', () => {
     expect((await behind(ben, typeId)).json()).toEqual({ credentials: [] });
     expect((await behind(await api.signIn(), typeId)).body).toBe('There is no such cell in the matrix.');
     expect((await behind(ada, typeId, ada)).statusCode).toBe(403);
-  });
-
-  it('shows what a member is renewing, until the day they said', async () => {
-    const typeId = await make('credential-types', { name: 'BLS' });
-    const requirementId = await make('requirements', { groupId: null, typeId });
-    const url = `/api/my/requirements/${requirementId}/progress`;
-    const mark = async (until: string, by = ada) => {
-      const answer = await by.put(url, { until, note: 'Course booked' });
-      return answer.statusCode === 200 ? 200 : answer.body;
-    };
-    expect(await mark('2028-02-28')).toBe('The day must not lie in the past.');
-    expect(await mark('2028-05-30')).toBe('The day must lie within 90 days.');
-    expect(await mark('2028-05-29')).toBe(200);
-    expect(await mark('2028-03-01')).toBe(200);
-    const progress = { until: '2028-03-01', note: 'Course booked' };
-    expect((await own(ada))[0]?.progress).toEqual(progress);
-    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
-    // What needs no renewal is not being renewed, whatever was said.
-    const waiver = await make('waivers', { userId: ada.userId, requirementId, reason: 'Ill', until: '2028-03-05' });
-    expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'waived', requirementId, until: '2028-03-05' });
-    await owner.delete(`${ward.url}/waivers/${waiver}`);
-    const { id } = (await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' })).json();
-    expect(await stateOf(ada, typeId)).not.toHaveProperty('progress');
-    await owner.put(`${ward.url}/credential-types/${typeId}`, { name: 'BLS', needsReview: true });
-    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'in-review' });
-    expect(await stateOf(ada, typeId)).not.toHaveProperty('progress');
-    await owner.put(`${ward.url}/credential-types/${typeId}`, { name: 'BLS' });
-    await ada.delete(`/api/credentials/${id}`);
-    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
-    api.clock.set('2028-03-01T10:00:00Z');
-    expect((await stateOf(ada, typeId))?.progress).toBeUndefined();
-    const stranger = await api.signIn();
-    expect(await mark('2028-03-03', stranger)).toBe('Requirement not found.');
-    await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' });
-    expect(await mark('2028-03-03')).toBe('Nothing has to be renewed here: it is met, in review or waived.');
-    expect((await ada.delete(url)).statusCode).toBe(200);
-    const { entries } = (await owner.get(`${ward.url}/audit?subject=member&search=${ada.email}`)).json();
-    expect(entries.map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['progress.marked', 'progress.ended']),
-    );
-  });
-
-  it('pauses reminders of what a member is renewing, and tells them once the day has passed', async () => {
-    const typeId = await make('credential-types', { name: 'Rescue', aliases: ['rescue diver'] });
-    const requirementId = await make('requirements', { groupId: null, typeId });
-    const eva = await ward.add('member', { timeZone: 'Europe/Oslo' });
-    await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' });
-    await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-01' });
-    const scans = api.app.get(ReminderScanService, { strict: false });
-    const told = async (morning: string) => {
-      api.clock.set(`${morning}T10:00:00Z`);
-      await scans.scanDueZones();
-      const rows = await calls.query('select day::text from reminder_digests where user_id = $1', [eva.userId]);
-      return rows.map(({ day }: { day: string }) => day);
-    };
-    expect(await told('2028-02-29')).toEqual([]);
-    expect(await told('2028-03-01')).toEqual([]);
-    expect(await told('2028-03-02')).toEqual(['2028-03-02']);
   });
 });

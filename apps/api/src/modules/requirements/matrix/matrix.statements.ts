@@ -34,7 +34,7 @@ const quoted = (value: string) => `'"' || ${value} || '"'`;
 const CELL = `'{"typeId":"' || type_id || '","state":"' || ${NAME_OF_STATE} || '"'
     || ${optional('requirementId', quoted('requirement_id'))} || ${optional('credentialId', quoted('credential_id'))}
     || ${optional('until', quoted('until'))}
-    || ${optional('progress', `'{"until":"' || busy_until || '","note":' || coalesce(to_json(busy_note)::text, 'null') || '}'`)}
+    || ${optional('progress', `'{"until":"' || progress_until || '","note":' || coalesce(to_json(progress_note)::text, 'null') || '}'`)}
     || ${optional('ambiguousCredentialIds', 'array_to_json(ambiguous)')} || '}'`;
 
 const TYPES = `(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'aliases', aliases, 'issuingBody', issuing_body,
@@ -129,7 +129,7 @@ export const ASKED = statement<PeopleToJudge, AskedRow>(
       from demand left join requirement_groups g on g.id = demand.group_id
       where demand.organization_id = cell.organization_id and demand.user_id = cell.user_id and demand.type_id = cell.type_id) as "askedBy",
     cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.until::text as until,
-    busy_until::text as "progressUntil", busy_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason
+    progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason
   from cell join type on type.id = cell.type_id
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
 );

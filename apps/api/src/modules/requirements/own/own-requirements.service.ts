@@ -33,23 +33,24 @@ export class OwnRequirementsService {
     return rows.map((row) => ownRequirementOf(row, names.get(row.organizationId) ?? ''));
   }
 
+  /** Progress is about the type: any requirement for it names the same one. */
   async mark(actor: Actor, requirementId: string, fields: ProgressFields): Promise<Progress> {
     const days = daysBetween(todayOf(actor, this.clock.now()), fields.until);
     if (days < 0) throw invalidInput('The day must not lie in the past.');
     if (days > REQUIREMENT_LIMITS.progressDays)
       throw invalidInput(`The day must lie within ${REQUIREMENT_LIMITS.progressDays} days.`);
     await this.unitOfWork.run(async () => {
-      const { organizationId, state } = await this.find(actor, requirementId);
+      const { organizationId, typeId, state } = await this.find(actor, requirementId);
       if (state === 'met' || state === 'in-review' || state === 'waived') throw nothingToRenew();
-      await this.progress.put(organizationId, actor.userId, requirementId, fields);
+      await this.progress.put(organizationId, actor.userId, typeId, fields);
     });
     return fields;
   }
 
   async end(actor: Actor, requirementId: string): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.find(actor, requirementId);
-      await this.progress.remove(actor.userId, requirementId);
+      const { typeId } = await this.find(actor, requirementId);
+      await this.progress.remove(actor.userId, typeId);
     });
   }
 

@@ -31,11 +31,11 @@ export class ProgressRepository {
     return this.matrix.places(userId);
   }
 
-  async put(organizationId: string, userId: string, requirementId: string, fields: ProgressFields): Promise<void> {
-    await this.progress.upsert({ organizationId, userId, requirementId, ...fields }, ['requirementId', 'userId']);
+  async put(organizationId: string, userId: string, typeId: string, fields: ProgressFields): Promise<void> {
+    await this.progress.upsert({ organizationId, userId, typeId, ...fields }, ['typeId', 'userId']);
   }
 
-  async remove(userId: string, requirementId: string): Promise<void> {
-    await this.progress.delete({ userId, requirementId });
+  async remove(userId: string, typeId: string): Promise<void> {
+    await this.progress.delete({ userId, typeId });
   }
 }

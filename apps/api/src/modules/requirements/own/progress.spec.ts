@@ -1,0 +1,123 @@
+import type { ComplianceMatrix } from '@tracker/contracts/compliance-matrix';
+import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { ReminderScanService } from '../../reminders/reminder-scan.service.js';
+
+describe('what a member says they are renewing', () => {
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let ward: TestOrganization;
+  let owner: TestPerson;
+  let ada: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2028-02-28T12:00:00Z' });
+    calls = credentialsOf(api);
+  });
+
+  beforeEach(async () => {
+    api.clock.set('2028-02-28T12:00:00Z');
+    ward = await createOrganization(api);
+    await ward.setTier('team');
+    ({ owner } = ward);
+    ada = await ward.add('member', { timeZone: 'Pacific/Kiritimati' });
+  });
+
+  afterAll(() => api?.close());
+
+  const make = async (path: string, fields: object): Promise<string> =>
+    (await owner.post(`${ward.url}/${path}`, fields)).json().id;
+  const stateOf = async (person: TestPerson, typeId: string) => {
+    const { items } = (await owner.get(`${ward.url}/compliance-matrix`)).json<ComplianceMatrix>();
+    return items.find(({ userId }) => userId === person.userId)?.cells.find((cell) => cell.typeId === typeId);
+  };
+  const own = async (person: TestPerson): Promise<OwnRequirement[]> =>
+    (await person.get('/api/my/requirements')).json();
+
+  it('is shown until the day they said', async () => {
+    const typeId = await make('credential-types', { name: 'BLS' });
+    const requirementId = await make('requirements', { groupId: null, typeId });
+    const url = `/api/my/requirements/${requirementId}/progress`;
+    const mark = async (until: string, by = ada) => {
+      const answer = await by.put(url, { until, note: 'Course booked' });
+      return answer.statusCode === 200 ? 200 : answer.body;
+    };
+    expect(await mark('2028-02-28')).toBe('The day must not lie in the past.');
+    expect(await mark('2028-05-30')).toBe('The day must lie within 90 days.');
+    expect(await mark('2028-05-29')).toBe(200);
+    expect(await mark('2028-03-01')).toBe(200);
+    const progress = { until: '2028-03-01', note: 'Course booked' };
+    expect((await own(ada))[0]?.progress).toEqual(progress);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
+    // What needs no renewal is not being renewed, whatever was said.
+    const waiver = await make('waivers', { userId: ada.userId, requirementId, reason: 'Ill', until: '2028-03-05' });
+    expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'waived', requirementId, until: '2028-03-05' });
+    await owner.delete(`${ward.url}/waivers/${waiver}`);
+    const { id } = (await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' })).json();
+    expect(await stateOf(ada, typeId)).not.toHaveProperty('progress');
+    await owner.put(`${ward.url}/credential-types/${typeId}`, { name: 'BLS', needsReview: true });
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'in-review' });
+    expect(await stateOf(ada, typeId)).not.toHaveProperty('progress');
+    await owner.put(`${ward.url}/credential-types/${typeId}`, { name: 'BLS' });
+    await ada.delete(`/api/credentials/${id}`);
+    expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
+    api.clock.set('2028-03-01T10:00:00Z');
+    expect((await stateOf(ada, typeId))?.progress).toBeUndefined();
+    const stranger = await api.signIn();
+    expect(await mark('2028-03-03', stranger)).toBe('Requirement not found.');
+    await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' });
+    expect(await mark('2028-03-03')).toBe('Nothing has to be renewed here: it is met, in review or waived.');
+    expect((await ada.delete(url)).statusCode).toBe(200);
+    const { entries } = (await owner.get(`${ward.url}/audit?subject=member&search=${ada.email}`)).json();
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['progress.marked', 'progress.ended']),
+    );
+  });
+
+  it('is one progress for all requirements of a type, whichever of them it was said about', async () => {
+    const typeId = await make('credential-types', { name: 'BLS' });
+    const ofAll = await make('requirements', { groupId: null, typeId });
+    const groupId = await make('groups', { name: 'Night' });
+    await owner.put(`${ward.url}/groups/${groupId}/members`, { userIds: [ada.userId] });
+    const ofGroup = await make('requirements', { groupId, typeId });
+    const url = (requirementId: string) => `/api/my/requirements/${requirementId}/progress`;
+    const progress = async () => (await own(ada))[0]?.progress;
+    await ada.put(url(ofAll), { until: '2028-03-20', note: 'Booked' });
+    const earlier = { until: '2028-03-05', note: null };
+    expect((await ada.put(url(ofGroup), earlier)).statusCode).toBe(200);
+    expect(await progress()).toEqual(earlier);
+    await owner.delete(`${ward.url}/requirements/${ofGroup}`);
+    expect([await progress(), (await stateOf(ada, typeId))?.progress]).toEqual([earlier, earlier]);
+    const again = await make('requirements', { groupId, typeId });
+    expect((await ada.delete(url(again))).statusCode).toBe(200);
+    expect([await progress(), (await stateOf(ada, typeId))?.progress]).toEqual([null, undefined]);
+    const { entries } = (await owner.get(`${ward.url}/audit?action=progress.ended`)).json();
+    expect(entries).toMatchObject([{ before: { typeId, until: '2028-03-05' } }]);
+  });
+
+  it('is not reminded of until the day has passed', async () => {
+    const typeId = await make('credential-types', { name: 'Rescue', aliases: ['rescue diver'] });
+    const requirementId = await make('requirements', { groupId: null, typeId });
+    const eva = await ward.add('member', { timeZone: 'Europe/Oslo' });
+    await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' });
+    await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-01' });
+    const scans = api.app.get(ReminderScanService, { strict: false });
+    const told = async (morning: string) => {
+      api.clock.set(`${morning}T10:00:00Z`);
+      await scans.scanDueZones();
+      const rows = await calls.query('select day::text from reminder_digests where user_id = $1', [eva.userId]);
+      return rows.map(({ day }: { day: string }) => day);
+    };
+    expect(await told('2028-02-29')).toEqual([]);
+    expect(await told('2028-03-01')).toEqual([]);
+    expect(await told('2028-03-02')).toEqual(['2028-03-02']);
+
+    // What is not required any more is not paused, as its progress can neither be seen nor ended.
+    await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-20' });
+    await owner.delete(`${ward.url}/requirements/${requirementId}`);
+    expect(await told('2028-03-06')).toContain('2028-03-06');
+  });
+});
