@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
@@ -11,22 +11,37 @@ interface Kept<Draft> {
 
 /**
  * A form's draft over a reload, kept in this browser for one account: gone after `drop`, and at logout. `kept` is what an earlier page left when the
- * form was opened.
+ * form was opened. A draft that the same form wrote in another tab is neither overwritten nor dropped.
  */
 export function useKeptDraft<Draft extends object>(userId: string | undefined, form: string) {
   const key = userId && `${PREFIX}${userId}:${form}`;
   const [kept, setKept] = useState<Draft | null>(() => (key ? (read<Draft>(key)?.draft ?? null) : null));
+  const [found] = useState(() => (key ? stored(key) : null));
+  /** The stored text that is this form's: found when it was opened, or written by it. */
+  const own = useRef(found);
   const keep = useCallback(
     (draft: Draft) => {
-      if (key) attempt(() => localStorage.setItem(key, JSON.stringify({ draft, at: Date.now() })));
+      if (!key || isAnothers(key, own.current)) return;
+      const text = JSON.stringify({ draft, at: Date.now() });
+      own.current = text;
+      attempt(() => localStorage.setItem(key, text));
     },
     [key],
   );
   const drop = useCallback(() => {
     setKept(null);
-    if (key) attempt(() => localStorage.removeItem(key));
+    if (key && !isAnothers(key, own.current)) attempt(() => localStorage.removeItem(key));
   }, [key]);
   return { kept, keep, drop };
+}
+
+function stored(key: string): string | null {
+  return attempt(() => localStorage.getItem(key)) ?? null;
+}
+
+function isAnothers(key: string, own: string | null): boolean {
+  const text = stored(key);
+  return text !== null && text !== own;
 }
 
 /** Forms of which the account has a draft, those whose names begin so; the latest first. */

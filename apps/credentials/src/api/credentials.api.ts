@@ -42,7 +42,8 @@ const credentialsApi = api.injectEndpoints({
     getCredentialDocumentUsage: build.query<DocumentUsage, void>({
       query: () => '/api/credentials/usage',
       transformResponse: usageOf,
-      providesTags: ['Credentials'],
+      // The limits are those of the best plan among the user's organizations.
+      providesTags: ['Credentials', 'Organizations'],
     }),
     getRenewedCredentialIds: build.query<string[], void>({
       query: () => '/api/credentials?renewed=true',

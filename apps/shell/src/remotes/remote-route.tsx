@@ -1,5 +1,5 @@
 import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/remotes';
-import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { useRouteTitle } from '@tracker/shell-sdk/document-title';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { PageSkeleton } from '@tracker/ui/skeleton';
 import { RemoteBoundary } from './remote-boundary';
@@ -15,7 +15,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   const { refetch } = useGetRemotesQuery();
   const page = useRemotePage(remote, route.path);
   const reportFailure = useFailureReport();
-  useDocumentTitle(route.title);
+  useRouteTitle(route.title);
   const retry = () => {
     // The server may have another version for this visitor by now.
     void refetch();

@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '@tracker/shell-sdk/answer-readers';
-import { useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Filters, order and look of the list under a name. */
 export interface SavedView {
@@ -11,29 +11,59 @@ export interface SavedView {
 /** More than anybody finds again in a list. */
 const MOST = 30;
 
-/** A person's views, kept in this browser. A name that is there already stands for the new one. */
+/** Views that could not be stored, because storage is blocked or full. They last as long as the page. */
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** A person's views, kept in this browser and shared by its tabs. Saving under an existing name replaces that view. */
 export function useSavedViews(userId: string | undefined) {
-  const key = userId ? `credential-views:${userId}` : null;
-  const [changed, setChanged] = useState<readonly SavedView[] | null>(null);
-  const views = changed ?? read(key);
-  const write = (next: readonly SavedView[]) => {
-    setChanged(next);
-    try {
-      if (key) localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Storage may be blocked or full; the views then last as long as the page.
-    }
+  const key = `credential-views:${userId}`;
+  const text = useSyncExternalStore(subscribe, () => (userId ? read(key) : null));
+  const views = useMemo(() => viewsOf(text), [text]);
+  // Another tab may have written since this one was drawn.
+  const change = (next: (stored: SavedView[]) => SavedView[]) => {
+    if (userId) write(key, JSON.stringify(next(viewsOf(read(key)))));
   };
   return {
     views,
-    save: (view: SavedView) => write([view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST)),
-    remove: (name: string) => write(views.filter((view) => view.name !== name)),
+    save: (view: SavedView) =>
+      change((stored) => [view, ...stored.filter(({ name }) => name !== view.name)].slice(0, MOST)),
+    remove: (name: string) => change((stored) => stored.filter((view) => view.name !== name)),
   };
 }
 
-function read(key: string | null): SavedView[] {
+function read(key: string): string | null {
   try {
-    const kept: unknown = JSON.parse((key && localStorage.getItem(key)) || '[]');
+    return unstored.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  unstored.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+    unstored.delete(key);
+  } catch {
+    // It stays in `unstored`.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The browser tells a page what other tabs store. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', listener);
+  };
+}
+
+function viewsOf(text: string | null): SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
     return (Array.isArray(kept) ? kept : [])
       .filter(isRecord)
       .map(({ name, query }) => ({ name: textOf(name), query: textOf(query) }))

@@ -2,11 +2,13 @@ import type { Portfolio } from '@tracker/contracts/portfolio';
 import { publicText } from '@tracker/contracts/public-text';
 import { useGetPortfolioLinkedInBadgeQuery } from '../../api/portfolio.api';
 import { shareUrl } from '../share-link/share-link';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { CodeBlock } from './code-block';
 
 export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
-  const { data: badge, isLoading } = useGetPortfolioLinkedInBadgeQuery();
+  const query = useGetPortfolioLinkedInBadgeQuery();
   return (
     <>
       <CodeBlock
@@ -15,15 +17,22 @@ export function EmbedTab({ portfolio }: { portfolio: Portfolio }) {
         code={embedCode(shareUrl(portfolio.shareToken), publicText(portfolio.title))}
         copyLabel="Copy Code"
       />
-      {isLoading && <Skeleton height="200px" />}
-      {badge && (
-        <CodeBlock
-          label="Badge code"
-          hint="A small badge that leads to your portfolio, for LinkedIn articles, blogs and signatures."
-          code={badge}
-          copyLabel="Copy Badge"
-        />
-      )}
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'The badge could not be loaded.')}
+        skeleton={<Skeleton height="200px" />}
+      >
+        {(badge) =>
+          badge !== '' && (
+            <CodeBlock
+              label="Badge code"
+              hint="A small badge that leads to your portfolio, for LinkedIn articles, blogs and signatures."
+              code={badge}
+              copyLabel="Copy Badge"
+            />
+          )
+        }
+      </QueryView>
     </>
   );
 }
