@@ -1,25 +1,28 @@
-// The release before this one, built from its tag in a folder of its own, where the next run finds it.
+// The release before this one, built from its commit in a folder of its own, where the next run finds it.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings.mjs';
 
+/** Versions and the commits they were cut from, oldest first. A tag may be missing from a clone; this file cannot be. */
+const RELEASES = join(ROOT, 'releases.json');
+
 /**
- * @param {string} [wanted] a tag or commit; the newest tag before this commit when left out
+ * @param {string} [wanted] a version of releases.json such as `v0.1.0`, or a commit; the newest release before this commit when left out
  * @returns {Promise<{ name: string, folder: string }>} `folder`: its workspace, built
  */
 export async function formerRelease(wanted) {
-  const name = wanted ?? (await newestTag());
+  const { name, commit } = await findRelease(wanted);
   const folder = join(tmpdir(), `tracker-former-${name.replaceAll(/[^\w.-]/g, '-')}`);
   const built = join(folder, '.built');
   if (!existsSync(built)) {
     console.log(`Building ${name} in ${folder} …`);
     await rm(folder, { recursive: true, force: true });
     await run('git', ['clone', '--quiet', ROOT, folder], ROOT);
-    await run('git', ['checkout', '--quiet', name], folder);
+    await run('git', ['checkout', '--quiet', commit], folder);
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder);
     await run('node', ['tools/workspace/src/nx-command.mjs', 'run-many', '-t', 'build'], folder);
     await writeFile(built, name);
@@ -27,16 +30,31 @@ export async function formerRelease(wanted) {
   return { name, folder };
 }
 
-async function newestTag() {
-  const described = promisify(execFile)('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'], {
-    cwd: ROOT,
-  });
-  const { stdout } = await described.catch(() => {
-    throw new Error(
-      'There is no tag of a former release: git fetch --tags brings it, and npm run faults -- upgrade takes a name.',
-    );
-  });
-  return stdout.trim();
+/** @param {string} [wanted] as for `formerRelease` */
+export async function findRelease(wanted) {
+  if (wanted === undefined) return newestRelease();
+  /** @type {Record<string, string>} */
+  const releases = JSON.parse(await readFile(RELEASES, 'utf8'));
+  return { name: wanted, commit: releases[wanted.replace(/^v/, '')] ?? wanted };
+}
+
+/** @returns {Promise<{ name: string, commit: string }>} the newest release that this commit came after */
+async function newestRelease() {
+  /** @type {Record<string, string>} */
+  const releases = JSON.parse(await readFile(RELEASES, 'utf8'));
+  for (const [version, commit] of Object.entries(releases).toReversed())
+    if (await isAncestor(commit)) return { name: `v${version}`, commit };
+  throw new Error(
+    'No release of releases.json is an ancestor of this commit: git fetch --unshallow brings them, and npm run faults -- upgrade takes a commit.',
+  );
+}
+
+/** @param {string} commit */
+function isAncestor(commit) {
+  return promisify(execFile)('git', ['merge-base', '--is-ancestor', commit, 'HEAD^'], { cwd: ROOT }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
