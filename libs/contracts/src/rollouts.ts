@@ -14,6 +14,7 @@ export const ROLLOUT_ACTIONS = [
   'promoted',
   'rolled-back',
   'pinned',
+  'ended',
   'halted',
   'allowed',
   'disallowed',

@@ -229,6 +229,16 @@ describe('operators', () => {
       expect(await run('help')).toEqual([ROLLOUT_USAGE]);
     });
 
+    test('end a remote, whose trail stays, and which begins anew with its next build', async () => {
+      expect(await run('end', 'team', '--comment', 'Going back')).toEqual(['team: nobody']);
+      expect((await api.inject('/api/remotes')).json()).toEqual([]);
+      expect((await run('audit', 'team'))[0]).toMatch(/Z command line: ended 1 \{.*\} -> - "Going back"$/);
+      expect(await run('list')).toEqual(['There is no remote yet.']);
+      await expect(run('end', 'team')).rejects.toThrow('There is no remote named team.');
+      await new TestRemote(api).deploy('1', 'production');
+      expect(await run('list')).toEqual(['team: 1 for everyone']);
+    });
+
     test.each([
       [['set', 'team', '101'], '"101" is not a whole number from 0 to 100.'],
       [['set', 'team', 'x'], '"x" is not a whole number from 0 to 100.'],

@@ -45,12 +45,13 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   allow <remote> organization|user <x> --preview <name>
   disallow <remote> organization|user <x> --preview <name>
   end <remote> <name>                         ends a preview before its 14 days are over
+  end <remote>                                nobody gets the remote, until a build of it is registered again
 With --as <address> the audit names the person behind the command, with --comment <text> it says why.
 A remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
 
 const COMMAND_LINE = 'command line';
 const AUDITED = 50;
-const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown', 'end'];
+const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
 
 interface Services {
   rollouts: RolloutService;
@@ -88,7 +89,10 @@ export async function runRolloutCommand(
     else if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
     else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
     else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
-    else if (command === 'end') {
+    else if (command === 'end' && value === undefined) {
+      await rollouts.end(remote, author);
+      return [`${remote}: nobody`];
+    } else if (command === 'end') {
       await previews.end({ remote, name: String(value) }, author);
       return describePreviews(await previews.list(remote));
     } else if (command === 'kill') await rollouts.kill(remote, author);
@@ -134,7 +138,7 @@ export function parseCommand(
 
 function countsOfValues(command: string): number[] {
   if (command === 'allow' || command === 'disallow') return [2];
-  if (command === 'rollback') return [0, 1];
+  if (command === 'rollback' || command === 'end') return [0, 1];
   return [WITH_ONE_VALUE.includes(command) ? 1 : 0];
 }
 

@@ -20,6 +20,10 @@ export class RolloutEventsRepository {
     await this.events.insert(event as QueryDeepPartialEntity<RolloutEvent>);
   }
 
+  hasAny(remote: string): Promise<boolean> {
+    return this.events.existsBy({ remote });
+  }
+
   /** Whether somebody released a version of the remote after an instant. */
   hasReleaseSince(remote: string, instant: Date): Promise<boolean> {
     return this.events.existsBy({ remote, action: 'released', recordedAt: MoreThan(instant) });

@@ -40,7 +40,8 @@ export class RolloutHistoryService {
     { before, limit }: RolloutEventsQuery,
     { isOperator }: { isOperator: boolean } = { isOperator: true },
   ): Promise<RolloutEventPage> {
-    await this.states.get(remote);
+    // A remote that was ended has a trail and no state.
+    if (!(await this.events.hasAny(remote))) await this.states.get(remote);
     const found = await this.events.list(isOperator ? [remote, '*'] : [remote], {
       before: before ?? null,
       limit: limit + 1,

@@ -138,6 +138,10 @@ export class RolloutRepository {
     await this.rollouts.update({ remote }, change);
   }
 
+  async remove(remote: string): Promise<void> {
+    await this.rollouts.delete({ remote });
+  }
+
   async updateRelease(
     id: string,
     change: Partial<Pick<Release, 'isGradual' | 'isPreview' | 'haltedAt'>>,

@@ -103,6 +103,16 @@ export class RolloutService {
     });
   }
 
+  /** Nobody gets the remote any more, until a build of it is registered again. Its releases and its trail stay. */
+  end(remote: string, author: Author): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const rollout = await this.rollouts.getLocked(remote);
+      await this.rollouts.remove(remote);
+      const { version } = rollout.stableRelease;
+      await this.events.insert({ remote, version, action: 'ended', ...author, before: settingsOf(rollout) });
+    });
+  }
+
   async allow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
     return this.changeAllowance(remote, allowance, author, 'allowed');
   }

@@ -27,6 +27,7 @@ const ACTIONS: Record<RolloutAction, string> = {
   'preview-disallowed': 'No longer sees a preview',
   'early-access-on': 'Early access turned on',
   'early-access-off': 'Early access turned off',
+  ended: 'Remote ended',
 };
 
 export function actionText(action: RolloutAction): string {
