@@ -1,4 +1,4 @@
-// The engine, by its own command line: DOCKER says which when it is not `docker` (with Compose 2.24 or newer and BuildKit).
+// The engine, by its own command line: DOCKER says which when it is not `docker` (with Compose 2.39 or newer and BuildKit).
 import { spawn, spawnSync } from 'node:child_process';
 
 const [program = 'docker', ...before] = (process.env['DOCKER'] || 'docker').split(' ');

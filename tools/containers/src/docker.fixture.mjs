@@ -1,0 +1,41 @@
+// Stands in for `docker` in specs of deploy/roll.sh: keeps containers in the file STATE, and their health follows the image that was built last.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const PATH = String(process.env['STATE']);
+/** @typedef {{ id: string, service: string, status: string, health: string }} Container */
+/** @type {{ image: 'good' | 'bad', next: number, containers: Container[], commands: string[] }} */
+const state = JSON.parse(readFileSync(PATH, 'utf8'));
+const args = process.argv.slice(2);
+state.commands.push(args.join(' '));
+const { containers } = state;
+const last = String(args.at(-1));
+const isNamed = (/** @type {Container} */ { id }) => args.includes(id);
+const drop = (/** @type {(container: Container) => boolean} */ isDropped) =>
+  (state.containers = containers.filter((container) => !isDropped(container)));
+
+/** @type {Record<string, () => void>} */
+const commands = {
+  config: () =>
+    console.log('services:\n  api:\n    deploy:\n      replicas: 2\n  worker:\n    deploy:\n      replicas: 2\n'),
+  ps: () => containers.filter(({ service }) => service === last).forEach(({ id }) => console.log(id)),
+  run: () => undefined,
+  up: () => {
+    const wanted = Number(/=(\d+)$/.exec(args.find((arg) => arg.startsWith(`${last}=`)) ?? '')?.[1]);
+    const missing = wanted - containers.filter(({ service }) => service === last).length;
+    for (let added = 0; added < missing; added += 1) {
+      const isGood = state.image === 'good' || last !== 'api';
+      const [status, health] = isGood ? ['running', 'healthy'] : ['restarting', 'starting'];
+      containers.push({ id: `c${(state.next += 1)}`, service: last, status, health });
+    }
+  },
+  inspect: () => {
+    const found = containers.find(isNamed);
+    if (!found) process.exit(1);
+    console.log(args.includes('{{.State.Health.Status}}') ? found.health : `${found.status} 0`);
+  },
+  stop: () => containers.filter(isNamed).forEach((container) => (container.status = 'exited')),
+  rm: () =>
+    args[0] === 'compose' ? drop(({ service, status }) => service === last && status === 'exited') : drop(isNamed),
+};
+commands[args.find((arg) => arg in commands) ?? '']?.();
+writeFileSync(PATH, JSON.stringify(state));
