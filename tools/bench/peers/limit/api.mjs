@@ -10,7 +10,9 @@ import { addDuties, WITH_DUTIES } from './duties.mjs';
 
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
-const { RECENT_MAILS, RECENT_REMINDERS, UNDELIVERED } = await product('modules/notices/notices.statements.js');
+const { RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELIVERED } = await product(
+  'modules/notices/notices.statements.js',
+);
 const { NEWS_KINDS } = await product('modules/notices/notice-text.js');
 const { MATRIX } = await product('modules/requirements/matrix/matrix.statements.js');
 
@@ -154,7 +156,7 @@ async function listNotices(request) {
   const { userId } = await actorOf(request);
   const asked = { userId, since: new Date(Date.now() - 30 * 86_400_000), kinds: NEWS_KINDS, limit: 20 };
   const read = async (statement) => (await pool.query({ ...statement, values: statement.values(asked) })).rows;
-  const found = await Promise.all([RECENT_REMINDERS, RECENT_MAILS, UNDELIVERED].map(read));
+  const found = await Promise.all([RECENT_REMINDERS, RECENT_MAILS, RECENT_REQUIREMENT_NEWS, UNDELIVERED].map(read));
   return found.flat();
 }
 
