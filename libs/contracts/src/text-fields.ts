@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isCalendarDate, isTimeZone } from './calendar-date.js';
 import { INVITABLE_ROLES, ROLES } from './permissions.js';
 
-/** Ids of rows on the wire: UUID version 4 or 7, lower or upper case. */
-export const idSchema = z.uuid();
+/** Ids of rows: UUID version 4 or 7. Upper case is accepted and becomes lower case, as the database writes them. */
+export const idSchema = z.uuid().toLowerCase();
 
 export const calendarDateSchema = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
 export const timeZoneSchema = z.string().refine(isTimeZone, 'Unknown time zone');

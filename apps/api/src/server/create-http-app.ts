@@ -20,6 +20,7 @@ import { keepAnswersPrivate, secureAnswers } from '../http/security-headers.js';
 import { pageDataOf } from './page-data.js';
 import { pageFacesOf } from './page-faces.js';
 import { servePages } from '../http/pages/page-routes.js';
+import { normalizeIds } from '../http/normalize-ids.js';
 import { limitRates } from '../http/rate-limit.js';
 import { identifyCallers, nameCallers } from '../http/request-access.js';
 import { RequestContext } from '../actor/request-context.js';
@@ -70,6 +71,7 @@ export async function preparePlatform(
   await app.register(multipart, { throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });
   const directories = app.get(DirectoryLookup, { strict: false });
+  normalizeIds(fastify);
   identifyCallers(fastify, sessions, directories, app.get(ReleaserLookup, { strict: false }), environment);
   nameCallers(fastify, app.get(RequestContext));
   announceRevision(fastify, app.get(RolloutRevision, { strict: false }));

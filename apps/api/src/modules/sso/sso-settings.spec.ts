@@ -88,6 +88,15 @@ describe('single sign-on of an organization', () => {
     await expect(box.open(sealed, 'another organization')).rejects.toThrow();
   });
 
+  test('opens its secret again when the id of the organization was written in capitals', async () => {
+    const url = `/api/organizations/${organization.id.toUpperCase()}/sso`;
+    expect((await organization.owner.put(url, settings())).statusCode).toBe(200);
+    for (const id of [organization.id, organization.id.toUpperCase()]) {
+      const { statusCode, headers } = await api.inject(`/auth/sso/${id}`);
+      expect([statusCode, headers.location]).toEqual([302, expect.stringContaining(provider.issuer)]);
+    }
+  });
+
   test('gives a secret that is there to no other issuer', async () => {
     expect((await save({ clientSecret: undefined })).statusCode).toBe(400);
     await save();
