@@ -32,6 +32,19 @@ describe('rate limits', () => {
     expect((await call('/auth/nobody', '10.1.0.2')).statusCode).toBe(404);
   });
 
+  test('count a sign-in through an organization as two requests, as any other', async () => {
+    const remoteAddress = '10.1.0.9';
+    const payload = { email: 'kim@nowhere.test' };
+    const statuses: number[] = [];
+    for (let signIn = 0; signIn < 110; signIn += 1) {
+      const asked = await api.inject({ method: 'POST', url: '/auth/sso', payload, remoteAddress });
+      const begun = await call('/auth/sso/0190c9a2-0000-7000-8000-000000000001', remoteAddress);
+      statuses.push(asked.statusCode, begun.statusCode, (await call('/auth/sso/callback', remoteAddress)).statusCode);
+    }
+    expect(new Set(statuses)).toEqual(new Set([404, 303]));
+    expect((await call('/auth/nobody', remoteAddress)).statusCode).toBe(429);
+  });
+
   test('say nothing about what is left', async () => {
     const answer = await call('/api/subscriptions/pricing', '10.1.0.7');
     expect(Object.keys(answer.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);

@@ -9,7 +9,7 @@ import { type Limit, SharedCounts } from './shared-counts.js';
 
 type Kind = 'sign-ins' | 'calls';
 
-/** A sign-in takes two requests. Journeys and customers' checks sign many people in from one address. */
+/** A sign-in counts two requests, the start and the provider's answer. Journeys and customers' checks sign many people in from one address. */
 const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
   production: { 'sign-ins': { max: 90, timeWindow: 60_000 }, calls: { max: 2_000, timeWindow: 20_000 } },
   other: { 'sign-ins': { max: 220, timeWindow: 20_000 }, calls: { max: 12_000, timeWindow: 20_000 } },
@@ -60,8 +60,11 @@ async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
   return redis;
 }
 
+/** Under /auth/, and yet neither the start nor the end of a sign-in. `/auth/sso` only looks an address up. */
+const ORDINARY = new Set(['/auth/logout', '/auth/sso']);
+
 function kindOf(path: string): Kind | null {
-  if (path.startsWith('/auth/') && !path.startsWith('/auth/logout')) return 'sign-ins';
+  if (path.startsWith('/auth/') && !ORDINARY.has(path)) return 'sign-ins';
   return path.startsWith('/api/') ||
     path.startsWith('/auth/') ||
     isPublicPortfolio(path) ||

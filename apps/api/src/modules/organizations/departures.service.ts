@@ -61,7 +61,7 @@ export class Departures {
         await this.notices.announce(organization, person.id, person, { kind: 'joined' });
   }
 
-  /** Deletes the organizations that have nobody else; where somebody came in all the same, the one who was there first takes over. Counts the deleted. */
+  /** Deletes the organizations that have no other member. Otherwise the first admin becomes the owner, or else the first member. Returns the number deleted. */
   async endAll(person: Person): Promise<number> {
     let deleted = 0;
     for (const organizationId of await this.memberships.organizationsOf(person.id)) {
