@@ -4,5 +4,7 @@ export const SIGN_IN_PROBLEMS = {
   failed: 'The sign-in did not work. Please try again.',
   'no-email': 'The provider did not share your email address, which your account needs. Please allow it and try again.',
   'sso-required': 'Your organization asks you to sign in through it. Choose "Continue with your organization".',
+  'sso-other-address':
+    "Your organization's sign-in is only for addresses in its own domains. Please use another way to sign in.",
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

@@ -3,6 +3,7 @@ import { AuditErasure } from './entities/audit-erasure.entity.js';
 import { AuditName } from './entities/audit-name.entity.js';
 import { AuditEntry } from './entities/audit-entry.entity.js';
 import { SourceMap } from './entities/source-map.entity.js';
+import { SignInLink } from './entities/sign-in-link.entity.js';
 import { SsoConnection } from './entities/sso-connection.entity.js';
 import { SsoDomain } from './entities/sso-domain.entity.js';
 import { Subscription } from './entities/subscription.entity.js';
@@ -141,6 +142,7 @@ export const entities = [
   SignIn,
   SigningKey,
   SourceMap,
+  SignInLink,
   SsoConnection,
   SsoDomain,
   User,

@@ -59,6 +59,7 @@ import { FormerMembers1763721502010 } from './migrations/1763721502010-former-me
 import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-by-type.js';
 import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-suspended-memberships.js';
 import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
+import { SignInsOfOrganizations1795450767000 } from './migrations/1795450767000-sign-ins-of-organizations.js';
 import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000-removals-before-documents.js';
 import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-claimed-subscriptions.js';
 import { PeopleNamedInMails1795451890000 } from './migrations/1795451890000-people-named-in-mails.js';
@@ -128,6 +129,7 @@ export const migrations = [
   ReviewsByType1795450298000,
   SuspendedMemberships1795450424000,
   Installation1795450500000,
+  SignInsOfOrganizations1795450767000,
   RemovalsBeforeDocuments1795451377000,
   ClaimedSubscriptions1795451400000,
   PeopleNamedInMails1795451890000,

@@ -90,6 +90,11 @@ export class UnitOfWork {
     this.current().afterRollback.push(hook);
   }
 
+  /** Applies the settings again, for work that learns inside its transaction on whose behalf it runs. */
+  async renewSettings(): Promise<void> {
+    await this.applySettings(this.current().runner, this.processWork);
+  }
+
   private current(): RunningWork {
     const work = this.running.current;
     if (!work) throw new Error('There is no unit of work to attach a hook to.');

@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment.js';
 
 /** The prefix makes browsers refuse the cookie unless it is Secure, host-only and on path `/` (RFC 6265bis 4.1.3.2). */
-const sessionCookieName = ({ secureCookies }: Pick<Environment, 'secureCookies'>) =>
-  secureCookies ? '__Host-session' : 'session';
+const cookieName = (name: CookieName, { secureCookies }: Pick<Environment, 'secureCookies'>) =>
+  secureCookies ? `__Host-${name}` : name;
+
+/** `link`: the browser's proof for a sign-in that waits for a confirmation. */
+type CookieName = 'session' | 'link';
 
 const attributes = ({ secureCookies }: Environment): CookieSerializeOptions => ({
   httpOnly: true,
@@ -14,13 +17,26 @@ const attributes = ({ secureCookies }: Environment): CookieSerializeOptions => (
 });
 
 export function sessionTokenOf(request: FastifyRequest, environment: Environment): string | null {
-  return request.cookies[sessionCookieName(environment)] || null;
+  return tokenOf('session', request, environment);
 }
 
-export function setSessionCookie(reply: FastifyReply, token: string, expires: Date, environment: Environment): void {
-  reply.setCookie(sessionCookieName(environment), token, { ...attributes(environment), expires });
+export function tokenOf(name: CookieName, request: FastifyRequest, environment: Environment): string | null {
+  return request.cookies[cookieName(name, environment)] || null;
+}
+
+export function setTokenCookie(
+  name: CookieName,
+  reply: FastifyReply,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  environment: Environment,
+): void {
+  reply.setCookie(cookieName(name, environment), token, { ...attributes(environment), expires: expiresAt });
 }
 
 export function expireSessionCookie(reply: FastifyReply, environment: Environment): void {
-  reply.clearCookie(sessionCookieName(environment), attributes(environment));
+  expireTokenCookie('session', reply, environment);
+}
+
+export function expireTokenCookie(name: CookieName, reply: FastifyReply, environment: Environment): void {
+  reply.clearCookie(cookieName(name, environment), attributes(environment));
 }

@@ -67,6 +67,11 @@ export class BrowserWalk {
     return this.jar.get(name)?.value;
   }
 
+  /** Goes on with the cookies of another one. */
+  take(other: BrowserWalk): void {
+    for (const [name, cookie] of other.jar) this.jar.set(name, cookie);
+  }
+
   cookiesFor(url: URL): string {
     const site = url.host;
     const sent = [...this.jar].filter(([, cookie]) => cookie.site === site && url.pathname.startsWith(cookie.path));

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A code that was mailed to somebody to confirm their address. The newest of a person is the one that counts. */
+/** A code mailed to an account's address, which confirms the address or a sign-in link. Only the newest for each purpose is valid. */
 @Entity('email_codes')
 @Check('email_codes_tries_check', 'tries between 0 and 5')
 @Index('email_codes_user_idx', ['userId', 'sentAt'])
@@ -17,6 +17,10 @@ export class EmailCode {
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
+
+  /** The sign-in link that the code confirms; null: it confirms the address. No reference: codes are counted after their link is gone. */
+  @Column('uuid', { nullable: true })
+  linkId!: string | null;
 
   /** The account's address at that time. */
   @Column('text')

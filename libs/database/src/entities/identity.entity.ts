@@ -6,15 +6,16 @@ import {
   JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
-  Unique,
   type Relation,
 } from 'typeorm';
+import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
 /** What a sign-in provider knows a user by. */
 @Entity('identities')
-@Unique(['issuer', 'subject'])
+@Index('identities_subject_idx', { synchronize: false })
 @Index(['userId'])
+@Index(['ssoOrganizationId'])
 export class Identity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -26,9 +27,17 @@ export class Identity {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** The path segment it signed in through: google, microsoft or linkedin. */
+  /** google, microsoft, linkedin, or sso. */
   @Column('text')
   provider!: string;
+
+  /** The organization whose provider this is. The identity ends with the connection, its issuer or the domain of the address (triggers). */
+  @Column('uuid', { nullable: true })
+  ssoOrganizationId!: string | null;
+
+  @ManyToOne(() => SsoConnection, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'sso_organization_id' })
+  connection!: Relation<SsoConnection> | null;
 
   @Column('text')
   issuer!: string;

@@ -23,6 +23,10 @@ export class User {
   @Column('text', { nullable: true })
   confirmedEmail!: string | null;
 
+  /** A directory made the account, and nobody has signed in to it yet. A trigger clears it with the first identity. */
+  @Column('boolean', { default: false })
+  isWaiting!: boolean;
+
   @Column('text', { nullable: true })
   firstName!: string | null;
 

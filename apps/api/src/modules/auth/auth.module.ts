@@ -5,19 +5,24 @@ import { EmailCode } from '@tracker/database/entities/email-code.entity';
 import { FormerMember } from '@tracker/database/entities/former-member.entity';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { Session } from '@tracker/database/entities/session.entity';
+import { SignInLink } from '@tracker/database/entities/sign-in-link.entity';
 import { SignIn } from '@tracker/database/entities/sign-in.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { SessionLookup } from '../../actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { AccountContents } from './account-contents.js';
 import { AccountRepository } from './account.repository.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
 import { EmailCodeRepository } from './addresses/email-code.repository.js';
+import { EmailCodes } from './addresses/email-codes.js';
 import { EmailVerificationController } from './addresses/email-verification.controller.js';
 import { EmailVerificationService } from './addresses/email-verification.service.js';
 import { WaitingAccounts } from './addresses/waiting-accounts.js';
 import { AuthController } from './auth.controller.js';
+import { Entrance } from './entrance.js';
 import { IdentityProviders } from './identity-providers.service.js';
+import { OrganizationProviders } from './organization-providers.js';
 import { ProfileService } from './profile.service.js';
 import { ProvisionedAccounts } from './provisioned-accounts.js';
 import { SessionExpiryJob } from './session-expiry.job.js';
@@ -26,6 +31,10 @@ import { SessionService } from './session.service.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInRepository } from './sessions/sign-in.repository.js';
+import { SignInBrowser } from './sign-in-browser.js';
+import { SignInLinkRepository } from './sign-in-link.repository.js';
+import { SignInLinksController } from './sign-in-links.controller.js';
+import { SignInLinks } from './sign-in-links.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SsoRequirement } from './sso-requirement.js';
@@ -33,29 +42,42 @@ import { SsoRequirement } from './sso-requirement.js';
 @Module({
   imports: [
     PassportModule.register({ session: false }),
-    TypeOrmModule.forFeature([EmailCode, FormerMember, Identity, Session, SignIn, User]),
+    TypeOrmModule.forFeature([EmailCode, FormerMember, Identity, Session, SignIn, SignInLink, User]),
     MailerModule,
+    OrganizationsModule,
   ],
-  controllers: [AuthController, EmailVerificationController, SessionsController, SignInController],
+  controllers: [
+    AuthController,
+    EmailVerificationController,
+    SessionsController,
+    SignInLinksController,
+    SignInController,
+  ],
   providers: [
     AccountAddresses,
     AccountContents,
     AccountRepository,
     EmailCodeRepository,
+    EmailCodes,
     EmailVerificationService,
+    Entrance,
     IdentityProviders,
+    OrganizationProviders,
     OwnSessionsService,
     ProfileService,
     ProvisionedAccounts,
     SessionExpiryJob,
     SessionRepository,
     SessionService,
+    SignInBrowser,
+    SignInLinkRepository,
+    SignInLinks,
     SignInRepository,
     SignInService,
     SsoRequirement,
     WaitingAccounts,
     { provide: SessionLookup, useExisting: SessionService },
   ],
-  exports: [ProvisionedAccounts, SessionLookup, SignInService],
+  exports: [ProvisionedAccounts, SessionLookup, SignInBrowser, SignInService],
 })
 export class AuthModule {}

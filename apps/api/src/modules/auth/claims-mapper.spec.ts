@@ -47,6 +47,7 @@ describe('what a provider says of a person', () => {
       issuer: 'https://accounts.google.com',
       subject: '42',
       clientId: 'tracker',
+      ssoOrganizationId: null,
       email: 'nora@example.test',
       emailVerified: false,
       firstName: 'No ra',

@@ -6,6 +6,8 @@ export interface ProviderProfile {
   provider: IdentityProvider | 'sso';
   issuer: string;
   subject: string;
+  /** The organization whose provider it is; null for Google, Microsoft and LinkedIn. */
+  ssoOrganizationId: string | null;
   /** As what the product asked. */
   clientId: string;
   email: string | null;
@@ -18,7 +20,8 @@ export interface ProviderProfile {
 
 /** With an address, without which nobody has an account. */
 export type UsableProfile = ProviderProfile & { email: string };
-export type ProfileSource = Pick<ProviderProfile, 'provider' | 'issuer' | 'subject' | 'clientId'>;
+export type ProfileSource = Pick<ProviderProfile, 'provider' | 'issuer' | 'subject' | 'clientId'> &
+  Partial<Pick<ProviderProfile, 'ssoOrganizationId'>>;
 export type Claims = Readonly<Record<string, unknown>>;
 
 const PICTURE_LIMIT = 2_000;
@@ -26,13 +29,14 @@ const CONTROL = /\p{Cc}/gu;
 
 /** Reads the standard claims (OpenID Connect Core 5.1); what is missing or of a wrong type counts as absent. */
 export function profileOf(source: ProfileSource, claims: Claims): ProviderProfile {
-  const { provider, issuer, subject, clientId } = source;
+  const { provider, issuer, subject, clientId, ssoOrganizationId = null } = source;
   const email = emailSchema().safeParse(claims['email']);
   return {
     provider,
     issuer,
     subject,
     clientId,
+    ssoOrganizationId,
     email: email.success ? email.data : null,
     emailVerified: email.success && isVouchedFor(provider, claims),
     firstName: lineOf(claims['given_name']),

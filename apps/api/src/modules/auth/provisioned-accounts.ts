@@ -42,19 +42,13 @@ export class ProvisionedAccounts {
   /** An account that waits for its person, with the mark on its address. Throws `ConcurrentSignInError` when there is one by now. */
   make(email: string, { givenName, familyName, displayName }: ProvisionedName): Promise<string> {
     const name = displayName ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
-    return this.accounts.insertUser({
-      email,
-      emailVerified: true,
-      firstName: givenName,
-      lastName: familyName,
-      name,
-      pictureUrl: null,
-    });
+    const person = { email, emailVerified: true, firstName: givenName, lastName: familyName, name, pictureUrl: null };
+    return this.accounts.insertUser(person, true);
   }
 
   /** Follows the directory while nobody has signed in; false when somebody else has the address. */
   async follow(userId: string, email: string, { givenName, familyName }: ProvisionedName): Promise<boolean> {
-    if ((await this.accounts.identitiesOf(userId)).length > 0) return true;
+    if (!(await this.accounts.getUser(userId)).isWaiting) return true;
     const holder = await this.accounts.findUserByVerifiedEmail(email);
     if (holder && holder.id !== userId) return false;
     await this.accounts.setAddress(userId, { email, emailVerified: true });
@@ -70,7 +64,8 @@ export class ProvisionedAccounts {
   /** Whether nobody has ever signed in to the account, it holds nothing, and no other organization has ever had it. */
   async isUnused(userId: string, organizationId: string): Promise<boolean> {
     const others = await this.formerMembers.countBy({ userId, organizationId: Not(organizationId) });
-    return others === 0 && (await this.contents.isEmpty(userId, LEFT_BY_PROVISIONING));
+    const { isWaiting } = await this.accounts.getUser(userId);
+    return isWaiting && others === 0 && (await this.contents.isEmpty(userId, LEFT_BY_PROVISIONING));
   }
 
   /** Everywhere, from the next request on. */

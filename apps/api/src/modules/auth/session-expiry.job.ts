@@ -3,13 +3,15 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { Clock } from '../../clock/clock.js';
 import { ScheduledTasks } from '../../jobs/scheduled-tasks.js';
 import { SessionRepository } from './session.repository.js';
+import { SignInLinkRepository } from './sign-in-link.repository.js';
 
-/** Forgets sessions that have run out; they are refused anyway, this keeps the table small. */
+/** Forgets sessions and sign-in links that have expired. They are refused anyway; this keeps the tables small. */
 @Injectable()
 export class SessionExpiryJob {
   constructor(
     private readonly tasks: ScheduledTasks,
     private readonly sessions: SessionRepository,
+    private readonly links: SignInLinkRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -17,6 +19,7 @@ export class SessionExpiryJob {
   run(): Promise<boolean> {
     return this.tasks.run({ name: 'session-expiry', everySeconds: 3_600 }, async () => ({
       removed: await this.sessions.removeExpired(this.clock.now()),
+      links: await this.links.removeExpired(this.clock.now()),
     }));
   }
 }

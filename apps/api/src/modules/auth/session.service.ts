@@ -1,20 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, SessionLookup } from '../../actor/actor.js';
 import { Clock } from '../../clock/clock.js';
 import { SESSION_DAYS } from '@tracker/contracts/sessions';
 import { SessionBatch } from './session-batch.js';
+import { type IssuedToken, newToken } from './sign-in-end.js';
 import { SessionRepository } from './session.repository.js';
 import { tokenHash } from '../../actor/token-hash.js';
 
-const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
-
-export interface OpenedSession {
-  /** The cookie's value; only its hash is stored. */
-  token: string;
-  expiresAt: Date;
-}
 
 @Injectable()
 export class SessionService extends SessionLookup {
@@ -36,9 +29,9 @@ export class SessionService extends SessionLookup {
     userId: string,
     browser: string | null = null,
     ssoOrganizationId: string | null = null,
-  ): Promise<OpenedSession> {
+  ): Promise<IssuedToken> {
     const now = this.clock.now();
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
     await this.sessions.insert({
       tokenHash: tokenHash(token),

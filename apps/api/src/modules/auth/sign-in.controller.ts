@@ -1,22 +1,20 @@
-import { Controller, Get, Inject, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Public } from '../../http/route-rules.js';
-import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.js';
 import { OidcGuard } from './oidc.guard.js';
 import type { SignInRequest } from './oidc.strategy.js';
-import { safeReturnPath } from './return-path.js';
+import { SignInBrowser } from './sign-in-browser.js';
 import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter.js';
-import { SignInService, type Visitor } from './sign-in.service.js';
+import { SignInService } from './sign-in.service.js';
 
-/** Browser navigations, not calls: whatever happens, they end on a page. */
+/** Browser navigations, not calls: a failed sign-in ends on the landing page, and an unknown provider is a sentence. */
 @Controller('auth')
 @UseFilters(SignInFailureFilter)
 export class SignInController {
   constructor(
     private readonly signIns: SignInService,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly browser: SignInBrowser,
   ) {}
 
   /** The guards answer with the redirect to the provider; nothing is left to do. */
@@ -33,15 +31,7 @@ export class SignInController {
     if (!profile) throw new SignInFailedError('failed');
     const { email } = profile;
     if (!email) throw new SignInFailedError('no-email');
-    const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
-    const session = await this.signIns.signIn({ ...profile, email }, this.visitorOf(request));
-    request.session.delete();
-    setSessionCookie(reply, session.token, session.expiresAt, this.environment);
-    await reply.redirect(returnTo, 303);
-  }
-
-  private visitorOf(request: SignInRequest): Visitor {
-    const previousToken = sessionTokenOf(request, this.environment);
-    return { previousToken, userAgent: request.headers['user-agent'], ip: request.ip };
+    const end = await this.signIns.signIn({ ...profile, email }, this.browser.readSignIn(request));
+    await reply.redirect(this.browser.keep(end, reply), 303);
   }
 }

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { testEnvironment } from '../../testing/test-environment.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 
@@ -14,11 +15,14 @@ interface Asked {
 function requestOf({ hostname = 'localhost', provider = 'google', query = {} }: Asked) {
   const session = { set: jest.fn() };
   const reply = { redirect: jest.fn(async (_address: string, _status: number) => undefined) };
-  const request = { hostname, params: { provider }, query, session };
+  const request = { hostname, params: { provider }, query, session, cookies: {} };
   const http = { getRequest: () => request, getResponse: () => reply };
   return { session, reply, context: { switchToHttp: () => http } as unknown as ExecutionContext };
 }
-const startAt = (publicUrl: string) => new SignInStartGuard(testEnvironment('postgres://nowhere', { publicUrl }));
+const startAt = (publicUrl: string) => {
+  const environment = testEnvironment('postgres://nowhere', { publicUrl });
+  return new SignInStartGuard(new SignInBrowser(environment), environment);
+};
 const PAGE = '/invite?token=a&more';
 
 test.each(['127.0.0.1', '[::1]'])(

@@ -4,6 +4,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { providerOf } from './oidc.guard.js';
 import type { SignInRequest } from './oidc.strategy.js';
 import { safeReturnPath } from './return-path.js';
+import { SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
@@ -11,7 +12,10 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
 /** Remembers where the person came from, and brings them to the address whose cookies the provider's answer will meet. */
 @Injectable()
 export class SignInStartGuard implements CanActivate {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(
+    private readonly browser: SignInBrowser,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<SignInRequest>();
@@ -24,6 +28,7 @@ export class SignInStartGuard implements CanActivate {
       return false;
     }
     request.session.set('returnTo', path);
+    this.browser.noteChoice(request);
     return true;
   }
 }

@@ -1,90 +1,81 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../clock/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
 import type { UsableProfile } from './claims-mapper.js';
-import { browserName } from './sessions/browser-name.js';
-import { shortNetwork } from './sessions/short-network.js';
-import { SignInRepository } from './sessions/sign-in.repository.js';
+import { Entrance } from './entrance.js';
+import { OrganizationProviders } from './organization-providers.js';
+import type { SignInEnd, Visitor } from './sign-in-end.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
-import { SsoRequirement } from './sso-requirement.js';
-import { type OpenedSession, SessionService } from './session.service.js';
-
-/** The browser in which somebody signs in. */
-export interface Visitor {
-  /** Of the session it had before. */
-  previousToken: string | null;
-  userAgent: string | undefined;
-  ip: string | undefined;
-}
-
-export type SignedIn = OpenedSession & { userId: string };
+import { SignInLinks } from './sign-in-links.service.js';
 
 @Injectable()
 export class SignInService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly addresses: AccountAddresses,
-    private readonly sessions: SessionService,
-    private readonly signIns: SignInRepository,
-    private readonly requirement: SsoRequirement,
+    private readonly providers: OrganizationProviders,
+    private readonly entrance: Entrance,
+    private readonly links: SignInLinks,
     private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Opens a session for the person; the one the browser had before ends, whoever it was. */
-  async signIn(profile: UsableProfile, visitor: Visitor, organizationId: string | null = null): Promise<SignedIn> {
-    const session = await this.attempt(profile, visitor, organizationId).catch((error: unknown) => {
+  /**
+   * Opens a session for the person, and ends the one that the browser had before. If the address belongs to an account that the person may not
+   * enter unasked, it opens none and answers a link that the account's owner has to confirm.
+   */
+  async signIn(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd> {
+    const end = await this.attempt(profile, visitor).catch((error: unknown) => {
       if (!(error instanceof ConcurrentSignInError)) throw error;
-      return this.attempt(profile, visitor, organizationId);
+      return this.attempt(profile, visitor);
     });
-    // What was refused is recorded all the same.
-    if (!session) throw new SignInFailedError('sso-required');
-    return session;
+    // The refusal is recorded, so the transaction is committed.
+    if (!end) throw new SignInFailedError('sso-required');
+    return end;
   }
 
-  /** Null when the person's organization lets them in through its own provider only. */
-  private attempt(
-    profile: UsableProfile,
-    { previousToken, userAgent, ip }: Visitor,
-    organizationId: string | null,
-  ): Promise<SignedIn | null> {
+  private attempt(asserted: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
     return this.unitOfWork.run(async () => {
-      const userId =
-        (await this.knownUser(profile)) ?? (await this.linkedUser(profile)) ?? (await this.newUser(profile));
-      const isRefused = await this.requirement.refuses(userId, organizationId);
-      const [at, network] = [this.clock.now(), shortNetwork(ip)];
-      const outcome = isRefused ? 'refused' : 'signed-in';
-      await this.signIns.insert({ userId, at, provider: profile.provider, outcome, network });
-      if (isRefused) return null;
-      if (previousToken) await this.sessions.close(previousToken);
-      return { userId, ...(await this.sessions.open(userId, browserName(userAgent), organizationId)) };
+      const isOfOrganization = asserted.ssoOrganizationId !== null;
+      if (isOfOrganization && !(await this.providers.findSpeaking(asserted)))
+        throw new SignInFailedError('sso-other-address');
+      // An organization's provider alone makes nobody an operator.
+      const emailVerified = asserted.emailVerified && !(isOfOrganization && this.isOperators(asserted.email));
+      const profile = { ...asserted, emailVerified };
+
+      const identity = await this.accounts.findIdentity(profile);
+      if (identity) {
+        await this.addresses.hear(identity, profile);
+        return this.entrance.enter({ userId: identity.userId, profile, identity }, visitor);
+      }
+      const holder = asserted.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
+      if (!holder || (await this.addresses.passOn(holder, profile))) return this.enterNew(profile, visitor);
+      await this.accounts.lockUser(holder.id);
+      if (!(await this.mustAsk(holder, profile)))
+        return this.entrance.enter({ userId: holder.id, profile, identity: null }, visitor);
+      const isRefused = await this.entrance.refuse(holder.id, profile, visitor);
+      return isRefused ? null : this.links.open(holder.id, profile, visitor);
     });
   }
 
-  private async knownUser(profile: UsableProfile): Promise<string | null> {
-    const identity = await this.accounts.findIdentity(profile.issuer, profile.subject);
-    if (!identity) return null;
-    const { userId } = identity;
-    await this.addresses.hear(identity, profile);
-    const { clientId, email, emailVerified } = profile;
-    await this.accounts.updateIdentity(identity.id, { clientId, email, emailVerified, lastSignInAt: this.clock.now() });
-    return userId;
+  private async enterNew(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
+    const userId = await this.accounts.insertForNewcomer(profile);
+    return this.entrance.enter({ userId, profile, identity: null, isNew: true }, visitor);
   }
 
-  /** Only an address that both sides verified joins two identities: otherwise whoever claims an address would take over its account. */
-  private async linkedUser(profile: UsableProfile): Promise<string | null> {
-    const user = profile.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
-    if (!user || (await this.addresses.passOn(user, profile))) return null;
-    await this.accounts.insertIdentity(user.id, profile, this.clock.now());
-    return user.id;
+  /**
+   * Whether the account's owner has to confirm the new way in. An organization's provider could assert any address of its domains; and what only such a
+   * provider has opened so far, it can go on opening.
+   */
+  private async mustAsk({ id, email }: User, { ssoOrganizationId }: UsableProfile): Promise<boolean> {
+    if (ssoOrganizationId === null) return (await this.accounts.organizationsThatOpened(id)).length > 0;
+    return this.isOperators(email) || !(await this.accounts.isOpenTo(id, ssoOrganizationId));
   }
 
-  private async newUser(profile: UsableProfile): Promise<string> {
-    const holder = profile.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
-    const userId = await this.accounts.insertUser({ ...profile, emailVerified: profile.emailVerified && !holder });
-    await this.accounts.insertIdentity(userId, profile, this.clock.now());
-    return userId;
+  private isOperators(email: string): boolean {
+    return this.environment.operatorEmails.includes(email.toLowerCase());
   }
 }

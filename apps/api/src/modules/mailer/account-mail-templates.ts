@@ -1,21 +1,27 @@
 import { EMAIL_CODES } from '@tracker/contracts/email-verification';
+import type { IdentityProvider } from '@tracker/contracts/users';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData } from './mail-kinds.js';
+import { nameInText } from './mail-names.js';
 
-type AccountMail = 'email-code' | 'account-export-ready' | 'account-deletion';
+type AccountMail = 'email-code' | 'sign-in-linked' | 'account-export-ready' | 'account-deletion';
 
 /** The mails about somebody's own account. */
 export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => MailContent } = {
-  'email-code': ({ code }) => ({
-    subject: 'Your code for Micro-Credential Tracker',
-    heading: 'Confirm your email address',
+  'email-code': ({ code, organizationName }) =>
+    organizationName === undefined ? addressCode(code) : linkCode(code, nameInText(organizationName)),
+
+  'sign-in-linked': ({ provider, organizationName }) => ({
+    subject: 'A new way to sign in to your account',
+    heading: 'A new way to sign in to your account',
     paragraphs: [
-      `Your code is ${code}`,
-      `Type it in where you asked for it. It is good for ${EMAIL_CODES.minutes} minutes. We never ask for it by mail or phone.`,
+      organizationName === null
+        ? `Your Micro-Credential Tracker account can now be opened with ${PROVIDERS[provider]}.`
+        : `Your Micro-Credential Tracker account can now be opened through the sign-in of ${nameInText(organizationName)}. The people who run that sign-in can open your account too.`,
+      'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
     ],
     action: { label: 'Open your account', path: '/settings/account' },
-    reason:
-      'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+    reason: 'You get this mail because a way to sign in was added to the account with this address.',
   }),
 
   'account-export-ready': ({ expiresAt }) => ({
@@ -40,3 +46,33 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     reason: 'You get this mail because somebody who was signed in to your account asked for this.',
   }),
 };
+
+const PROVIDERS: Record<IdentityProvider | 'sso', string> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  linkedin: 'LinkedIn',
+  sso: 'your organization',
+};
+
+const codeLine = `It is good for ${EMAIL_CODES.minutes} minutes. We never ask for it by mail or phone.`;
+
+const addressCode = (code: string): MailContent => ({
+  subject: 'Your code for Micro-Credential Tracker',
+  heading: 'Confirm your email address',
+  paragraphs: [`Your code is ${code}`, `Type it in where you asked for it. ${codeLine}`],
+  action: { label: 'Open your account', path: '/settings/account' },
+  reason:
+    'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+});
+
+const linkCode = (code: string, organization: string): MailContent => ({
+  subject: 'Your code for Micro-Credential Tracker',
+  heading: 'Confirm a new way to sign in',
+  paragraphs: [
+    `Your code is ${code}`,
+    `Enter it only if you are signing in through ${organization} yourself. From then on that sign-in opens your account, and so can the people who run it. ${codeLine}`,
+  ],
+  action: { label: 'Enter the code', path: '/link-sign-in' },
+  reason:
+    'You get this mail because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
+});

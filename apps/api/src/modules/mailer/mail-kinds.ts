@@ -2,6 +2,7 @@ import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { InvitableRole, Role } from '@tracker/contracts/permissions';
 import type { CellState } from '@tracker/contracts/requirement-states';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { IdentityProvider } from '@tracker/contracts/users';
 
 /** What each kind of mail needs to be written. It is stored as JSON, so plain values only. */
 export interface MailData {
@@ -24,8 +25,10 @@ export interface MailData {
   'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
-  /** The secret of six digits; it leaves the database with the mail. */
-  'email-code': { code: string; expiresAt: string };
+  /** The secret of six digits; it leaves the database with the mail. With an organization it confirms a sign-in through that. */
+  'email-code': { code: string; expiresAt: string; organizationName?: string };
+  /** `organizationName`: whose provider it is; null for Google, Microsoft and LinkedIn. */
+  'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
   'account-export-ready': { expiresAt: string };
   'account-deletion': { erasedAfter: string };
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[] };

@@ -26,7 +26,8 @@ function mailsNaming(name: string) {
     'trial-ending': { organizationName, tier, trialEndsAt },
     'payment-failed': { organizationName, tier },
     'subscription-ended': { organizationName, tier },
-    'email-code': { code: '123456', expiresAt: '2027-03-14T10:00:00Z' },
+    'email-code': { code: '123456', expiresAt: trialEndsAt, organizationName },
+    'sign-in-linked': { provider: 'sso', organizationName },
     'account-export-ready': { expiresAt: trialEndsAt },
     'account-deletion': { erasedAfter: trialEndsAt },
     'requirements-asked': {

@@ -130,6 +130,44 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ],
   ],
   [
+    'a code for a sign-in through an organization',
+    () => mailTemplates['email-code']({ code: '123456', expiresAt: trialEndsAt, organizationName }),
+    [
+      'Your code for Micro-Credential Tracker',
+      'Confirm a new way to sign in',
+      'Your code is 123456',
+      'Enter it only if you are signing in through Ward 7 yourself. From then on that sign-in opens your account, and so can the people who run it. It is good for 10 minutes. We never ask for it by mail or phone.',
+      'Enter the code:\nhttps://tracker.test/link-sign-in',
+    ],
+    [
+      'You get this mail because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
+    ],
+  ],
+  [
+    'a new sign-in through an organization',
+    () => mailTemplates['sign-in-linked']({ provider: 'sso', organizationName }),
+    [
+      'A new way to sign in to your account',
+      'A new way to sign in to your account',
+      'Your Micro-Credential Tracker account can now be opened through the sign-in of Ward 7. The people who run that sign-in can open your account too.',
+      'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
+      'Open your account:\nhttps://tracker.test/settings/account',
+    ],
+    ['You get this mail because a way to sign in was added to the account with this address.'],
+  ],
+  [
+    'a new sign-in with a provider',
+    () => mailTemplates['sign-in-linked']({ provider: 'linkedin', organizationName: null }),
+    [
+      'A new way to sign in to your account',
+      'A new way to sign in to your account',
+      'Your Micro-Credential Tracker account can now be opened with LinkedIn.',
+      'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
+      'Open your account:\nhttps://tracker.test/settings/account',
+    ],
+    ['You get this mail because a way to sign in was added to the account with this address.'],
+  ],
+  [
     'an account’s file',
     () => mailTemplates['account-export-ready']({ expiresAt: trialEndsAt }),
     [

@@ -21,6 +21,8 @@ export class Members {
    */
   joinWithinPlan(organizationId: string, userId: string, now: Date): Promise<boolean> {
     return this.unitOfWork.run(async () => {
+      // Most people who sign in are members: for them nobody has to wait for the organization.
+      if (await this.memberships.find(organizationId, userId)) return true;
       if (!(await this.memberships.holdAccount(userId))) return false;
       const organization = await this.organizations.lock(organizationId);
       if (!organization) return false;

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Identity } from '@tracker/database/entities/identity.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { signInAtProvider } from '../../testing/provider-sign-in.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
-import { SignInService } from '../auth/sign-in.service.js';
 import { ERROR, TestDirectory, USER } from './test-directory.fixture.js';
 
 describe('people of a directory', () => {
@@ -32,18 +32,13 @@ describe('people of a directory', () => {
 
   /** Signs somebody in as their provider vouches for them; answers their cookie. */
   async function signIn(email: string, subject = email) {
-    const source = { provider: 'google' as const, issuer: 'https://idp.example', subject, clientId: 'x' };
-    const profile = {
-      ...source,
+    const { token, userId } = await signInAtProvider(api, {
+      provider: 'google',
+      subject,
       email,
       emailVerified: true,
-      firstName: 'Own',
       lastName: 'Name',
-      name: null,
-      pictureUrl: null,
-    };
-    const visitor = { previousToken: null, userAgent: undefined, ip: undefined };
-    const { token, userId } = await api.app.get(SignInService, { strict: false }).signIn(profile, visitor);
+    });
     const ask = async (url: string) => api.inject({ url, headers: { cookie: `session=${token}` } });
     return { userId, ask };
   }

@@ -3,8 +3,8 @@ import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity'
 import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { signInAtProvider } from '../../testing/provider-sign-in.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { SignInService } from '../auth/sign-in.service.js';
 import { TestDirectory } from './test-directory.fixture.js';
 
 /** People whom the directory has added, and for whose address their provider does not vouch, as Microsoft’s mostly does not. */
@@ -24,18 +24,12 @@ describe('an account that waits for its person', () => {
   /** Signs in at a provider that says nothing of the address. */
   async function signIn(name: string) {
     const email = directory.address(name);
-    const source = { provider: 'microsoft' as const, issuer: 'https://idp.example', subject: name, clientId: 'x' };
-    const profile = {
-      ...source,
+    const { token, userId } = await signInAtProvider(api, {
+      provider: 'microsoft',
+      subject: name,
       email,
       emailVerified: false,
-      firstName: 'Own',
-      lastName: null,
-      name: null,
-      pictureUrl: null,
-    };
-    const visitor = { previousToken: null, userAgent: undefined, ip: undefined };
-    const { token, userId } = await api.app.get(SignInService, { strict: false }).signIn(profile, visitor);
+    });
     const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
       api.inject({ method, url, headers: { cookie: `session=${token}` }, ...(payload && { payload }) });
     const confirm = async () => {

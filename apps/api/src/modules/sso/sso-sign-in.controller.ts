@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Answers } from '../../http/answers.decorator.js';
 import { Public } from '../../http/route-rules.js';
-import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.js';
 import type { SignInRequest } from '../auth/oidc.strategy.js';
 import { safeReturnPath } from '../auth/return-path.js';
+import { SignInBrowser } from '../auth/sign-in-browser.js';
 import { usualAddress } from '../auth/sign-in.guards.js';
 import { SignInFailedError, SignInFailureFilter } from '../auth/sign-in-failure.filter.js';
 import { type SsoHandshake, SsoSignInService } from './sso-sign-in.service.js';
@@ -20,6 +20,7 @@ const [HANDSHAKE, HINT] = ['sso', 'ssoHint'];
 export class SsoSignInController {
   constructor(
     private readonly sso: SsoSignInService,
+    private readonly browser: SignInBrowser,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -44,16 +45,12 @@ export class SsoSignInController {
   @UseFilters(SignInFailureFilter)
   async finish(@Req() request: SignInRequest, @Res() reply: FastifyReply): Promise<void> {
     const handshake = request.session.get(HANDSHAKE) as SsoHandshake | undefined;
-    const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
-    // Good for one answer, right or wrong.
-    request.session.delete();
+    // The cookie is good for one answer, right or wrong.
+    const visitor = this.browser.readSignIn(request);
     if (!handshake) throw new SignInFailedError('failed');
-    const previousToken = sessionTokenOf(request, this.environment);
-    const visitor = { previousToken, userAgent: request.headers['user-agent'], ip: request.ip };
     const answer = new URL(request.url, this.environment.publicUrl);
-    const session = await this.sso.finish(answer, handshake, visitor, request.id);
-    setSessionCookie(reply, session.token, session.expiresAt, this.environment);
-    await reply.redirect(returnTo, 303);
+    const end = await this.sso.finish(answer, handshake, visitor);
+    await reply.redirect(this.browser.keep(end, reply), 303);
   }
 
   @Get(':organizationId')

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
 import type { Configuration } from 'openid-client';
-import { RequestContext } from '../../actor/request-context.js';
-import { Clock } from '../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Claims, type ProviderProfile, profileOf } from '../auth/claims-mapper.js';
 import { SignInFailedError } from '../auth/sign-in-failure.filter.js';
-import { type SignedIn, SignInService, type Visitor } from '../auth/sign-in.service.js';
+import type { SignInEnd, Visitor } from '../auth/sign-in-end.js';
+import { SignInService } from '../auth/sign-in.service.js';
 import { domainOf } from '../organizations/email-address.js';
-import { Members } from '../organizations/members.js';
 import { SecretBox } from './secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 import { noSso, unknownSso } from './sso.errors.js';
@@ -31,9 +29,6 @@ export class SsoSignInService {
     private readonly providers: SsoProviders,
     private readonly secrets: SecretBox,
     private readonly signIns: SignInService,
-    private readonly members: Members,
-    private readonly context: RequestContext,
-    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -69,19 +64,14 @@ export class SsoSignInService {
   }
 
   /** `answer`: the address with which the provider sent the browser back. */
-  async finish(answer: URL, handshake: SsoHandshake, visitor: Visitor, requestId: string): Promise<SignedIn> {
+  async finish(answer: URL, handshake: SsoHandshake, visitor: Visitor): Promise<SignInEnd> {
     const connection = await this.sso.findUsable(handshake.organizationId);
     if (!connection || connection.issuer !== handshake.issuer) throw new SignInFailedError('failed');
     const config = await this.configurationOf(connection);
     const profile = await this.profileOf(config, connection, answer, handshake);
     const { email } = profile;
     if (!email) throw new SignInFailedError('no-email');
-    const session = await this.signIns.signIn({ ...profile, email }, visitor, connection.organizationId);
-    if (connection.joinsByItself && profile.emailVerified)
-      await this.context.run({ actorId: session.userId, requestId }, () =>
-        this.members.joinWithinPlan(connection.organizationId, session.userId, this.clock.now()),
-      );
-    return session;
+    return this.signIns.signIn({ ...profile, email }, visitor);
   }
 
   private async profileOf(
@@ -101,13 +91,11 @@ export class SsoSignInService {
     if (!claims) throw new Error('The provider sent no ID token');
     const details: Claims =
       claims['email'] === undefined ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-    const source = { provider: 'sso' as const, issuer: claims.iss, subject: claims.sub, clientId: connection.clientId };
-    const profile = profileOf(source, { ...details, ...claims });
-    // The provider speaks for the domains that its organization has proved, and for nobody else's; a no is believed.
+    const { organizationId: ssoOrganizationId, clientId } = connection;
+    const source = { provider: 'sso' as const, issuer: claims.iss, subject: claims.sub, clientId, ssoOrganizationId };
+    // The organization vouches for the addresses of its domains, even if its provider says nothing. An explicit no is believed.
     const isDenied = [claims, details].some(({ email_verified: said }) => said === false || said === 'false');
-    const isOwn =
-      profile.email !== null && (await this.sso.isVerified(connection.organizationId, domainOf(profile.email)));
-    return { ...profile, emailVerified: isOwn && !isDenied };
+    return { ...profileOf(source, { ...details, ...claims }), emailVerified: !isDenied };
   }
 
   private async configurationOf({

@@ -4,7 +4,7 @@ import { SsoConnection } from '@tracker/database/entities/sso-connection.entity'
 import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { isUniqueViolation } from '@tracker/database/unique-violation';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import { domainTaken } from './sso.errors.js';
 
 /** Whose provider people of a domain are led to. Prepared, because it is asked without a session, by whoever types an address. */
@@ -52,10 +52,6 @@ export class SsoRepository {
     return this.domains.findOneBy({ organizationId, domain });
   }
 
-  isVerified(organizationId: string, domain: string): Promise<boolean> {
-    return this.domains.existsBy({ organizationId, domain, verifiedAt: Not(IsNull()) });
-  }
-
   async insertDomain(domain: Pick<SsoDomain, 'organizationId' | 'domain' | 'token'>): Promise<void> {
     await this.domains.createQueryBuilder().insert().values(domain).orIgnore().execute();
   }
@@ -74,7 +70,7 @@ export class SsoRepository {
     return affected === 1;
   }
 
-  /** Signs out members who may come in through the provider only and came in otherwise, but for who asks for it: by the database's function, as a change of the plan does. */
+  /** Signs out members who may come in through the provider only and came in otherwise, except the actor. Triggers do the same when the plan or a membership changes. */
   async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
     await this.connections.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
   }

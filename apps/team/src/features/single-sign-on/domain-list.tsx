@@ -113,7 +113,7 @@ function DomainRow({ organizationId, domain: row }: { organizationId: string; do
       >
         <p>
           {isVerified
-            ? `People with addresses of ${domain} are no longer led to your provider, nor required to use it, and another organization may prove the domain.`
+            ? `People with addresses of ${domain} can no longer sign in through your provider, and those who did are signed out. Another organization may prove the domain.`
             : 'Its record is worth nothing then. You may add the domain again.'}
         </p>
       </ConfirmDialog>

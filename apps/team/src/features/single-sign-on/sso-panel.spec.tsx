@@ -94,7 +94,9 @@ it('shows the record of a domain, says when it is not there yet, and what removi
   expect(await screen.findByText('Domain must be a mail domain such as example.com')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove proved.test' }));
   const dialog = screen.getByRole('dialog');
-  expect(dialog).toHaveTextContent(/no longer led to your provider.*another organization may prove the domain/);
+  expect(dialog).toHaveTextContent(
+    /can no longer sign in through your provider.*Another organization may prove the domain/,
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Remove domain' }));
   expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: `${PATH}/domains/proved.test` });
 });

@@ -77,9 +77,9 @@ function Removal({ organizationId, connection }: { organizationId: string; conne
         onCancel={() => setIsAsked(false)}
       >
         <p>
-          Nobody signs in through {connection.issuer} any more: members use Google, Microsoft or LinkedIn with the same
-          address. Whoever is signed in stays so, memberships stay, and so do your domains. The client secret is
-          forgotten.
+          Nobody signs in through {connection.issuer} any more, and everyone who did is signed out. Members sign in with
+          Google, Microsoft or LinkedIn and the same address. Memberships and domains stay; the client secret is
+          deleted.
         </p>
       </ConfirmDialog>
     </div>

@@ -28,9 +28,10 @@ export class AccountAddresses {
   async passOn(holder: User, profile: UsableProfile): Promise<boolean> {
     const identities = await this.accounts.identitiesOf(holder.id);
     const former = identities.filter(
-      ({ issuer, clientId, email }) =>
+      ({ issuer, clientId, ssoOrganizationId, email }) =>
         issuer === profile.issuer &&
         clientId === profile.clientId &&
+        ssoOrganizationId === profile.ssoOrganizationId &&
         email !== null &&
         isSameAddress(email, profile.email),
     );

@@ -101,7 +101,7 @@ describe('accounts and their addresses in the database', () => {
   test('a sign-in writes what the provider told last, of that identity alone', async () => {
     const [{ userId }, email] = [await api.signIn(), newEmail()];
     for (const subject of ['told', 'untold']) await accounts.insertIdentity(userId, profile(subject, email), ago(60));
-    const identity = async (subject: string) => accounts.findIdentity('https://issuer.test', subject);
+    const identity = async (subject: string) => accounts.findIdentity(profile(subject, email));
     const told = { clientId: 'c', email: 'new@example.test', emailVerified: false, lastSignInAt: NOW };
     await accounts.updateIdentity((await identity('told'))?.id ?? '', told);
     expect(await identity('told')).toMatchObject({ userId, ...told });
@@ -114,7 +114,7 @@ describe('accounts and their addresses in the database', () => {
       lastSignInAt: ago(60),
     };
     expect(await identity('untold')).toMatchObject(untold);
-    expect(await accounts.findIdentity('https://another.test', 'told')).toBeNull();
+    expect(await accounts.findIdentity({ ...profile('told', email), issuer: 'https://another.test' })).toBeNull();
     expect(await accounts.identitiesOf(userId)).toHaveLength(2);
   });
 
@@ -124,7 +124,7 @@ describe('accounts and their addresses in the database', () => {
     const send = ({ userId, email }: typeof person, mailbox: string, minutes: number) => {
       const bytes = { salt: Buffer.alloc(16), codeHash: Buffer.alloc(32) };
       const expiresAt = new Date(ago(minutes).getTime() + 3_600_000);
-      return codes.insert({ userId, email, mailbox, ...bytes, sentAt: ago(minutes), expiresAt });
+      return codes.insert({ userId, linkId: null, email, mailbox, ...bytes, sentAt: ago(minutes), expiresAt });
     };
     const first = await send(person, 'one', 30);
     const newest = await send(person, 'two', 10);
@@ -134,10 +134,10 @@ describe('accounts and their addresses in the database', () => {
     expect(await codes.sendings({ userId: person.userId }, ago(31))).toEqual([ago(10), ago(30)]);
     expect(await codes.sendings({ mailbox: 'two' }, since)).toEqual([ago(10), ago(20)]);
     expect(await manager().findOneByOrFail(EmailCode, { id: first })).toMatchObject({ expiresAt: ago(10) });
-    expect(await codes.takeTry(person.userId, NOW)).toMatchObject({ id: newest, email: person.email });
+    expect(await codes.takeTry(person.userId, null, NOW)).toMatchObject({ id: newest, email: person.email });
     expect([await codes.use(newest, NOW), await codes.use(newest, NOW)]).toEqual([true, false]);
-    expect(await codes.takeTry(person.userId, NOW)).toBeNull();
-    expect(await codes.takeTry(other.userId, NOW)).not.toBeNull();
+    expect(await codes.takeTry(person.userId, null, NOW)).toBeNull();
+    expect(await codes.takeTry(other.userId, null, NOW)).not.toBeNull();
   });
 
   test('codes for one account or to one mailbox are sent one after the other', async () => {

@@ -8,7 +8,7 @@ import { IsNull, LessThan, MoreThan, type Repository } from 'typeorm';
 
 export type NewEmailCode = Pick<
   EmailCode,
-  'userId' | 'email' | 'mailbox' | 'salt' | 'codeHash' | 'sentAt' | 'expiresAt'
+  'userId' | 'linkId' | 'email' | 'mailbox' | 'salt' | 'codeHash' | 'sentAt' | 'expiresAt'
 >;
 export type TriedCode = Pick<EmailCode, 'id' | 'email' | 'salt' | 'codeHash'>;
 
@@ -34,18 +34,20 @@ export class EmailCodeRepository {
     return codes.map(({ sentAt }) => sentAt);
   }
 
-  /** The codes before it are worth nothing from then on. */
+  /** Invalidates earlier codes for the same purpose. */
   async insert(code: NewEmailCode): Promise<string> {
-    await this.codes.update({ userId: code.userId, expiresAt: MoreThan(code.sentAt) }, { expiresAt: code.sentAt });
+    const { userId, linkId, sentAt } = code;
+    const earlier = { userId, linkId: linkId ?? IsNull(), expiresAt: MoreThan(sentAt) };
+    await this.codes.update(earlier, { expiresAt: sentAt });
     const { identifiers } = await this.codes.insert(code);
     return identifiers[0]?.['id'] as string;
   }
 
-  /** Uses up one try of the account's code; null when it has none left. In one statement, so that parallel guesses are counted one by one. */
-  async takeTry(userId: string, now: Date): Promise<TriedCode | null> {
+  /** Uses up one try of the account's code for that purpose; null when it has none left. In one statement, so that parallel guesses are counted one by one. */
+  async takeTry(userId: string, linkId: string | null, now: Date): Promise<TriedCode | null> {
     const [rows]: [TriedCode[], number] = await this.codes.sql`
       update email_codes set tries = tries + 1
-      where user_id = ${userId} and used_at is null and tries < ${EMAIL_CODES.tries} and expires_at > ${now}
+      where user_id = ${userId} and link_id is not distinct from ${linkId} and used_at is null and tries < ${EMAIL_CODES.tries} and expires_at > ${now}
       returning id, email, salt, code_hash as "codeHash"`;
     return rows[0] ?? null;
   }

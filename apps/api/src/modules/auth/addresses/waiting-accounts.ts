@@ -53,8 +53,7 @@ export class WaitingAccounts {
     // Asked under the lock: an identity of either is inserted before or afterwards. SQL, so that the tables are seen at one moment.
     const [state] = await this.users.sql<{ isWaiting: boolean }[]>`
       select exists (select from scim_users where user_id = ${holder.id})
-          and not exists (select from identities where user_id = ${holder.id})
-          and not exists (select from sessions where user_id = ${holder.id}) as "isWaiting"`;
+          and exists (select from users where id = ${holder.id} and is_waiting) as "isWaiting"`;
     if (
       !state?.isWaiting ||
       !(await this.contents.isEmpty(userId, LEFT_BY_SIGNING_IN)) ||
@@ -69,7 +68,7 @@ export class WaitingAccounts {
       update users holder set time_zone = former.time_zone from users former
       where holder.id = ${holder.id} and former.id = ${userId} and holder.time_zone = 'UTC'`;
     // Confirmed by its person, so that the mark does not hang on a provider that vouches for nothing.
-    await this.users.update({ id: holder.id }, { confirmedEmail: () => 'email' });
+    await this.accounts.noteConfirmedAddress(holder.id);
     await this.users.delete({ id: userId });
     return holder.id;
   }
