@@ -60,6 +60,7 @@ import { ReviewsByType1795450298000 } from './migrations/1795450298000-reviews-b
 import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-suspended-memberships.js';
 import { Installation1795450500000 } from './migrations/1795450500000-installation.js';
 import { SignInsOfOrganizations1795450767000 } from './migrations/1795450767000-sign-ins-of-organizations.js';
+import { RequiredSignInsResumed1795450769000 } from './migrations/1795450769000-required-sign-ins-resumed.js';
 import { RemovalsBeforeDocuments1795451377000 } from './migrations/1795451377000-removals-before-documents.js';
 import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-claimed-subscriptions.js';
 import { PeopleNamedInMails1795451890000 } from './migrations/1795451890000-people-named-in-mails.js';
@@ -130,6 +131,7 @@ export const migrations = [
   SuspendedMemberships1795450424000,
   Installation1795450500000,
   SignInsOfOrganizations1795450767000,
+  RequiredSignInsResumed1795450769000,
   RemovalsBeforeDocuments1795451377000,
   ClaimedSubscriptions1795451400000,
   PeopleNamedInMails1795451890000,

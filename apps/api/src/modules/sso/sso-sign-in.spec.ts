@@ -257,6 +257,34 @@ describe('signing in through an organization', () => {
       expect((await api.inject({ url: '/api/auth/user', headers: { cookie: through } })).statusCode).toBe(200);
     });
 
+    test('a plan that comes back ends the sessions that were opened otherwise meanwhile', async () => {
+      const { organization, enter } = await company({ isRequired: true });
+      const through = await enter('member');
+      await organization.setTier('team');
+      await organization.add('member', await otherBrowserOf(through.user));
+      const guest = await organization.add('member');
+      const isSignedIn = async (cookie: string) =>
+        (await api.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode === 200;
+      const states = () =>
+        Promise.all([through.cookie, otherwise.cookie, guest.cookie, organization.owner.cookie].map(isSignedIn));
+      const otherwise = await otherBrowserOf(through.user);
+      expect(await states()).toEqual([true, true, true, true]);
+      await organization.setTier('enterprise');
+      expect(await states()).toEqual([true, false, true, true]);
+    });
+
+    test('a member who gets an address of the domain signs in anew', async () => {
+      const { organization, at } = await company({ isRequired: true });
+      const [member, other] = [await organization.add('member'), await organization.add('member')];
+      const { manager } = api.app.get(UnitOfWork);
+      await manager.update(User, { id: member.userId }, { email: at('moved') });
+      await manager.update(User, { id: other.userId }, { email: 'moved@elsewhere.test' });
+      const statuses = await Promise.all(
+        [member, other].map(async (one) => (await one.get('/api/auth/user')).statusCode),
+      );
+      expect(statuses).toEqual([401, 200]);
+    });
+
     test('who becomes a member after they came in otherwise signs in anew', async () => {
       const { organization, enter } = await company({ isRequired: true });
       const through = await enter('newcomer');
