@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -45,6 +46,15 @@ it('shows what is asked, the worst first, with one button each that settles it',
   expect(screen.getByText('2 of 4 met')).toBeVisible();
   expect(screen.getByText('Asked of everybody · by Red Cross · with its document')).toBeVisible();
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('goes on showing what is asked when that could not be refreshed, and says so', async () => {
+  const { store, api: server } = open();
+  await screen.findByRole('list', { name: 'Asked by Ward 7' });
+  server.answers['GET /api/my/requirements'] = { status: 503, body: 'Away' };
+  act(() => void store.dispatch(api.util.invalidateTags(['Requirements'])));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be out of date/);
+  expect(screen.getByRole('list', { name: 'Asked by Ward 7' })).toBeVisible();
 });
 
 it('adds what is missing with its document, told beside the field', async () => {

@@ -3,11 +3,12 @@ import { isAllowed } from '@tracker/contracts/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { Tabs } from '@tracker/ui/tabs';
+import type { ReactNode } from 'react';
 import { useReviews } from '../api/reviews.api';
 import { ReviewView } from '../features/review/review-view';
 import { SetUpView } from '../features/set-up/set-up-view';
@@ -19,31 +20,41 @@ const VIEWS = ['matrix', 'reviews', 'setup', 'mine'] as const;
 type View = (typeof VIEWS)[number];
 
 export function RequirementsPage() {
-  const { organization, isLoading, error, refetch } = useCurrentOrganization();
-  if (organization && isAllowed(organization.role, 'requirements.manage'))
-    return <ForAdministrators key={organization.id} organization={organization} />;
+  const current = useCurrentOrganization();
+  const { organization } = current;
+  const query = { ...current, data: current.organizations };
+  if (organization && isAllowed(organization.role, 'requirements.manage')) {
+    const notice = <StaleNotice query={query} />;
+    return <ForAdministrators key={organization.id} organization={organization} notice={notice} />;
+  }
   return (
     <>
       <PageHeader title="My requirements" subtitle="What is asked of you, by whom and until when" />
-      <div aria-busy={isLoading || undefined}>
-        {isLoading && <Skeleton height="220px" radius="var(--radius)" />}
-        {!isLoading && !organization && error && (
-          <ErrorState onRetry={() => void refetch()}>Your organization could not be loaded.</ErrorState>
-        )}
-        {!isLoading && !organization && !error && (
+      <QueryView
+        query={query}
+        failure="Your organization could not be loaded."
+        skeleton={<Skeleton height="220px" radius="var(--radius)" />}
+        empty={
           <Panel>
             <EmptyState drawing="people">
               Requirements come from an organization, and you do not belong to one yet.
             </EmptyState>
           </Panel>
-        )}
-        {organization && <OwnView />}
-      </div>
+        }
+      >
+        {() => <OwnView />}
+      </QueryView>
     </>
   );
 }
 
-function ForAdministrators({ organization }: { organization: Organization }) {
+interface ForAdministratorsProps {
+  organization: Organization;
+  /** Says that the organization may be out of date, if so. */
+  notice: ReactNode;
+}
+
+function ForAdministrators({ organization, notice }: ForAdministratorsProps) {
   const [params, setParams] = useSearchParams();
   const { data: reviews } = useReviews(organization.id);
   const view = VIEWS.find((one) => one === params.get(TAB_PARAMETER)) ?? 'matrix';
@@ -51,6 +62,7 @@ function ForAdministrators({ organization }: { organization: Organization }) {
   return (
     <>
       <PageHeader title="Requirements" subtitle={organization.name} />
+      {notice}
       <Tabs
         label="Requirements"
         tabs={[

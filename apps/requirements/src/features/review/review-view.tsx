@@ -2,8 +2,8 @@ import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useReviews } from '../../api/reviews.api';
@@ -15,7 +15,8 @@ const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
 
 /** What waits for a decision, the longest first, and the one that is looked at. `j` and `k` go on and back. */
 export function ReviewView({ organizationId }: { organizationId: string }) {
-  const { data: reviews, error, isFetching, refetch } = useReviews(organizationId);
+  const query = useReviews(organizationId);
+  const { data: reviews } = query;
   const [params, setParams] = useSearchParams();
   const asked = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
   const place = Math.max(asked, 0);
@@ -62,56 +63,59 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
 
   if (!review) {
     return (
-      <Panel>
-        <div aria-busy={(!reviews && !error) || undefined}>
-          {!reviews && !error && <Skeleton height="320px" radius="var(--radius-control)" />}
-          {!reviews && error && (
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {errorText(error, 'The reviews could not be loaded.')}
-            </ErrorState>
-          )}
-          {reviews && <EmptyState drawing="inbox">Nothing waits for a review.</EmptyState>}
-        </div>
-      </Panel>
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'The reviews could not be loaded.')}
+        skeleton={<Skeleton height="360px" radius="var(--radius)" />}
+      >
+        {() => (
+          <Panel>
+            <EmptyState drawing="inbox">Nothing waits for a review.</EmptyState>
+          </Panel>
+        )}
+      </QueryView>
     );
   }
   return (
-    <div ref={sidesRef} className={styles.sides}>
-      <Panel title="Waiting" description={`${reviews.length} to review · j next, k back`}>
-        <ol className={styles.queue}>
-          {reviews.map((one) => (
-            <li key={one.credentialId}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-pressed={one === review}
-                onClick={() => goTo(one.credentialId)}
-              >
-                <span className={styles.name} dir="auto">
-                  {one.name}
-                </span>
-                <span className={styles.quiet} dir="auto">
-                  {one.memberName}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      </Panel>
-      {/* The key starts the decision anew for another credential, and for another state of this one. */}
-      <ReviewCard
-        key={`${review.credentialId} ${review.version}`}
-        organizationId={organizationId}
-        review={review}
-        reason={reasons[review.credentialId] ?? ''}
-        onReasonChange={(reason) => setReason(review.credentialId, reason)}
-        onDecided={() => {
-          hasDecidedRef.current = true;
-          setReason(review.credentialId, '');
-          goTo((reviews[place + 1] ?? reviews[place - 1])?.credentialId);
-        }}
-      />
-    </div>
+    <>
+      <StaleNotice query={query} />
+      <div ref={sidesRef} className={styles.sides}>
+        <Panel title="Waiting" description={`${reviews.length} to review · j next, k back`}>
+          <ol className={styles.queue}>
+            {reviews.map((one) => (
+              <li key={one.credentialId}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-pressed={one === review}
+                  onClick={() => goTo(one.credentialId)}
+                >
+                  <span className={styles.name} dir="auto">
+                    {one.name}
+                  </span>
+                  <span className={styles.quiet} dir="auto">
+                    {one.memberName}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+        {/* The key starts the decision anew for another credential, and for another state of this one. */}
+        <ReviewCard
+          key={`${review.credentialId} ${review.version}`}
+          organizationId={organizationId}
+          review={review}
+          reason={reasons[review.credentialId] ?? ''}
+          onReasonChange={(reason) => setReason(review.credentialId, reason)}
+          onDecided={() => {
+            hasDecidedRef.current = true;
+            setReason(review.credentialId, '');
+            goTo((reviews[place + 1] ?? reviews[place - 1])?.credentialId);
+          }}
+        />
+      </div>
+    </>
   );
 }
 

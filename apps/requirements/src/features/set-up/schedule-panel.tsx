@@ -6,9 +6,9 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { browserZone } from '@tracker/shell-sdk/today';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
-import { ErrorState } from '@tracker/ui/error-state';
 import { MovedNotice } from '@tracker/ui/form-notice';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
@@ -30,21 +30,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** When owner and admins get the week's mail. */
 export function SchedulePanel({ organizationId }: { organizationId: string }) {
-  const { data, error, refetch, isFetching } = useGetRequirementScheduleQuery(organizationId);
+  const query = useGetRequirementScheduleQuery(organizationId);
   return (
     <Panel
       title="Weekly mail"
       description="What became expired or missing, what is in review, and the matrix as CSV, to the owner and admins. With nothing to say there is no mail."
     >
-      <div aria-busy={(!data && !error) || undefined}>
-        {!data && !error && <Skeleton height="84px" radius="var(--radius-control)" />}
-        {!data && error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {errorText(error, 'The schedule could not be loaded.')}
-          </ErrorState>
-        )}
-        {data && <ScheduleForm organizationId={organizationId} stored={data} />}
-      </div>
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'The schedule could not be loaded.')}
+        skeleton={<Skeleton height="84px" radius="var(--radius-control)" />}
+      >
+        {(stored) => <ScheduleForm organizationId={organizationId} stored={stored} />}
+      </QueryView>
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView, type ViewedQuery } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { type ReactNode, useRef, useState } from 'react';
 import type { SetupList } from '../../api/setup.api';
@@ -26,7 +27,7 @@ interface SetupPanelProps<Row extends { id: string }> {
   emptyText: string;
   /** Why nothing can be added yet, if it cannot. */
   obstacle?: string | undefined;
-  query: { data?: Row[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  query: ViewedQuery<Row[]>;
   show: (row: Row) => SetupRow;
   /** What else goes when a row is deleted. */
   removalText: string;
@@ -40,7 +41,6 @@ export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Ro
   const [edited, setEdited] = useState<{ row: Row | undefined } | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
   const { removeRow, isRemoving } = useRemoveRow();
-  const { data, error, isFetching, refetch } = query;
   const removedName = removed ? show(removed).name : '';
   return (
     <Panel
@@ -49,28 +49,27 @@ export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Ro
       actions={
         <Button
           icon={<Icon name="plus" size={16} />}
-          disabled={!data || obstacle !== undefined}
+          disabled={!query.data || obstacle !== undefined}
           onClick={() => setEdited({ row: undefined })}
         >
           {addLabel}
         </Button>
       }
     >
-      <div>
-        {!data && error !== undefined && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {errorText(error, 'The list could not be loaded.')}
-          </ErrorState>
-        )}
-        {data?.length === 0 && <p className={styles.empty}>{obstacle ?? emptyText}</p>}
-        {data && data.length > 0 && (
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'The list could not be loaded.')}
+        skeleton={<Skeleton height="56px" />}
+        empty={<p className={styles.empty}>{obstacle ?? emptyText}</p>}
+      >
+        {(rows) => (
           <ul className={styles.list} aria-label={title}>
-            {data.map((row) => (
+            {rows.map((row) => (
               <Entry key={row.id} {...show(row)} onEdit={() => setEdited({ row })} onRemove={() => setRemoved(row)} />
             ))}
           </ul>
         )}
-      </div>
+      </QueryView>
       {edited && props.renderDialog(edited.row, () => setEdited(null))}
       <ConfirmDialog
         title={`Delete ${removedName}?`}

@@ -2,8 +2,8 @@ import { ASKED_STATES, type CellState, MET_STATES, WORST_FIRST } from '@tracker/
 import type { OwnRequirement } from '@tracker/contracts/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import { useOwnRequirements } from '../../api/own.api';
@@ -22,43 +22,43 @@ interface Opened {
 
 /** What each of the reader's organizations asks of them, and the way to settle it. */
 export function OwnView() {
-  const { data, error, isFetching, refetch } = useOwnRequirements();
+  const query = useOwnRequirements();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  if (!data || data.length === 0) {
-    return (
-      <Panel>
-        <div aria-busy={(!data && !error) || undefined}>
-          {!data && !error && <Skeleton height="220px" radius="var(--radius-control)" />}
-          {!data && error && (
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {errorText(error, 'Your requirements could not be loaded.')}
-            </ErrorState>
-          )}
-          {data && <EmptyState drawing="credentials">Nothing is asked of you at the moment.</EmptyState>}
-        </div>
-      </Panel>
-    );
-  }
   return (
-    <div className={styles.panels}>
-      {byOrganization(data).map(({ id, name, rows }) => (
-        <Panel key={id} title={name} description={metWords(rows)}>
-          <ul className={styles.list} aria-label={`Asked by ${name}`}>
-            {rows.map((asked) => (
-              <OwnRow
-                key={asked.typeId}
-                asked={asked}
-                onSettle={() => setOpened({ kind: 'settle', asked })}
-                onProgress={() => setOpened({ kind: 'progress', asked })}
-              />
+    <>
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'Your requirements could not be loaded.')}
+        skeleton={<Skeleton height="260px" radius="var(--radius)" />}
+        empty={
+          <Panel>
+            <EmptyState drawing="credentials">Nothing is asked of you at the moment.</EmptyState>
+          </Panel>
+        }
+      >
+        {(all) => (
+          <div className={styles.panels}>
+            {byOrganization(all).map(({ id, name, rows }) => (
+              <Panel key={id} title={name} description={metWords(rows)}>
+                <ul className={styles.list} aria-label={`Asked by ${name}`}>
+                  {rows.map((asked) => (
+                    <OwnRow
+                      key={asked.typeId}
+                      asked={asked}
+                      onSettle={() => setOpened({ kind: 'settle', asked })}
+                      onProgress={() => setOpened({ kind: 'progress', asked })}
+                    />
+                  ))}
+                </ul>
+              </Panel>
             ))}
-          </ul>
-        </Panel>
-      ))}
+          </div>
+        )}
+      </QueryView>
       {opened?.kind === 'settle' && <SettleDialog asked={opened.asked} onClose={close} />}
       {opened?.kind === 'progress' && <ProgressDialog asked={opened.asked} onClose={close} />}
-    </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ interface SettleDialogProps {
 
 /** Settles what is asked, in the way that is left. */
 export function SettleDialog({ asked, onClose }: SettleDialogProps) {
-  const { data: credentials, error, refetch } = useCredentials({ skip: asked.settle === 'add' });
+  const { data: credentials, error, isFetching, refetch } = useCredentials({ skip: asked.settle === 'add' });
   const { settle, typeName, needsDocument, credentialId } = asked;
   if (settle === 'add') {
     return (
@@ -40,7 +40,9 @@ export function SettleDialog({ asked, onClose }: SettleDialogProps) {
             <Skeleton height="160px" />
           </div>
         ) : (
-          <ErrorState onRetry={() => void refetch()}>Your credential could not be loaded.</ErrorState>
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            Your credential could not be loaded.
+          </ErrorState>
         )}
       </Dialog>
     );

@@ -3,10 +3,10 @@ import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { ErrorState } from '@tracker/ui/error-state';
 import { focusSearch } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -31,31 +31,32 @@ interface MatrixPanelProps {
 
 /** Who must hold what, and how it stands today; each cell leads to what is behind it. */
 export function MatrixPanel({ organizationId, onSetUp }: MatrixPanelProps) {
-  const { data: matrix, error, isFetching, refetch } = useMatrix(organizationId);
-  if (matrix && matrix.types.length > 0) return <FilledMatrix organizationId={organizationId} matrix={matrix} />;
+  const query = useMatrix(organizationId);
   return (
-    <Panel>
-      <div aria-busy={(!matrix && !error) || undefined}>
-        {!matrix && !error && <Skeleton height="420px" radius="var(--radius-control)" />}
-        {!matrix && error && (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {errorText(error, 'The matrix could not be loaded.')}
-          </ErrorState>
-        )}
-        {matrix && (
-          <EmptyState
-            drawing="people"
-            action={
-              <Button variant="primary" onClick={onSetUp}>
-                Set up requirements
-              </Button>
-            }
-          >
-            Nothing is asked of anybody yet. Say what your people must hold, and see here whether they do.
-          </EmptyState>
-        )}
-      </div>
-    </Panel>
+    <QueryView
+      query={query}
+      failure={errorText(query.error, 'The matrix could not be loaded.')}
+      skeleton={<Skeleton height="460px" radius="var(--radius)" />}
+    >
+      {(matrix) =>
+        matrix.types.length > 0 ? (
+          <FilledMatrix organizationId={organizationId} matrix={matrix} />
+        ) : (
+          <Panel>
+            <EmptyState
+              drawing="people"
+              action={
+                <Button variant="primary" onClick={onSetUp}>
+                  Set up requirements
+                </Button>
+              }
+            >
+              Nothing is asked of anybody yet. Say what your people must hold, and see here whether they do.
+            </EmptyState>
+          </Panel>
+        )
+      }
+    </QueryView>
   );
 }
 
