@@ -1,6 +1,6 @@
 import type { BatchResult } from '@tracker/contracts/invitation-batch';
 import { screen, within } from '@testing-library/react';
-import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { ImportDialog } from './import-dialog';
 
@@ -43,6 +43,24 @@ it('shows what would happen before anything is sent, then the outcome of each ro
       { email: 'nope', role: 'member' },
     ],
   });
+});
+
+it('sends exactly what was previewed, also when the list was changed while the preview loaded', async () => {
+  const late = lateAnswer();
+  const { user, api } = open({
+    [`POST ${PATH}/preview`]: () => late.answer,
+    [`POST ${PATH}/batch`]: { body: result },
+  });
+  const addresses = screen.getByLabelText('Email addresses');
+  await user.click(addresses);
+  await user.paste('ada@example.test');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(addresses);
+  await user.paste('\nmallory@example.test');
+  late.give({ body: result });
+  await user.click(await screen.findByRole('button', { name: /Send 1 Invitation/ }));
+  expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+  expect(api.calls[1]?.body).toEqual({ invitations: [{ email: 'ada@example.test', role: 'member' }] });
 });
 
 it('reads a CSV file and keeps the list when one goes back', async () => {

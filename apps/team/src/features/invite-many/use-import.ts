@@ -1,5 +1,5 @@
 import type { BatchResult } from '@tracker/contracts/invitation-batch';
-import { MAX_BATCH_ROWS, parseInvitationList } from '@tracker/contracts/invitation-list';
+import { type ListedInvitation, MAX_BATCH_ROWS, parseInvitationList } from '@tracker/contracts/invitation-list';
 import type { InvitableRole } from '@tracker/contracts/permissions';
 import { useState } from 'react';
 import { usePreviewTeamBatchMutation, useSendTeamBatchMutation } from '../../api/invitations.api';
@@ -17,13 +17,16 @@ export function useImport(organizationId: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [previewBatch, { isLoading: isPreviewing }] = usePreviewTeamBatchMutation();
   const [sendBatch, { isLoading: isSending }] = useSendTeamBatchMutation();
+  /** What the preview was made of. The list may have changed while the preview was loading. */
+  const [previewed, setPreviewed] = useState<ListedInvitation[]>([]);
   const rows = parseInvitationList(text, role);
 
-  async function run(call: typeof previewBatch, next: Step): Promise<void> {
+  async function run(call: typeof previewBatch, invitations: ListedInvitation[], next: Step): Promise<void> {
     setProblem(null);
-    const answer = await call({ organizationId, invitations: rows });
+    const answer = await call({ organizationId, invitations });
     setProblem(outcomeProblem(answer, WORDS));
     if (!answer.data) return;
+    setPreviewed(invitations);
     setResult(answer.data);
     setStep(next);
   }
@@ -39,8 +42,8 @@ export function useImport(organizationId: string) {
     isBusy: isPreviewing || isSending,
     setText,
     setRole,
-    preview: () => run(previewBatch, 'preview'),
-    send: () => run(sendBatch, 'done'),
+    preview: () => run(previewBatch, rows, 'preview'),
+    send: () => run(sendBatch, previewed, 'done'),
     goBack() {
       setProblem(null);
       setStep('list');
