@@ -18,6 +18,13 @@ export const groupMembersSchema = z.object({
 });
 export type GroupMembers = z.infer<typeof groupMembersSchema>;
 
+/** `PATCH …/groups/{groupId}/members`: leaves everybody else as they are. */
+export const groupMemberChangesSchema = z.object({
+  add: groupMembersSchema.shape.userIds.default([]),
+  remove: groupMembersSchema.shape.userIds.default([]),
+});
+export type GroupMemberChanges = z.infer<typeof groupMemberChangesSchema>;
+
 /** What an organization calls a certification; a credential counts for it that was assigned or is called so. */
 export const credentialTypeSchema = z
   .object({

@@ -1,6 +1,16 @@
-import type { CredentialType, Group, Requirement, Schedule, Waiver } from '@tracker/contracts/requirements';
-import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { displayName } from '@tracker/contracts/display-name';
+import type {
+  CredentialType,
+  Group,
+  GroupMemberChanges,
+  Requirement,
+  Schedule,
+  Waiver,
+} from '@tracker/contracts/requirements';
+import { recordsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
+import { useMembers } from '@tracker/shell-sdk/members';
+import { useMemo } from 'react';
 import { CHANGED_REQUIREMENTS } from './matrix.api';
 
 /** The lists that say what is asked of whom. */
@@ -53,17 +63,6 @@ const setupApi = api.injectEndpoints({
       transformResponse: listOf<Waiver>,
       providesTags: ['Requirements', 'Members'],
     }),
-    getRequirementPeople: build.query<Person[], string>({
-      query: (organizationId) => `/api/organizations/${organizationId}/members`,
-      transformResponse: (answer: unknown) =>
-        recordsOf(recordOf(answer)['members'])
-          .map((one) => ({
-            id: textOf(one['id']),
-            name: [one['firstName'], one['lastName']].map(textOf).filter(Boolean).join(' ') || textOf(one['email']),
-          }))
-          .toSorted((left, right) => left.name.localeCompare(right.name)),
-      providesTags: ['Members'],
-    }),
     getRequirementSchedule: build.query<Schedule, string>({
       query: (organizationId) => `/api/organizations/${organizationId}/schedule`,
       providesTags: ['Requirements'],
@@ -76,16 +75,17 @@ const setupApi = api.injectEndpoints({
       query: ({ id, ...address }) => ({ url: at(address, id), method: 'DELETE' }),
       invalidatesTags: changed,
     }),
-    setRequirementGroupMembers: build.mutation<unknown, { organizationId: string; groupId: string; userIds: string[] }>(
-      {
-        query: ({ organizationId, groupId, userIds }) => ({
-          url: `${at({ organizationId, list: 'groups' }, groupId)}/members`,
-          method: 'PUT',
-          body: { userIds },
-        }),
-        invalidatesTags: changed,
-      },
-    ),
+    changeRequirementGroupMembers: build.mutation<
+      unknown,
+      GroupMemberChanges & { organizationId: string; groupId: string }
+    >({
+      query: ({ organizationId, groupId, ...body }) => ({
+        url: `${at({ organizationId, list: 'groups' }, groupId)}/members`,
+        method: 'PATCH',
+        body,
+      }),
+      invalidatesTags: changed,
+    }),
     saveRequirementSchedule: build.mutation<unknown, Schedule & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({
         url: `/api/organizations/${organizationId}/schedule`,
@@ -97,15 +97,27 @@ const setupApi = api.injectEndpoints({
   }),
 });
 
+/** The members whom requirements can name, by name; undefined until they have loaded. */
+export function usePeople(organizationId: string) {
+  const query = useMembers(organizationId);
+  const people = useMemo(
+    () =>
+      query.data
+        ?.map((member): Person => ({ id: member.id, name: displayName(member) }))
+        .toSorted((left, right) => left.name.localeCompare(right.name)),
+    [query.data],
+  );
+  return { ...query, data: people };
+}
+
 export const {
   useGetRequirementGroupsQuery,
   useGetRequirementTypesQuery,
   useGetRequirementsQuery,
   useGetRequirementWaiversQuery,
-  useGetRequirementPeopleQuery,
   useGetRequirementScheduleQuery,
   useSaveRequirementRowMutation,
   useRemoveRequirementRowMutation,
-  useSetRequirementGroupMembersMutation,
+  useChangeRequirementGroupMembersMutation,
   useSaveRequirementScheduleMutation,
 } = setupApi;

@@ -190,6 +190,26 @@ it('waives from the cell, with what was typed kept when the server refuses', asy
   });
 });
 
+it('says of a cell that its requirement could not be loaded, offers no waiver meanwhile, and loads it on Retry', async () => {
+  let isDown = true;
+  const { user } = open({
+    [`GET ${PATH}/requirements`]: () =>
+      isDown
+        ? { status: 503, body: 'Try again soon.' }
+        : { body: [{ id: 'r-aid', groupId: null, typeId: 'aid', graceDays: 7 }] },
+  });
+  await user.click(await screen.findByRole('button', { name: /First Aid.*Ada Vos|Ada Vos.*First Aid/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'First Aid: Ada Vos' }));
+  expect(await dialog.findByText('The requirement could not be loaded.')).toBeVisible();
+  expect(dialog.queryByText('Members of their groups')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Waive' })).toBeDisabled();
+  isDown = false;
+  const [retry] = dialog.getAllByRole('button', { name: /retry|try again/i });
+  await user.click(retry as HTMLElement);
+  expect(await dialog.findByText('Everybody, 7 days after joining')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Waive' })).toBeEnabled();
+});
+
 it('gives the focus back to the cell also after the dialog that followed the first', async () => {
   const { user } = open();
   const missing = await cell('Ada Vos, First Aid: Missing');

@@ -116,7 +116,7 @@ it('saves a group and then its members, and tries only the members again when th
   const { user, api } = open({
     [`POST ${PATH}/groups`]: { status: 201, body: { id: 'day', name: 'Day shift', userIds: [] } },
     [`PUT ${PATH}/groups/day`]: { body: { id: 'day' } },
-    [`PUT ${PATH}/groups/day/members`]: () => (isDown ? { status: 503, body: 'Try again soon.' } : { body: {} }),
+    [`PATCH ${PATH}/groups/day/members`]: () => (isDown ? { status: 503, body: 'Try again soon.' } : { body: {} }),
   });
   await list('Groups');
   await user.click(screen.getByRole('button', { name: 'Add group' }));
@@ -130,14 +130,48 @@ it('saves a group and then its members, and tries only the members again when th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes(api).map(({ method, path }) => `${method} ${path.slice(PATH.length)}`)).toEqual([
     'POST /groups',
-    'PUT /groups/day/members',
+    'PATCH /groups/day/members',
     'PUT /groups/day',
-    'PUT /groups/day/members',
+    'PATCH /groups/day/members',
   ]);
-  expect(writes(api).at(-1)?.body).toEqual({ userIds: ['max'] });
+  expect(writes(api).at(-1)?.body).toEqual({ add: ['max'], remove: [] });
 });
 
-it('does not say of people who are still on their way that nobody is called so', async () => {
+it('sends only what was ticked or cleared, so that changes by others are kept', async () => {
+  const { user, api } = open({
+    [`PUT ${PATH}/groups/night`]: { body: { id: 'night' } },
+    [`PATCH ${PATH}/groups/night/members`]: { body: {} },
+  });
+  const groups = await list('Groups');
+  await user.click(await groups.findByRole('button', { name: 'Edit Night shift' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit group' }));
+  const [ada, max] = await dialog.findAllByRole('checkbox');
+  await user.click(ada as HTMLElement);
+  await user.click(max as HTMLElement);
+  await user.click(max as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(api).at(-1)).toMatchObject({ method: 'PATCH', body: { add: [], remove: ['ada'] } });
+});
+
+it('says that the members could not be loaded, and loads them on Retry', async () => {
+  let isDown = true;
+  const { user } = open({
+    [`GET ${PATH}/members`]: () =>
+      isDown
+        ? { status: 503, body: 'Try again soon.' }
+        : { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos', email: 'ada@example.test' }] } },
+  });
+  await list('Groups');
+  await user.click(screen.getByRole('button', { name: 'Add group' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a group' }));
+  expect(await dialog.findByText('The members could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: /retry|try again/i }));
+  expect(await dialog.findByRole('checkbox', { name: 'Ada Vos' })).toBeVisible();
+});
+
+it('does not say that nobody has a name before the members have loaded', async () => {
   let answerPeople = () => {};
   const people = new Promise<void>((resolve) => (answerPeople = resolve));
   const { user } = open({
@@ -148,7 +182,7 @@ it('does not say of people who are still on their way that nobody is called so',
   });
   await list('Groups');
   await user.click(screen.getByRole('button', { name: 'Add group' }));
-  expect(screen.queryByText('Nobody is called so.')).toBeNull();
+  expect(screen.queryByText('Nobody has this name.')).toBeNull();
   answerPeople();
   expect(await screen.findByRole('checkbox', { name: 'Ada Vos' })).toBeVisible();
 });

@@ -1,35 +1,14 @@
 import type { Credential } from '@tracker/contracts/credentials';
+import { displayName } from '@tracker/contracts/display-name';
+import type { Member } from '@tracker/contracts/members';
 import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/remotes';
-import { api } from '@tracker/shell-sdk/api';
 import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { useMembers } from '@tracker/shell-sdk/members';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
-import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { useDeferredValue, useMemo } from 'react';
 import { isRouteVisible } from '../remotes/remote-routes';
 import { indexed, type PaletteEntry, type PaletteIndex } from './palette-search';
-
-interface Found {
-  id: string;
-  name: string;
-  email: string;
-}
-
-const peopleApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    findMembers: build.query<Found[], string>({
-      query: (id) => `/api/organizations/${encodeURIComponent(id)}/members`,
-      transformResponse: (answer: unknown) =>
-        recordsOf(recordOf(answer)['members']).map((member) => ({
-          id: textOf(member['id']),
-          email: textOf(member['email']),
-          name: [textOf(member['firstName']), textOf(member['lastName'])].filter(Boolean).join(' '),
-        })),
-      providesTags: ['Members'],
-    }),
-  }),
-});
 
 export interface PaletteSources {
   remotes: readonly RegisteredRemote[];
@@ -46,7 +25,7 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
 } {
   const credentials = useCredentials();
   const { organization } = useCurrentOrganization();
-  const members = peopleApi.useFindMembersQuery(organization?.id ?? '', { skip: !organization });
+  const members = useMembers(organization?.id);
   const offered = useOfferedCommands();
 
   const screens = useMemo(() => screenIndexes(remotes, navigation, isOperator), [remotes, navigation, isOperator]);
@@ -123,13 +102,17 @@ function indexOfCredentials(credentials: readonly Credential[]): PaletteIndex {
   return indexed({ name: 'Credentials', isShownAtFirst: false, entries });
 }
 
-function indexOfMembers(members: readonly Found[]): PaletteIndex {
-  const entries = members.map(({ id, name, email }): PaletteEntry => ({
-    id: `member ${id}`,
-    label: name || email,
-    detail: name ? email : undefined,
-    icon: 'user',
-    target: `/team?q=${encodeURIComponent(email)}`,
-  }));
+function indexOfMembers(members: readonly Member[]): PaletteIndex {
+  const entries = members.map((member): PaletteEntry => {
+    const { id, email } = member;
+    const label = displayName(member);
+    return {
+      id: `member ${id}`,
+      label,
+      detail: label === email ? undefined : email,
+      icon: 'user',
+      target: `/team?q=${encodeURIComponent(email)}`,
+    };
+  });
   return indexed({ name: 'Members', isShownAtFirst: false, entries });
 }

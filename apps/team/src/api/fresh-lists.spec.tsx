@@ -4,7 +4,7 @@ import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { type ComponentType, useState } from 'react';
 import { useInvitations } from './invitations.api';
-import { useMembers } from './members.api';
+import { useMembers } from '@tracker/shell-sdk/members';
 
 const WAITING = ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
 const ID = '0198a000-0000-7000-8000-000000000001';

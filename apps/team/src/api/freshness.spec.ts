@@ -1,3 +1,4 @@
+import { useMembers } from '@tracker/shell-sdk/members';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { refreshedBy, refreshingTags, type Tag } from '@tracker/testing/browser/freshness';
 import { useAuditTrail } from './audit.api';
@@ -13,7 +14,6 @@ import {
   useChangeTeamRoleMutation,
   useCompliance,
   useLeaveTeamOrganizationMutation,
-  useMembers,
   useRemoveTeamMemberMutation,
   useTransferTeamOwnershipMutation,
 } from './members.api';

@@ -19,14 +19,6 @@ const DIRECTORY_PAGE = 100;
 const membersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getTeamMembers: build.query<Member[], string>({
-      query: (id) => `/api/organizations/${id}/members`,
-      transformResponse: (answer: unknown) => {
-        const members = (answer as { members?: unknown } | null)?.members;
-        return Array.isArray(members) ? (members as Member[]) : [];
-      },
-      providesTags: ['Members'],
-    }),
     getTeamCompliance: build.query<ComplianceByMember, string>({
       async queryFn(id, _api, _options, ask) {
         const found: Record<string, MemberCompliance> = {};
@@ -73,11 +65,6 @@ const membersApi = api.injectEndpoints({
     }),
   }),
 });
-
-/** Everybody in the organization, the earliest first; fresh for 30 seconds. */
-export function useMembers(organizationId: string) {
-  return membersApi.useGetTeamMembersQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.members });
-}
 
 /** Each member's compliance, for those who may see it. */
 export function useCompliance(organizationId: string, { isAllowed }: { isAllowed: boolean }) {

@@ -6,7 +6,7 @@ import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import type { ReactNode } from 'react';
 import { useInvitations } from '../api/invitations.api';
-import { useMembers } from '../api/members.api';
+import { useMembers } from '@tracker/shell-sdk/members';
 import { MembersPanel } from '../features/browse-members/members-panel';
 import { NoOrganization } from '../features/create-organization/no-organization';
 import { InviteActions } from '../features/invite-member/invite-actions';

@@ -88,6 +88,25 @@ describe('what an organization requires', () => {
     expect((await post('groups', { name: 'Mine' }, member)).status).toBe(403);
   });
 
+  it('adds to and removes from a group without touching its other members', async () => {
+    const [ada, ben] = [await ward.add('member'), await ward.add('member')];
+    const { id } = (await post('groups', { name: 'Night' })).json;
+    const members = `${ward.url}/groups/${id}/members`;
+    await owner.put(members, { userIds: [ada.userId] });
+    const change = async (body: object) => {
+      const answer = await owner.patch(members, body);
+      return [answer.statusCode, answer.json().userIds];
+    };
+    expect(await change({ add: [ben.userId.toUpperCase()] })).toEqual([200, [ada.userId, ben.userId].toSorted()]);
+    expect(await change({ add: [ben.userId], remove: [ada.userId, UNKNOWN_ID] })).toEqual([200, [ben.userId]]);
+    expect(await change({ remove: [] })).toEqual([200, [ben.userId]]);
+    const outsider = await api.signIn();
+    const refused = await owner.patch(members, { add: [outsider.userId], remove: [ben.userId] });
+    expect([refused.statusCode, refused.body]).toEqual([404, 'Member not found.']);
+    expect(await list('groups')).toMatchObject([{ userIds: [ben.userId] }]);
+    expect((await member.patch(members, { add: [member.userId] })).statusCode).toBe(403);
+  });
+
   it('has limits, each with its sentence', async () => {
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const requirement = (await post('requirements', { groupId: null, typeId: type.id })).json;

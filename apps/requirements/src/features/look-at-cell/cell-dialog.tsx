@@ -1,37 +1,36 @@
 import type { MatrixCell } from '@tracker/contracts/compliance-matrix';
-import type { CredentialType, Requirement, Waiver } from '@tracker/contracts/requirements';
+import type { CredentialType } from '@tracker/contracts/requirements';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Dialog } from '@tracker/ui/dialog';
 import { Problem } from '@tracker/ui/problem';
+import { QueryView, type ViewedQuery } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
 import type { MatrixMember } from '../../api/matrix.api';
-import { useGetRequirementGroupsQuery } from '../../api/setup.api';
 import { ASKABLE } from '../ask-members/ask-dialog';
 import { useAsk } from '../ask-members/use-ask';
 import { StateBadge } from '../state-badge';
 import { CellCredentials } from './cell-credentials';
 import styles from './cell-dialog.module.css';
 import { untilWords } from './cell-words';
+import type { CellRule } from './use-cell-rule';
 
 interface CellDialogProps {
   organizationId: string;
   member: Pick<MatrixMember, 'userId' | 'name'>;
   type: CredentialType;
   cell: MatrixCell;
-  /** The one that decides. */
-  requirement: Requirement | undefined;
-  waiver: Waiver | undefined;
+  rule: ViewedQuery<CellRule>;
   onWaive: () => void;
   onRecord: () => void;
   onClose: () => void;
 }
 
 export function CellDialog(props: CellDialogProps) {
-  const { organizationId, member, type, cell, requirement, waiver, onWaive, onRecord, onClose } = props;
+  const { organizationId, member, type, cell, rule, onWaive, onRecord, onClose } = props;
   const { ask, isAsking, problem } = useAsk(organizationId);
-  const { data: groups = [] } = useGetRequirementGroupsQuery(organizationId);
-  const group = groups.find(({ id }) => id === requirement?.groupId)?.name;
+  const waiver = rule.data?.waiver;
   const isAsked = cell.state !== 'not-required';
   return (
     <Dialog
@@ -42,7 +41,7 @@ export function CellDialog(props: CellDialogProps) {
       footer={
         <>
           {isAsked && cell.state !== 'met' && (
-            <Button onClick={onWaive} disabled={!requirement}>
+            <Button onClick={onWaive} disabled={!rule.data?.requirement}>
               {waiver ? 'Change the waiver' : 'Waive'}
             </Button>
           )}
@@ -85,7 +84,19 @@ export function CellDialog(props: CellDialogProps) {
           </>
         )}
         <dt>Asked of</dt>
-        <dd>{isAsked ? askedOf(requirement, group) : 'Nobody asks this of them.'}</dd>
+        <dd>
+          {isAsked ? (
+            <QueryView
+              query={rule}
+              failure="The requirement could not be loaded."
+              skeleton={<Skeleton width="160px" height="20px" />}
+            >
+              {askedOf}
+            </QueryView>
+          ) : (
+            'Nobody asks this of them.'
+          )}
+        </dd>
         {waiver && (
           <>
             <dt>Waiver</dt>
@@ -113,7 +124,7 @@ export function CellDialog(props: CellDialogProps) {
   );
 }
 
-function askedOf(requirement: Requirement | undefined, group: string | undefined): string {
+function askedOf({ requirement, group }: CellRule): string {
   if (!requirement) return 'Members of their groups';
   const who = requirement.groupId === null ? 'Everybody' : (group ?? 'A group');
   if (requirement.graceDays === 0) return who;

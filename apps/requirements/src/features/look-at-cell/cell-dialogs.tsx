@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Matrix } from '../../api/matrix.api';
-import { useGetRequirementsQuery, useGetRequirementWaiversQuery } from '../../api/setup.api';
 import { RecordDialog } from '../record-credential/record-dialog';
 import { WaiverDialog } from '../set-up/waiver-dialog';
 import { CellDialog } from './cell-dialog';
+import { useCellRule } from './use-cell-rule';
 
 /** Which cell of the matrix is looked at. */
 export interface OpenCell {
@@ -21,27 +21,22 @@ interface CellDialogsProps {
 /** What is behind a cell, and what can be done about it: one dialog at a time. */
 export function CellDialogs({ organizationId, matrix, cell, onClose }: CellDialogsProps) {
   const [step, setStep] = useState<'look' | 'waive' | 'record'>('look');
-  const { data: requirements = [] } = useGetRequirementsQuery(organizationId, { skip: !cell });
-  const { data: waivers = [] } = useGetRequirementWaiversQuery(organizationId, { skip: !cell });
   const member = matrix.members.find(({ userId }) => userId === cell?.userId);
   const type = matrix.types.find(({ id }) => id === cell?.typeId);
+  const found = member?.cells.find(({ typeId }) => typeId === type?.id);
+  const rule = useCellRule({ organizationId, userId: member?.userId, requirementId: found?.requirementId });
   if (!member || !type) return null;
-  const found = member.cells.find(({ typeId }) => typeId === type.id);
-  const state = found ?? { typeId: type.id, state: 'not-required' as const };
-  const requirement = requirements.find(({ id }) => id === state.requirementId);
-  const waiver = waivers.find(
-    ({ userId, requirementId }) => userId === member.userId && requirementId === state.requirementId,
-  );
+  const requirementId = rule.data?.requirement?.id;
   const close = () => {
     setStep('look');
     onClose();
   };
-  if (step === 'waive' && requirement)
+  if (step === 'waive' && requirementId)
     return (
       <WaiverDialog
         organizationId={organizationId}
-        waiver={waiver}
-        start={{ userId: member.userId, requirementId: requirement.id }}
+        waiver={rule.data?.waiver}
+        start={{ userId: member.userId, requirementId }}
         onClose={close}
       />
     );
@@ -52,9 +47,8 @@ export function CellDialogs({ organizationId, matrix, cell, onClose }: CellDialo
       organizationId={organizationId}
       member={member}
       type={type}
-      cell={state}
-      requirement={requirement}
-      waiver={waiver}
+      cell={found ?? { typeId: type.id, state: 'not-required' }}
+      rule={rule}
       onWaive={() => setStep('waive')}
       onRecord={() => setStep('record')}
       onClose={close}

@@ -2,11 +2,12 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import type { Group } from '@tracker/contracts/requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Checkbox } from '@tracker/ui/choice';
+import { QueryView } from '@tracker/ui/query-view';
 import { SearchField } from '@tracker/ui/search-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { type Person, useGetRequirementPeopleQuery, useSetRequirementGroupMembersMutation } from '../../api/setup.api';
+import { type Person, usePeople, useChangeRequirementGroupMembersMutation } from '../../api/setup.api';
 import { EditDialog } from '../edit-dialog';
 import styles from './setup-panel.module.css';
 import { useSaveRow } from './use-save-row';
@@ -21,14 +22,19 @@ const NOBODY: readonly string[] = [];
 
 export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
-  const [userIds, setUserIds] = useState<readonly string[]>(group?.userIds ?? NOBODY);
-  const { data: people } = useGetRequirementPeopleQuery(organizationId);
+  /** Only what was ticked or cleared is sent, so that nobody else's changes to the group are undone. */
+  const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
+  const people = usePeople(organizationId);
   /** Of a new group whose members could not be saved: the next try is for the same one. */
   const [savedId, setSavedId] = useState(group?.id);
   const { saveRow, isSaving, problem, setProblem } = useSaveRow(group ? 'Group saved' : 'Group added');
-  const [setMembers, { isLoading: isSavingMembers }] = useSetRequirementGroupMembersMutation();
+  const [changeMembers, { isLoading: isSavingMembers }] = useChangeRequirementGroupMembersMutation();
   const [memberProblem, setMemberProblem] = useState<string | null>(null);
-  const hasOthers = !isSame(userIds, group?.userIds ?? NOBODY);
+  const userIds = group?.userIds ?? NOBODY;
+  const changed = (isMember: boolean) =>
+    Object.keys(changes).filter((id) => changes[id] === isMember && userIds.includes(id) !== isMember);
+  const [add, remove] = [changed(true), changed(false)];
+  const hasChanges = add.length + remove.length > 0;
 
   async function submit(): Promise<void> {
     setMemberProblem(null);
@@ -39,8 +45,8 @@ export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps
     const id = await saveRow({ organizationId, list: 'groups', id: savedId, body: { name: trimmed } });
     if (id === null) return;
     setSavedId(id);
-    if (hasOthers) {
-      const { error } = await setMembers({ organizationId, groupId: id, userIds: [...userIds] });
+    if (hasChanges) {
+      const { error } = await changeMembers({ organizationId, groupId: id, add, remove });
       if (error) return setMemberProblem(errorText(error, 'Its members could not be saved. Please try again.'));
     }
     onClose();
@@ -50,7 +56,7 @@ export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps
     <EditDialog
       title={group ? 'Edit group' : 'Add a group'}
       submitLabel={group ? 'Save' : 'Add group'}
-      isChanged={name.trim() !== (group?.name ?? '') || hasOthers}
+      isChanged={name.trim() !== (group?.name ?? '') || hasChanges}
       isSaving={isSaving || isSavingMembers}
       problem={memberProblem}
       onSubmit={submit}
@@ -68,51 +74,52 @@ export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps
           setProblem(null);
         }}
       />
-      {people ? (
-        <PeopleChoice people={people} chosen={userIds} onChange={setUserIds} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="96px" radius="var(--radius-control)" />
-        </div>
-      )}
+      <QueryView
+        query={people}
+        failure="The members could not be loaded."
+        skeleton={<Skeleton height="96px" radius="var(--radius-control)" />}
+      >
+        {(loaded) => (
+          <PeopleChoice
+            people={loaded}
+            isChosen={(id) => changes[id] ?? userIds.includes(id)}
+            onChange={(id, isMember) => setChanges({ ...changes, [id]: isMember })}
+          />
+        )}
+      </QueryView>
     </EditDialog>
   );
 }
 
 interface PeopleChoiceProps {
   people: readonly Person[];
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+  isChosen: (id: string) => boolean;
+  onChange: (id: string, isChosen: boolean) => void;
 }
 
-/** From so many on there is a search. */
+/** Number of people above which there is a search. */
 const MANY = 8;
 
-function PeopleChoice({ people, chosen, onChange }: PeopleChoiceProps) {
+function PeopleChoice({ people, isChosen, onChange }: PeopleChoiceProps) {
   const [search, setSearch] = useState('');
   const found = people.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
-  const toggle = (id: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const count = people.filter(({ id }) => isChosen(id)).length;
   return (
     <fieldset className={styles.set}>
-      <legend>{`Members (${chosen.length} of ${people.length})`}</legend>
+      <legend>{`Members (${count} of ${people.length})`}</legend>
       <div className={styles.stack}>
         {people.length > MANY && (
           <SearchField label="Search people" placeholder="Search by name" value={search} onValueChange={setSearch} />
         )}
         <div className={styles.people}>
           {found.map(({ id, name }) => (
-            <Checkbox key={id} isChecked={chosen.includes(id)} onCheckedChange={(isChosen) => toggle(id, isChosen)}>
+            <Checkbox key={id} isChecked={isChosen(id)} onCheckedChange={(isTicked) => onChange(id, isTicked)}>
               <bdi>{name}</bdi>
             </Checkbox>
           ))}
-          {found.length === 0 && <p className={styles.details}>Nobody is called so.</p>}
+          {found.length === 0 && <p className={styles.details}>Nobody has this name.</p>}
         </div>
       </div>
     </fieldset>
   );
-}
-
-function isSame(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && left.every((id) => right.includes(id));
 }

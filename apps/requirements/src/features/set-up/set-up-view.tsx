@@ -5,7 +5,7 @@ import {
   type Person,
   useGetRequirementTypesQuery,
   useGetRequirementGroupsQuery,
-  useGetRequirementPeopleQuery,
+  usePeople,
   useGetRequirementsQuery,
   useGetRequirementWaiversQuery,
 } from '../../api/setup.api';
@@ -24,7 +24,7 @@ export function SetUpView({ organizationId }: { organizationId: string }) {
   const groups = useGetRequirementGroupsQuery(organizationId);
   const requirements = useGetRequirementsQuery(organizationId);
   const waivers = useGetRequirementWaiversQuery(organizationId);
-  const { data: people } = useGetRequirementPeopleQuery(organizationId);
+  const { data: people } = usePeople(organizationId);
   const requirementName = useRequirementNames(organizationId);
   const isLoading = [types, groups, requirements, waivers].some(({ data, error }) => !data && !error);
   // All of them at once: what is longer than its skeleton would push down those below it.

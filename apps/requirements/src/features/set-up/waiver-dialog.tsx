@@ -6,7 +6,7 @@ import { DateField } from '@tracker/ui/date-field';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { useGetRequirementPeopleQuery, useGetRequirementsQuery } from '../../api/setup.api';
+import { usePeople, useGetRequirementsQuery } from '../../api/setup.api';
 import { EditDialog } from '../edit-dialog';
 import { useRequirementNames } from './use-requirement-names';
 import { useSaveRow } from './use-save-row';
@@ -25,7 +25,7 @@ interface Problems {
 }
 
 export function WaiverDialog({ organizationId, waiver, start, onClose }: WaiverDialogProps) {
-  const { data: people = [] } = useGetRequirementPeopleQuery(organizationId);
+  const { data: people = [] } = usePeople(organizationId);
   const { data: requirements = [] } = useGetRequirementsQuery(organizationId);
   const nameOf = useRequirementNames(organizationId);
   const stored = {

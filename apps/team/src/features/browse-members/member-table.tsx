@@ -1,10 +1,10 @@
+import { displayName } from '@tracker/contracts/display-name';
 import type { Member } from '@tracker/contracts/members';
 import type { Colleague } from '@tracker/contracts/permissions';
 import { InstantDay } from '@tracker/ui/instant';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import type { ComplianceByMember } from '../../api/members.api';
 import { MemberMenu } from '../manage-member/member-menu';
-import { personName } from '../person-name';
 import people from '../people.module.css';
 import { RoleLabel } from '../role-label';
 import { ComplianceBadge } from './compliance-badge';
@@ -82,10 +82,10 @@ function Person({ member, isActor }: { member: Member; isActor: boolean }) {
   return (
     <div className={styles.person}>
       <span className={styles.name}>
-        <bdi>{personName(member)}</bdi>
+        <bdi>{displayName(member)}</bdi>
         {isActor && <span className={people.quiet}> (you)</span>}
       </span>
-      {personName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
+      {displayName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { displayName } from '@tracker/contracts/display-name';
 import type { ComplianceState, Member } from '@tracker/contracts/members';
 import type { Role } from '@tracker/contracts/permissions';
 import type { ComplianceByMember } from '../../api/members.api';
-import { personName } from '../person-name';
 import type { MemberFilters } from './member-filters';
 
 export const MEMBERS_PER_PAGE = 20;
@@ -28,7 +28,7 @@ export function selectMembers(
   const found = members.filter(
     (member) =>
       (role === 'all' || member.role === role) &&
-      (wanted === '' || `${personName(member)}\n${member.email}`.toLowerCase().includes(wanted)),
+      (wanted === '' || `${displayName(member)}\n${member.email}`.toLowerCase().includes(wanted)),
   );
   const compare = COMPARISONS[sort](compliance ?? {});
   found.sort((one, other) => (isDescending ? -1 : 1) * compare(one, other) || byName(one, other));
@@ -42,7 +42,7 @@ type Comparison = (one: Member, other: Member) => number;
 
 // A collator is much faster than localeCompare, which makes one for each comparison.
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
-const byName: Comparison = (one, other) => collator.compare(personName(one), personName(other));
+const byName: Comparison = (one, other) => collator.compare(displayName(one), displayName(other));
 
 const COMPARISONS: Record<MemberFilters['sort'], (compliance: ComplianceByMember) => Comparison> = {
   name: () => byName,

@@ -1,6 +1,6 @@
+import { displayName } from '@tracker/contracts/display-name';
 import type { Member } from '@tracker/contracts/members';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
-import { personName } from '../person-name';
 import type { MemberAction } from './use-member-action';
 import { useMemberAction } from './use-member-action';
 
@@ -51,7 +51,7 @@ interface MemberActionDialogProps {
 export function MemberActionDialog({ organizationId, action, member, isOpen, onClose }: MemberActionDialogProps) {
   const { run, isRunning } = useMemberAction(organizationId);
   const { title, text, confirm, isDangerous } = QUESTIONS[action];
-  const name = personName(member);
+  const name = displayName(member);
   return (
     <ConfirmDialog
       title={title(name)}

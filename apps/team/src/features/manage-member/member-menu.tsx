@@ -1,8 +1,8 @@
+import { displayName } from '@tracker/contracts/display-name';
 import type { Member } from '@tracker/contracts/members';
 import type { Colleague } from '@tracker/contracts/permissions';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { useRef, useState } from 'react';
-import { personName } from '../person-name';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { type MemberAction, memberActions } from './use-member-action';
 import { MemberActionDialog } from './member-action-dialog';
@@ -32,7 +32,7 @@ export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
     <>
       <MenuButton
         ref={buttonRef}
-        label={`Actions for ${personName(member)}`}
+        label={`Actions for ${displayName(member)}`}
         items={actions.map((key) => ({ key, label: LABELS[key] }))}
         onChoose={(chosen) => {
           setAction(chosen);

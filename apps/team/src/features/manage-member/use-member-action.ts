@@ -1,3 +1,4 @@
+import { displayName } from '@tracker/contracts/display-name';
 import type { Member } from '@tracker/contracts/members';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import {
   useTransferTeamOwnershipMutation,
 } from '../../api/members.api';
 import { outcomeProblem } from '../../api/outcome-problem';
-import { personName } from '../person-name';
 import { canActOn, type Colleague, isAllowed } from '@tracker/contracts/permissions';
 
 export type MemberAction = 'promote' | 'demote' | 'transfer' | 'remove';
@@ -53,7 +53,7 @@ export function useMemberAction(organizationId: string) {
     setIsRunning(true);
     const problem = outcomeProblem(await call(action, member.id), WORDS[action]);
     setIsRunning(false);
-    if (problem === null) toast({ title: 'Success', description: DONE[action](personName(member)) });
+    if (problem === null) toast({ title: 'Success', description: DONE[action](displayName(member)) });
     else toast({ title: 'Error', description: problem, variant: 'destructive' });
   }
 

@@ -1,9 +1,11 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Param, Patch, Post, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import {
   type Group,
   type GroupFields,
   groupFieldsSchema,
+  type GroupMemberChanges,
+  groupMemberChangesSchema,
   type GroupMembers,
   groupMembersSchema,
   groupSchema,
@@ -60,6 +62,18 @@ export class GroupsController {
     @Body({ schema: groupMembersSchema }) { userIds }: GroupMembers,
   ): Promise<Group> {
     return this.groups.setMembers(id, actor, groupId, userIds);
+  }
+
+  @Patch(':groupId/members')
+  @OrganizationPermission('requirements.manage')
+  @Answers(groupSchema)
+  changeMembers(
+    @Param('id') id: string,
+    @Param('groupId', { schema: idSchema }) groupId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: groupMemberChangesSchema }) changes: GroupMemberChanges,
+  ): Promise<Group> {
+    return this.groups.changeMembers(id, actor, groupId, changes);
   }
 
   @Delete(':groupId')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/permissions';
-import type { Group } from '@tracker/contracts/requirements';
+import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../actor/actor.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
@@ -35,6 +35,13 @@ export class GroupsService {
   setMembers(organizationId: string, actor: Actor, groupId: string, userIds: string[]): Promise<Group> {
     return this.change(organizationId, actor, async () => {
       await this.groups.setMembers(organizationId, groupId, userIds);
+      return groupId;
+    });
+  }
+
+  changeMembers(organizationId: string, actor: Actor, groupId: string, changes: GroupMemberChanges): Promise<Group> {
+    return this.change(organizationId, actor, async () => {
+      await this.groups.changeMembers(organizationId, groupId, changes);
       return groupId;
     });
   }

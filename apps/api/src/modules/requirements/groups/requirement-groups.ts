@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { GroupMemberChanges } from '@tracker/contracts/requirements';
 import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../clock/clock.js';
 import { DomainError } from '../../../errors/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
@@ -77,19 +78,31 @@ export class RequirementGroups {
     if (!affected) throw groupNotFound();
   }
 
-  /** Who stays keeps the day of joining, and with it the time of grace. */
+  /** Makes exactly these the group's members. Members who stay keep the day of joining, and with it their grace period. */
   async setMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<void> {
     await this.get(organizationId, groupId);
-    const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))];
-    const people = await this.groups.sql<{ userId: string; timeZone: string }[]>`
-      select m.user_id as "userId", u.time_zone as "timeZone" from memberships m join users u on u.id = m.user_id
-      where m.organization_id = ${organizationId} and m.user_id = any(${wanted}::uuid[])`;
-    if (people.length < wanted.length) throw memberNotFound();
+    const wanted = await this.addMembers(organizationId, groupId, userIds);
     // A suspended member is not in the list that was changed, and stays in the group.
     await this.members.sql`
       delete from requirement_group_members g using memberships m
       where m.organization_id = g.organization_id and m.user_id = g.user_id
         and g.group_id = ${groupId} and g.user_id <> all(${wanted}::uuid[])`;
+  }
+
+  /** Adding a member of the group or removing anybody else is a no-op. */
+  async changeMembers(organizationId: string, groupId: string, { add, remove }: GroupMemberChanges): Promise<void> {
+    await this.get(organizationId, groupId);
+    await this.addMembers(organizationId, groupId, add);
+    await this.members.delete({ groupId, organizationId, userId: In(remove) });
+  }
+
+  /** Returns the ids as they are stored. */
+  private async addMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
+    const added = [...new Set(userIds.map((id) => id.toLowerCase()))];
+    const people = await this.groups.sql<{ userId: string; timeZone: string }[]>`
+      select m.user_id as "userId", u.time_zone as "timeZone" from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and m.user_id = any(${added}::uuid[])`;
+    if (people.length < added.length) throw memberNotFound();
     const todayOf = todaysAt(this.clock.now());
     const rows = people.map((person) => ({
       groupId,
@@ -98,5 +111,6 @@ export class RequirementGroups {
       joinedOn: todayOf(person),
     }));
     await this.members.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    return added;
   }
 }

@@ -1,0 +1,22 @@
+import type { Member } from '@tracker/contracts/members';
+import { recordOf, recordsOf } from './answer-readers';
+import { api, FRESH_SECONDS } from './api';
+
+const membersApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getMembers: build.query<Member[], string>({
+      query: (id) => `/api/organizations/${encodeURIComponent(id)}/members`,
+      transformResponse: (answer: unknown) => recordsOf(recordOf(answer)['members']) as unknown as Member[],
+      providesTags: ['Members'],
+    }),
+  }),
+});
+
+/** The members of an organization, the earliest first; fresh for 30 seconds. Asks nothing without an id. */
+export function useMembers(organizationId: string | undefined) {
+  return membersApi.useGetMembersQuery(organizationId ?? '', {
+    skip: !organizationId,
+    refetchOnMountOrArgChange: FRESH_SECONDS.members,
+  });
+}
