@@ -119,9 +119,18 @@ export class CredentialsRepository {
     await this.credentials.delete({ id: Any(ids), ownerId });
   }
 
-  /** Keeps other additions and uploads of the owner waiting until the transaction ends. Before `lock`, as everywhere. */
-  async lockOwner(ownerId: string): Promise<void> {
-    await this.users.findOne({ select: { id: true }, where: { id: ownerId }, lock: { mode: 'for_no_key_update' } });
+  /** Keeps other additions and uploads of the owner waiting until the transaction ends. Call it before anything else is locked. */
+  lockOwner(ownerId: string): Promise<void> {
+    return this.lockOwners([ownerId]);
+  }
+
+  async lockOwners(ownerIds: string[]): Promise<void> {
+    await this.users.find({
+      select: { id: true },
+      where: { id: Any(ownerIds) },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** As `lock`, for those of the credentials that the owner has; in one order, so that two of these never wait for each other. */

@@ -42,6 +42,7 @@ export class Departures {
       await this.notices.announce(organization, person.id, person, { kind: 'left' });
     }
     await this.invitations.forgetInviter(person.id);
+    await this.memberships.lockTrailsOf([person.id]);
   }
 
   /** Locks the organizations in which the person is suspended. Deleting the row of the deletion then resumes those memberships. */
@@ -51,6 +52,7 @@ export class Departures {
       const organization = await this.organizations.lock(organizationId);
       if (organization) organizations.push(organization);
     }
+    await this.memberships.lockTrailsOf([person.id]);
     return organizations;
   }
 
@@ -64,8 +66,11 @@ export class Departures {
   /** Deletes the organizations that have no other member. Otherwise the first admin becomes the owner, or else the first member. Returns the number deleted. */
   async endAll(person: Person): Promise<number> {
     let deleted = 0;
-    for (const organizationId of await this.memberships.organizationsOf(person.id)) {
-      await this.organizations.lock(organizationId);
+    const organizationIds = await this.memberships.organizationsOf(person.id);
+    for (const organizationId of organizationIds) await this.organizations.lock(organizationId);
+    // Before the memberships go, by which the trails are found.
+    await this.memberships.lockTrailsOf([person.id]);
+    for (const organizationId of organizationIds) {
       const members = await this.memberships.list(organizationId);
       const isOwner = members.some(({ id, role }) => id === person.id && role === 'owner');
       const others = members.filter(({ id }) => id !== person.id);

@@ -102,15 +102,22 @@ export class MembershipRepository {
   }
 
   /**
+   * Locks the audit trails of all organizations of these people in one order. Call it last, in a transaction whose entries concern several
+   * organizations or people: at the commit they would be locked in the order of the entries. SQL, because the service has no rights to the rows.
+   */
+  async lockTrailsOf(userIds: readonly string[]): Promise<void> {
+    await this.memberships.sql`select lock_audit_chains(${userIds}::uuid[])`;
+  }
+
+  /**
    * Keeps the account from going until the transaction ends, and tells whether it is not going already. Call it before an organization is
    * locked: who deletes an account locks in this order too.
    */
   async holdAccount(userId: string): Promise<boolean> {
-    // A key share leaves other writers of the account alone.
     const account = await this.users.findOne({
       select: { id: true },
       where: { id: userId },
-      lock: { mode: 'for_key_share' },
+      lock: { mode: 'pessimistic_read' },
     });
     // A statement of its own: the one before may have waited for the deletion, and saw what was there before it waited.
     return account !== null && !(await this.deletions.existsBy({ userId }));

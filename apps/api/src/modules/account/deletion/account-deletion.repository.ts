@@ -19,9 +19,12 @@ export class AccountDeletionRepository {
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
-  /** The account, so that nothing else is decided about it until the transaction ends. */
+  /**
+   * Keeps others from deciding about the account until the transaction ends. Rows that refer to it may still be inserted: whoever holds an organization
+   * would otherwise wait for the account here, in the wrong order.
+   */
   lockAccount(userId: string): Promise<User | null> {
-    return this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    return this.users.findOne({ where: { id: userId }, lock: { mode: 'for_no_key_update' } });
   }
 
   find(userId: string): Promise<AccountDeletion | null> {

@@ -29,12 +29,15 @@ export class MemberImportsRepository {
     });
   }
 
+  find(organizationId: string, id: string): Promise<CredentialImport | null> {
+    return this.imports.findOneBy({ id, organizationId });
+  }
+
   /** Keeps others from applying it until the transaction ends. */
   lock(organizationId: string, id: string): Promise<CredentialImport | null> {
     return this.imports.findOne({ where: { id, organizationId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** In the order in which they are to be locked. */
   async addressees(organizationId: string): Promise<Addressee[]> {
     const members = await this.memberships.find({
       select: { userId: true, user: { email: true } },

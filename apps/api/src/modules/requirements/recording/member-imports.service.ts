@@ -24,6 +24,7 @@ import {
   recentImportsOf,
 } from '../../credentials/imports/imports.service.js';
 import { addressKey } from '../../organizations/email-address.js';
+import { MembershipRepository } from '../../organizations/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberColumn } from './member-column.js';
 import { type Addressee, MemberImportsRepository } from './member-imports.repository.js';
@@ -39,6 +40,7 @@ export class MemberImportsService {
     private readonly credentials: CredentialsRepository,
     private readonly undoing: ImportUndo,
     private readonly mails: RecordingMails,
+    private readonly memberships: MembershipRepository,
     private readonly gate: OrganizationGate,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -67,15 +69,14 @@ export class MemberImportsService {
   apply(organizationId: string, actor: Actor, id: string): Promise<ImportOutcome> {
     // An entry in the audit trail for each row takes longer than a request's statements may.
     return this.unitOfWork.run(async () => {
+      const locked = await this.lockNamed(organizationId, id);
       const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
       const run = await this.lock(organizationId, id);
       if (run.undone) throw importUndone();
       if (run.outcome) return run.outcome;
       const members = await this.runs.addressees(organizationId);
-      const named = byAddress(run.ready);
-      const owners = members.filter(({ email }) => named.has(addressKey(email)));
-      for (const { userId } of owners) await this.credentials.lockOwner(userId);
-      const rows = await this.settled(members, run.ready);
+      const owners = members.filter(({ userId }) => locked.has(userId));
+      const rows = await this.settled(owners, run.ready);
       const ready = byAddress(rows.filter(({ outcome }) => outcome === 'ready'));
       const createdIds: string[] = [];
       for (const owner of owners) {
@@ -92,6 +93,7 @@ export class MemberImportsService {
         invalid: run.invalid + rows.length - createdIds.length - skipped,
       };
       await this.imports.update(id, { ready: [], appliedAt: this.clock.now(), createdIds, outcome });
+      await this.memberships.lockTrailsOf([...locked]);
       return outcome;
     }, 'background');
   }
@@ -103,14 +105,25 @@ export class MemberImportsService {
       const run = await this.lock(organizationId, id);
       if (run.undone) return run.undone;
       const undone = { removed: 0, kept: 0 };
-      for (const userId of await this.runs.ownersOf(organizationId, run.createdIds)) {
+      const owners = await this.runs.ownersOf(organizationId, run.createdIds);
+      for (const userId of owners) {
         const { removed, kept } = await this.undoing.removeUntouched(userId, run.createdIds);
         undone.removed += removed;
         undone.kept += kept;
       }
       await this.imports.update(id, { ready: [], createdIds: [], undone });
+      await this.memberships.lockTrailsOf(owners);
       return undone;
     }, 'background');
+  }
+
+  /** Locks the members whom the rows name, before the organization is locked. Rows of people who join in between are nobody's. */
+  private async lockNamed(organizationId: string, id: string): Promise<Set<string>> {
+    const named = byAddress((await this.runs.find(organizationId, id))?.ready ?? []);
+    const members = await this.runs.addressees(organizationId);
+    const userIds = members.filter(({ email }) => named.has(addressKey(email))).map(({ userId }) => userId);
+    await this.credentials.lockOwners(userIds);
+    return new Set(userIds);
   }
 
   /** Each row as it is for the member whom it names; rows keep their order. */

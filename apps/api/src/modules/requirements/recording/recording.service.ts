@@ -31,10 +31,10 @@ export class RecordingService {
     const file = form.file && (await this.documents.store(form.file));
     return this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
+      await this.credentials.lockOwner(userId);
       const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
       const [member] = await this.matrix.people(organizationId, { q: '' }, userId);
       if (!member) throw memberNotFound();
-      await this.credentials.lockOwner(member.userId);
       if ((await this.credentials.room(member.userId)) === 0) throw credentialLimitReached();
       const id = await this.credentials.record(member.userId, actor.userId, fields);
       if (file) {
