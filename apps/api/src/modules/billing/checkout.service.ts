@@ -4,12 +4,12 @@ import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../clock/clock.js';
 import type { Actor } from '../../actor/actor.js';
-import { organizationNotFound, permissionDenied } from '../../errors/domain-error.js';
+import { DomainError, organizationNotFound, permissionDenied } from '../../errors/domain-error.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
 import { isLive, standing } from './subscription-rules.js';
 import { StripeAccountService } from './stripe-account.service.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { isMissingCustomer, StripeGateway } from './stripe.gateway.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 
 /** Webhooks usually come within seconds; this is for those that never come. */
@@ -32,13 +32,12 @@ export class CheckoutService {
     const rows = await this.repository.listOf(organizationId);
     if (standing(rows).tier === tier && rows.some(({ status }) => isLive(status))) throw alreadyOnPlan(tier);
     const back = (outcome: string) => `${this.environment.publicUrl}/organization?checkout=${outcome}`;
-    const customerId = await this.customerOf(organizationId);
-    const session = await this.calling(checkoutFailed, () =>
+    const session = await this.withCustomer(organizationId, (customerId) =>
       this.stripe.createCheckout({
         organizationId,
         customerId,
         tier,
-        // The trial is for newcomers; whoever had a plan changes it.
+        // The trial is for newcomers.
         hasTrial: rows.length === 0,
         successUrl: back('success'),
         cancelUrl: back('cancelled'),
@@ -57,7 +56,11 @@ export class CheckoutService {
     const customer = await this.repository.findCustomer(organizationId);
     if (!customer) throw nothingToManage();
     const returnUrl = `${this.environment.publicUrl}/organization`;
-    const url = await this.calling(portalFailed, () => this.stripe.createPortal(customer.stripeCustomerId, returnUrl));
+    const url = await this.calling(portalFailed, () =>
+      this.stripe.createPortal(customer.stripeCustomerId, returnUrl).catch((error: unknown) => {
+        throw isMissingCustomer(error) ? nothingToManage() : error;
+      }),
+    );
     return { success: true, url };
   }
 
@@ -69,15 +72,27 @@ export class CheckoutService {
     return place.organizationId;
   }
 
-  /** Made under an idempotency key: two at once get the same customer from Stripe. */
-  private async customerOf(organizationId: string): Promise<string> {
+  /** A customer that was deleted at Stripe is replaced once. */
+  private withCustomer<T>(organizationId: string, call: (customerId: string) => Promise<T>): Promise<T> {
+    return this.calling(checkoutFailed, async () => {
+      const customerId = await this.customerOf(organizationId, null);
+      try {
+        return await call(customerId);
+      } catch (error) {
+        if (!isMissingCustomer(error)) throw error;
+        await this.repository.removeCustomer(customerId);
+        return call(await this.customerOf(organizationId, customerId));
+      }
+    });
+  }
+
+  private async customerOf(organizationId: string, replaces: string | null): Promise<string> {
     const known = await this.repository.findCustomer(organizationId);
     if (known) return known.stripeCustomerId;
     const payer = await this.repository.payer(organizationId);
     if (!payer) throw organizationNotFound();
-    const made = await this.calling(checkoutFailed, () =>
-      this.stripe.createCustomer(organizationId, payer.organizationName, payer.email),
-    );
+    const { organizationName: name, email } = payer;
+    const made = await this.stripe.createCustomer({ organizationId, name, email, replaces });
     const customerId = await this.repository.insertCustomer(organizationId, made);
     if (customerId === null) throw organizationNotFound();
     return customerId;
@@ -89,6 +104,7 @@ export class CheckoutService {
       await this.account.ensure();
       return await call();
     } catch (err) {
+      if (err instanceof DomainError) throw err;
       this.logger.error({ err }, 'Stripe could not be used');
       throw failure();
     }

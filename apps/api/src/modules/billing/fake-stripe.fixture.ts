@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import { type CheckoutOrder, type CheckoutState, type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
+import { type CheckoutOrder, type CheckoutState, type CustomerOrder, type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
 import type { SubscriptionState } from './subscription-rules.js';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +11,8 @@ export class FakeStripe extends StripeGateway {
   readonly subscriptions = new Map<string, SubscriptionState>();
   readonly orders = new Map<string, CheckoutOrder>();
   readonly cancelled: string[] = [];
+  readonly deletedCustomers = new Set<string>();
+  madeCustomers = 0;
   private readonly completed = new Map<string, string>();
   /** Ids about which Stripe answers with an error, whatever is asked. */
   readonly refused = new Set<string>();
@@ -37,13 +39,15 @@ export class FakeStripe extends StripeGateway {
     return this.key;
   }
 
-  override async createCustomer(organizationId: string): Promise<string> {
+  override async createCustomer({ organizationId, replaces }: CustomerOrder): Promise<string> {
     await this.answering();
-    return `cus_${organizationId}`;
+    this.madeCustomers += 1;
+    return replaces ? `${replaces}_again` : `cus_${organizationId}`;
   }
 
   override async createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
     await this.answering();
+    this.requireCustomer(order.customerId);
     const id = `cs_${randomUUID()}`;
     this.orders.set(id, order);
     return { id, url: `http://localhost:3001/stripe/checkout/${id}` };
@@ -51,6 +55,7 @@ export class FakeStripe extends StripeGateway {
 
   override async createPortal(customerId: string): Promise<string> {
     await this.answering();
+    this.requireCustomer(customerId);
     return `http://localhost:3001/stripe/portal/${customerId}`;
   }
 
@@ -104,6 +109,12 @@ export class FakeStripe extends StripeGateway {
   set(id: string, changes: Partial<SubscriptionState> & { tier?: PaidTier }): void {
     const state = this.subscriptions.get(id);
     if (state) this.subscriptions.set(id, { ...state, ...changes });
+  }
+
+  private requireCustomer(id: string): void {
+    if (!this.deletedCustomers.has(id)) return;
+    const fields = { type: 'StripeInvalidRequestError', code: 'resource_missing', param: 'customer' };
+    throw Object.assign(new Error(`No such customer: '${id}'`), fields);
   }
 
   /** What belongs to another account is not known to a key. */

@@ -14,6 +14,14 @@ const TIMEOUT_MS = 10_000;
 /** For work in the background. */
 const PATIENT = { timeout: 30_000 };
 
+export interface CustomerOrder {
+  organizationId: string;
+  name: string;
+  email: string;
+  /** A former customer of the organization that was deleted at Stripe. */
+  replaces: string | null;
+}
+
 export interface CheckoutOrder {
   organizationId: string;
   customerId: string;
@@ -83,12 +91,14 @@ export class StripeGateway {
     return { id, isLiveMode: this.isLiveMode };
   }
 
-  async createCustomer(organizationId: string, name: string, email: string): Promise<string> {
+  /** Two calls for the same order get the same customer. */
+  async createCustomer({ organizationId, name, email, replaces }: CustomerOrder): Promise<string> {
+    const key = ['customer', this.installationId, organizationId, ...(replaces ? [replaces] : [])].join('-');
     const customer = await (
       await this.stripe()
     ).customers.create(
       { name, email, metadata: { installationId: this.installationId, organizationId } },
-      { idempotencyKey: `customer-${this.installationId}-${organizationId}` },
+      { idempotencyKey: key },
     );
     return customer.id;
   }
@@ -227,3 +237,7 @@ function isMissingResource(error: unknown): boolean {
   const { type, code } = error as { type?: unknown; code?: unknown };
   return type === 'StripeInvalidRequestError' && code === 'resource_missing';
 }
+
+/** Whether a call failed because its customer was deleted at Stripe. */
+export const isMissingCustomer = (error: unknown) =>
+  isMissingResource(error) && (error as { param?: unknown }).param === 'customer';

@@ -79,6 +79,10 @@ export class SubscriptionRepository {
     return (await this.findCustomer(organizationId))?.stripeCustomerId ?? null;
   }
 
+  async removeCustomer(stripeCustomerId: string): Promise<void> {
+    await this.customers.delete({ stripeCustomerId });
+  }
+
   async insertCheckout(id: string, organizationId: string, createdAt: Date, nextTryAt: Date): Promise<void> {
     await this.checkouts.insert({ id, organizationId, createdAt, nextTryAt });
   }
