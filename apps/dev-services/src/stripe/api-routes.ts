@@ -3,8 +3,7 @@ import { pageOf } from './listing.js';
 import type { Parameters } from './parameters.js';
 import type { StripeAccount } from './stripe-account.js';
 import { noSuch, noSuchParameter } from './stripe-error.js';
-import { newId } from './stripe-ids.js';
-import type { AccountObject, PortalSessionObject } from './stripe-objects.js';
+import type { AccountObject } from './stripe-objects.js';
 import type { RecordKind } from './stripe-records.js';
 
 export interface ApiRoute {
@@ -27,8 +26,9 @@ const OWN_ACCOUNT: AccountObject = {
 };
 
 /** The calls of Stripe's API that the stand-in knows, below `/v1`. */
-export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
-  const { records, customers, catalog, subscriptions, subscriptionUpdate, checkout, invoices, clock } = account;
+export function apiRoutes(account: StripeAccount): ApiRoute[] {
+  const { records, customers, catalog, subscriptions, subscriptionUpdate, checkout, invoices, portalSessions } =
+    account;
   const list = (kind: RecordKind, path: string, filters: readonly string[]): ApiRoute => ({
     method: 'GET',
     path,
@@ -40,6 +40,7 @@ export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
     { method: 'POST', path: '/customers', answer: (_id, sent) => customers.create(readCustomerDetails(sent)) },
     { method: 'GET', path: '/customers/:id', answer: (id) => customers.get(id) },
     { method: 'POST', path: '/customers/:id', answer: (id, sent) => customers.update(id, sent) },
+    { method: 'DELETE', path: '/customers/:id', answer: (id) => removeCustomer(account, id) },
     list('customer', '/customers', ['email']),
 
     { method: 'POST', path: '/products', answer: (_id, sent) => catalog.createProduct(sent) },
@@ -47,7 +48,18 @@ export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
     list('product', '/products', ['active']),
     { method: 'POST', path: '/prices', answer: (_id, sent) => catalog.createPrice(sent) },
     { method: 'GET', path: '/prices/:id', answer: (id) => catalog.getPrice(id) },
-    list('price', '/prices', ['active', 'product', 'currency', 'type']),
+    {
+      method: 'GET',
+      path: '/prices',
+      answer: (_id, query) => {
+        const keys = query.texts('lookup_keys');
+        const found = records
+          .all('price')
+          .filter(matching(query, ['active', 'product', 'currency', 'type']))
+          .filter(({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''));
+        return pageOf(found, query, '/v1/prices');
+      },
+    },
 
     { method: 'POST', path: '/checkout/sessions', answer: (_id, sent) => checkout.create(sent) },
     { method: 'GET', path: '/checkout/sessions/:id', answer: (id) => checkout.get(id) },
@@ -65,7 +77,7 @@ export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
     {
       method: 'DELETE',
       path: '/subscriptions/:id',
-      answer: (id) => subscriptions.cancel(id, 'cancellation_requested'),
+      answer: (id, sent) => subscriptions.cancel(id, 'cancellation_requested', sent.boolean('prorate')),
     },
     {
       method: 'GET',
@@ -100,23 +112,14 @@ export function apiRoutes(account: StripeAccount, devUrl: string): ApiRoute[] {
     {
       method: 'POST',
       path: '/billing_portal/sessions',
-      answer: (_id, sent) => {
-        const customer = sent.requiredText('customer');
-        if (!records.find('customer', customer)) throw noSuchParameter('customer', customer, 'customer');
-        const id = newId('billing_portal.session');
-        const session: PortalSessionObject = {
-          id,
-          object: 'billing_portal.session',
-          created: clock.now(),
-          customer,
-          livemode: false,
-          return_url: sent.text('return_url') ?? null,
-          url: `${devUrl}/stripe/portal/${id}`,
-        };
-        records.save<'billing_portal.session'>(session);
-        return session;
-      },
+      answer: (_id, sent) => portalSessions.create(sent),
     },
+    {
+      method: 'POST',
+      path: '/billing_portal/configurations',
+      answer: (_id, sent) => portalSessions.createConfiguration(sent),
+    },
+    list('billing_portal.configuration', '/billing_portal/configurations', ['active']),
 
     {
       method: 'GET',
@@ -148,6 +151,14 @@ function matching(query: Parameters, filters: readonly string[]): (record: objec
     return text === undefined ? [] : [[name, text] as const];
   });
   return (record) => wanted.every(([name, text]) => String((record as Record<string, unknown>)[name]) === text);
+}
+
+/** Its subscriptions end with it, and no call finds it any more. */
+function removeCustomer({ customers, records, subscriptions }: StripeAccount, id: string): object {
+  customers.get(id);
+  for (const { id: subscription, customer, status } of records.all('subscription'))
+    if (customer === id && status !== 'canceled') subscriptions.cancel(subscription, 'cancellation_requested');
+  return customers.remove(id);
 }
 
 function createSubscription({ subscriptions, catalog, clock, records }: StripeAccount, sent: Parameters): object {

@@ -18,11 +18,11 @@ const EXPANDABLE: readonly RecordKind[] = [
 ];
 
 /** Stripe's API. The SDK asks for `/v1/…` of a host and knows no other base path, so server.ts maps that here. */
-export function apiPlugin(server: FastifyInstance, account: StripeAccount, faults: ApiFaults, devUrl: string): void {
+export function apiPlugin(server: FastifyInstance, account: StripeAccount, faults: ApiFaults): void {
   const find = (id: string) =>
     EXPANDABLE.map((kind) => account.records.find(kind, id)).find((record) => record !== undefined);
 
-  for (const route of apiRoutes(account, devUrl)) {
+  for (const route of apiRoutes(account)) {
     server.route<{ Params: { id?: string } }>({
       method: route.method,
       url: `/stripe/v1${route.path}`,

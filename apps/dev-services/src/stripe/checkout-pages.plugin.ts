@@ -3,16 +3,17 @@ import { html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import { CARDS, checkoutPage, closedCheckoutPage } from './checkout-page.js';
 import { Parameters } from './parameters.js';
+import { planChangePage } from './plan-change-page.js';
 import type { StripeAccount } from './stripe-account.js';
 import type { CheckoutSessionObject } from './stripe-objects.js';
 
 type ById = { Params: { id: string } };
 
-export function checkoutPagesPlugin(
-  server: FastifyInstance,
-  { checkout, clock, records, webhooks }: StripeAccount,
-): void {
+export function checkoutPagesPlugin(server: FastifyInstance, account: StripeAccount): void {
+  const { checkout, clock, records, subscriptionUpdate, webhooks } = account;
   const find = (id: string) => (records.find('checkout.session', id) ? checkout.get(id) : null);
+
+  const returnUrl = (id: string) => records.find('billing_portal.session', id)?.return_url ?? '/';
 
   const show = (reply: FastifyReply, session: CheckoutSessionObject, problem: string | null = null) => {
     const isOpen = session.status === 'open';
@@ -28,11 +29,32 @@ export function checkoutPagesPlugin(
   };
 
   server.get<ById>('/stripe/checkout/:id', (request, reply) => {
+    const change = records.find('plan_change', request.params.id);
+    if (change)
+      return sendPage(reply, {
+        title: 'Change plan',
+        narrow: true,
+        formTargets: [change.doneUrl, returnUrl(change.id)].map(originOf),
+        body: planChangePage(account, change),
+      });
     const session = find(request.params.id);
     return session ? show(reply, session) : unknownSession(reply);
   });
 
   server.post<ById>('/stripe/checkout/:id/subscribe', async (request, reply) => {
+    const change = records.find('plan_change', request.params.id);
+    if (change) {
+      // Nothing changes, and nothing is told, when it is pressed twice.
+      const before = records.all('event').length;
+      subscriptionUpdate.confirm(change);
+      await Promise.all(
+        records
+          .all('event')
+          .slice(before)
+          .map((event) => webhooks.firstTryOf(event)),
+      );
+      return reply.redirect(change.doneUrl, 303);
+    }
     const open = find(request.params.id);
     if (!open) return unknownSession(reply);
     if (open.status === 'expired') return show(reply, open);
@@ -46,6 +68,7 @@ export function checkoutPagesPlugin(
   });
 
   server.post<ById>('/stripe/checkout/:id/cancel', (request, reply) => {
+    if (records.find('plan_change', request.params.id)) return reply.redirect(returnUrl(request.params.id), 303);
     const session = find(request.params.id);
     return session?.cancel_url ? reply.redirect(session.cancel_url, 303) : unknownSession(reply);
   });

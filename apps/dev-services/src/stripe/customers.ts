@@ -49,6 +49,13 @@ export class Customers {
     return customer;
   }
 
+  remove(id: string): { id: string; object: 'customer'; deleted: true } {
+    const customer = this.get(id);
+    this.records.remove('customer', id);
+    this.events.record('customer.deleted', customer);
+    return { id, object: 'customer', deleted: true };
+  }
+
   isDeclined(id: string): boolean {
     return this.records.find('payment_outcome', id)?.isDeclined ?? false;
   }

@@ -3,7 +3,7 @@ import type { EventLog } from './event-log.js';
 import { DAY, type StripeClock } from './stripe-clock.js';
 import { noSuch } from './stripe-error.js';
 import { newId } from './stripe-ids.js';
-import type { InvoiceLine, InvoiceObject, SubscriptionObject } from './stripe-objects.js';
+import type { InvoiceLine, InvoiceObject, SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
 import type { StripeRecords } from './stripe-records.js';
 
 /** Days until the next attempt after the first, second and third failed one; then the subscription is given up. */
@@ -24,13 +24,54 @@ export class Invoices {
     return invoice;
   }
 
-  /** Bills the current period of a subscription, free while on trial, and tries to collect. */
+  /** Bills the current period of a subscription, free while on trial, and tries to collect. An update bills what is pending alone. */
   bill(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
     const invoice = this.open(subscription, reason);
+    this.records.save<'pending_lines'>({ id: subscription.id, object: 'pending_lines', lines: [] });
     this.records.save<'invoice'>(invoice);
     this.events.record('invoice.created', { ...invoice, status: 'draft' });
     this.events.record('invoice.finalized', invoice);
     return this.collect(invoice);
+  }
+
+  /** What is left of the period at the former prices, as a credit, and at the new ones; without new ones the subscription ends. */
+  prorationOf(before: SubscriptionObject, after: SubscriptionObject | null): InvoiceLine[] {
+    return [...this.rest(before, -1), ...(after ? this.rest(after, 1) : [])];
+  }
+
+  addPending(subscription: string, lines: readonly InvoiceLine[]): void {
+    const all = [...this.pendingOf(subscription), ...lines];
+    this.records.save<'pending_lines'>({ id: subscription, object: 'pending_lines', lines: all });
+  }
+
+  private pendingOf(subscription: string): InvoiceLine[] {
+    return this.records.find('pending_lines', subscription)?.lines ?? [];
+  }
+
+  private rest(subscription: SubscriptionObject, sign: 1 | -1): InvoiceLine[] {
+    const now = this.clock.now();
+    return subscription.items.data.map((item) => {
+      const { current_period_start: start, current_period_end: end, quantity } = item;
+      const share = Math.max(0, end - now) / (end - start);
+      const amount = sign * Math.round((item.price.unit_amount ?? 0) * quantity * share);
+      return this.line(item, { words: sign < 0 ? 'Unused time on ' : 'Remaining time on ', amount, start: now });
+    });
+  }
+
+  private line(
+    item: SubscriptionItemObject,
+    { words, amount, start }: { words: string; amount: number; start: number },
+  ): InvoiceLine {
+    return {
+      id: newId('line_item'),
+      object: 'line_item',
+      amount,
+      currency: item.price.currency,
+      description: `${words}${this.productName(item.price.product)}`,
+      period: { start, end: item.current_period_end },
+      quantity: item.quantity,
+      pricing: { type: 'price_details', price_details: { price: item.price.id, product: item.price.product } },
+    };
   }
 
   /** One attempt to collect what is open. */
@@ -58,26 +99,24 @@ export class Invoices {
 
   private open(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
     const id = newId('invoice');
-    const lines = subscription.items.data.map((item): InvoiceLine => {
-      const isTrial = subscription.status === 'trialing';
-      return {
-        id: newId('line_item'),
-        object: 'line_item',
+    const isTrial = subscription.status === 'trialing';
+    const ofPeriod = subscription.items.data.map((item) =>
+      this.line(item, {
+        words: isTrial ? 'Trial period for ' : '',
         amount: isTrial ? 0 : (item.price.unit_amount ?? 0) * item.quantity,
-        currency: item.price.currency,
-        description: `${isTrial ? 'Trial period for ' : ''}${this.productName(item.price.product)}`,
-        period: { start: item.current_period_start, end: item.current_period_end },
-        quantity: item.quantity,
-        pricing: { type: 'price_details', price_details: { price: item.price.id, product: item.price.product } },
-      };
-    });
+        start: item.current_period_start,
+      }),
+    );
+    const pending = this.pendingOf(subscription.id);
+    const lines = reason === 'subscription_update' ? pending : [...ofPeriod, ...pending];
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const due = this.settleBalance(subscription.customer, total);
     return {
       id,
       object: 'invoice',
-      amount_due: total,
+      amount_due: due,
       amount_paid: 0,
-      amount_remaining: total,
+      amount_remaining: due,
       attempt_count: 0,
       attempted: false,
       billing_reason: reason,
@@ -103,6 +142,14 @@ export class Invoices {
       subtotal: total,
       total,
     };
+  }
+
+  /** A negative total is credited to the customer, and a credit is used for what is due; what is still to be paid. */
+  private settleBalance(customerId: string, total: number): number {
+    const customer = this.records.find('customer', customerId);
+    const rest = total + (customer?.balance ?? 0);
+    if (customer) this.records.save<'customer'>({ ...customer, balance: Math.min(0, rest) });
+    return Math.max(0, rest);
   }
 
   private productName(id: string): string {

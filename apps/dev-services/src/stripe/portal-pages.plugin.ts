@@ -14,7 +14,7 @@ export function portalPagesPlugin(server: FastifyInstance, account: StripeAccoun
 
   server.get<ById>('/stripe/portal/:id', (request, reply) => {
     const session = records.find('billing_portal.session', request.params.id);
-    if (!session) return reply.callNotFound();
+    if (!session || !records.find('customer', session.customer)) return reply.callNotFound();
     const ofCustomer = ({ customer }: { customer: string }) => customer === session.customer;
     const body = portalPage({
       session,

@@ -5,6 +5,7 @@ import { Checkout } from './checkout.js';
 import { Customers } from './customers.js';
 import { EventLog } from './event-log.js';
 import { Invoices } from './invoices.js';
+import { PortalSessions } from './portal-sessions.js';
 import { StripeClock } from './stripe-clock.js';
 import { StripeRecords } from './stripe-records.js';
 import { SubscriptionUpdate } from './subscription-update.js';
@@ -21,6 +22,7 @@ export class StripeAccount {
   readonly invoices: Invoices;
   readonly subscriptions: Subscriptions;
   readonly subscriptionUpdate: SubscriptionUpdate;
+  readonly portalSessions: PortalSessions;
   readonly checkout: Checkout;
   readonly cycle: BillingCycle;
   readonly webhooks: Webhooks;
@@ -34,7 +36,8 @@ export class StripeAccount {
     this.catalog = new Catalog(this.records, this.clock);
     this.invoices = new Invoices(this.records, this.clock, this.events, this.customers, devUrl);
     this.subscriptions = new Subscriptions(this.records, this.clock, this.events, this.invoices);
-    this.subscriptionUpdate = new SubscriptionUpdate(this.subscriptions, this.catalog, this.clock);
+    this.subscriptionUpdate = new SubscriptionUpdate(this.subscriptions, this.catalog, this.invoices, this.clock);
+    this.portalSessions = new PortalSessions(this.records, this.clock, this.subscriptions, devUrl);
     this.checkout = new Checkout(
       this.records,
       this.clock,

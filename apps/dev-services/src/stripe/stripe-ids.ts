@@ -11,6 +11,7 @@ const PREFIXES = {
   item: 'li',
   'checkout.session': 'cs_test',
   'billing_portal.session': 'bps',
+  'billing_portal.configuration': 'bpc',
   event: 'evt',
   request: 'req',
 } as const;

@@ -174,6 +174,22 @@ export type PortalSessionObject = Pick<
   'id' | 'object' | 'created' | 'customer' | 'livemode' | 'return_url' | 'url'
 >;
 
+export type PortalConfigurationObject = Pick<
+  Stripe.BillingPortal.Configuration,
+  'id' | 'object' | 'active' | 'created' | 'is_default' | 'livemode' | 'metadata' | 'updated'
+> & {
+  features: {
+    subscription_update: {
+      enabled: boolean;
+      proration_behavior: ProrationBehavior;
+      trial_update_behavior: 'continue_trial' | 'end_trial';
+      products: { product: string; prices: string[] }[];
+    };
+  };
+};
+
+export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
+
 export interface EventObject {
   id: string;
   object: 'event';

@@ -3,11 +3,14 @@ import type {
   CheckoutSessionObject,
   CustomerObject,
   EventObject,
+  InvoiceLine,
   InvoiceObject,
   LineItem,
+  PortalConfigurationObject,
   PortalSessionObject,
   PriceObject,
   ProductObject,
+  ProrationBehavior,
   SubscriptionObject,
 } from './stripe-objects.js';
 
@@ -18,6 +21,25 @@ export interface CheckoutPlan {
   lineItems: LineItem[];
   trialPeriodDays: number | null;
   subscriptionMetadata: Record<string, string>;
+}
+
+/** A change of plan that waits to be confirmed in the portal; the id is that of the portal session. */
+export interface PlanChange {
+  id: string;
+  object: 'plan_change';
+  subscription: string;
+  item: string;
+  price: string;
+  prorationBehavior: ProrationBehavior;
+  keepsTrial: boolean;
+  doneUrl: string;
+}
+
+/** Lines for the next invoice of a subscription; the id is the subscription's. */
+export interface PendingLines {
+  id: string;
+  object: 'pending_lines';
+  lines: InvoiceLine[];
 }
 
 export interface PaymentOutcome {
@@ -57,7 +79,10 @@ export interface RecordsByKind {
   'checkout.session': CheckoutSessionObject;
   'billing_portal.session': PortalSessionObject;
   event: EventObject;
+  'billing_portal.configuration': PortalConfigurationObject;
   checkout_plan: CheckoutPlan;
+  pending_lines: PendingLines;
+  plan_change: PlanChange;
   payment_outcome: PaymentOutcome;
   answered_request: AnsweredRequest;
   clock: ClockRecord;
@@ -66,6 +91,13 @@ export interface RecordsByKind {
 
 export type RecordKind = keyof RecordsByKind;
 type AnyRecord = RecordsByKind[RecordKind];
+
+/** That a record is gone, in the file. */
+interface Removal {
+  id: string;
+  object: 'removal';
+  kind: RecordKind;
+}
 
 const KEPT: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
 
@@ -76,13 +108,23 @@ export class StripeRecords {
 
   constructor(path: string) {
     this.log = new AppendLog(path);
-    for (const line of this.log.read()) this.remember(JSON.parse(line) as AnyRecord);
+    for (const line of this.log.read()) {
+      const record = JSON.parse(line) as AnyRecord | Removal;
+      if (record.object === 'removal') this.kinds.get(record.kind)?.delete(record.id);
+      else this.remember(record);
+    }
     this.compact();
   }
 
   save<Kind extends RecordKind>(record: RecordsByKind[Kind]): void {
     this.remember(record);
     this.log.append(JSON.stringify(record));
+  }
+
+  remove(kind: RecordKind, id: string): void {
+    const removal: Removal = { id, object: 'removal', kind };
+    this.kinds.get(kind)?.delete(id);
+    this.log.append(JSON.stringify(removal));
   }
 
   find<Kind extends RecordKind>(kind: Kind, id: string): RecordsByKind[Kind] | undefined {

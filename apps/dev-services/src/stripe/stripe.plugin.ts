@@ -26,7 +26,7 @@ export async function stripePlugin(server: FastifyInstance, settings: Settings):
     account.webhooks.stop();
   });
 
-  apiPlugin(server, account, faults, settings.devUrl);
+  apiPlugin(server, account, faults);
   await server.register(async (scope) => unknownCalls(scope), { prefix: '/stripe/v1' });
   checkoutPagesPlugin(server, account);
   portalPagesPlugin(server, account);

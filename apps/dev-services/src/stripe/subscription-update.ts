@@ -1,15 +1,20 @@
 import type { Catalog } from './catalog.js';
-import type { Parameters } from './parameters.js';
+import type { Invoices } from './invoices.js';
+import { Parameters } from './parameters.js';
 import type { StripeClock } from './stripe-clock.js';
 import { noSuchParameter } from './stripe-error.js';
-import type { SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
+import type { ProrationBehavior, SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
+import type { PlanChange } from './stripe-records.js';
 import { currentPeriodEnd, newItem, type Subscriptions } from './subscriptions.js';
+
+const BEHAVIORS = ['create_prorations', 'always_invoice', 'none'] as const satisfies ProrationBehavior[];
 
 /** `POST /v1/subscriptions/{id}`: other prices, metadata, the end of the trial, cancelling with the period. */
 export class SubscriptionUpdate {
   constructor(
     private readonly subscriptions: Subscriptions,
     private readonly catalog: Catalog,
+    private readonly invoices: Invoices,
     private readonly clock: StripeClock,
   ) {}
 
@@ -28,9 +33,41 @@ export class SubscriptionUpdate {
       changes.billing_cycle_anchor = trialEnd;
       changes.items = { ...list, data: data.map((item) => ({ ...item, current_period_end: trialEnd })) };
     }
-    const changed = this.subscriptions.change(before, changes);
+    let changed = this.subscriptions.change(before, changes);
+    const behavior = parameters.oneOf('proration_behavior', BEHAVIORS) ?? 'create_prorations';
+    if (changes.items && before.status === 'active') changed = this.prorate(before, changed, behavior);
     const isCancelled = parameters.boolean('cancel_at_period_end');
     return isCancelled === undefined ? changed : this.subscriptions.setCancelAtPeriodEnd(changed, isCancelled);
+  }
+
+  /** What the payer of the portal confirms. */
+  confirm(change: PlanChange): SubscriptionObject {
+    const isTrialOver = this.subscriptions.get(change.subscription).status === 'trialing' && !change.keepsTrial;
+    const changes = { items: [{ id: change.item, price: change.price }], proration_behavior: change.prorationBehavior };
+    return this.apply(change.subscription, new Parameters({ ...changes, ...(isTrialOver && { trial_end: 'now' }) }));
+  }
+
+  /** What a change would cost today; below 0 it is credited. */
+  dueFor({ subscription: id, item: itemId, price: priceId, prorationBehavior }: PlanChange): number {
+    const before = this.subscriptions.get(id);
+    if (before.status !== 'active' || prorationBehavior !== 'always_invoice') return 0;
+    const price = this.catalog.getPrice(priceId);
+    const data = before.items.data.map((item) => (item.id === itemId ? { ...item, price } : item));
+    const lines = this.invoices.prorationOf(before, { ...before, items: { ...before.items, data } });
+    return lines.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  private prorate(
+    before: SubscriptionObject,
+    changed: SubscriptionObject,
+    behavior: ProrationBehavior,
+  ): SubscriptionObject {
+    if (behavior === 'none') return changed;
+    this.invoices.addPending(changed.id, this.invoices.prorationOf(before, changed));
+    if (behavior === 'create_prorations') return changed;
+    const invoice = this.invoices.bill(changed, 'subscription_update');
+    const status = invoice.status === 'paid' ? changed.status : 'past_due';
+    return this.subscriptions.change(changed, { latest_invoice: invoice.id, status });
   }
 
   /** The trial ends with the next tick of the billing cycle, not inside this call. */

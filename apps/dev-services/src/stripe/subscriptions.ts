@@ -95,9 +95,14 @@ export class Subscriptions {
     return subscription;
   }
 
-  cancel(id: string, reason: CancellationReason): SubscriptionObject {
+  /** `isProrated`: what is paid and not used is credited to the customer. */
+  cancel(id: string, reason: CancellationReason, isProrated = false): SubscriptionObject {
     const before = this.get(id);
     if (ENDED.has(before.status)) throw noSuch('subscription', id);
+    if (isProrated && before.status === 'active') {
+      this.invoices.addPending(id, this.invoices.prorationOf(before, null));
+      this.invoices.bill(before, 'subscription_update');
+    }
     const now = this.clock.now();
     const subscription: SubscriptionObject = {
       ...before,

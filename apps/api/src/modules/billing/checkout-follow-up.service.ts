@@ -32,6 +32,14 @@ export class CheckoutFollowUp {
     return true;
   }
 
+  /** Closes the open checkouts of an organization, so that one at most can be paid. What has just been paid for is stored. */
+  async closeAll(organizationId: string): Promise<void> {
+    for (const id of await this.repository.openCheckouts(organizationId)) {
+      await this.stripe.expireCheckout(id);
+      await this.follow(id);
+    }
+  }
+
   /** Of one that was begun here. */
   async followOwn(checkoutId: string): Promise<void> {
     if (!(await this.follow(checkoutId))) throw new Error('Stripe does not know the checkout.');

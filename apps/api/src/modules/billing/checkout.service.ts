@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutRequest, HostedPage, PortalRequest } from '@tracker/contracts/checkout';
+import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Clock } from '../../clock/clock.js';
@@ -7,7 +8,9 @@ import type { Actor } from '../../actor/actor.js';
 import { DomainError, organizationNotFound, permissionDenied } from '../../errors/domain-error.js';
 import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
-import { isLive, standing } from './subscription-rules.js';
+import { CheckoutFollowUp } from './checkout-follow-up.service.js';
+import { SubscriptionRefresh } from './subscription-refresh.service.js';
+import { currentOf } from './subscription-rules.js';
 import { StripeAccountService } from './stripe-account.service.js';
 import { isMissingCustomer, StripeGateway } from './stripe.gateway.js';
 import { SubscriptionRepository } from './subscription.repository.js';
@@ -22,6 +25,8 @@ export class CheckoutService {
     private readonly repository: SubscriptionRepository,
     private readonly stripe: StripeGateway,
     private readonly account: StripeAccountService,
+    private readonly followUp: CheckoutFollowUp,
+    private readonly refreshes: SubscriptionRefresh,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: AppLogger,
@@ -29,25 +34,35 @@ export class CheckoutService {
 
   async checkout(actor: Actor, { tier, organizationId: wanted }: CheckoutRequest): Promise<HostedPage> {
     const organizationId = await this.manageable(actor, wanted);
-    const rows = await this.repository.listOf(organizationId);
-    if (standing(rows).tier === tier && rows.some(({ status }) => isLive(status))) throw alreadyOnPlan(tier);
     const back = (outcome: string) => `${this.environment.publicUrl}/organization?checkout=${outcome}`;
+    const [successUrl, cancelUrl] = [back('success'), back('cancelled')];
+    const rows = await this.calling(checkoutFailed, () => this.latest(organizationId));
+    const current = currentOf(rows);
+    if (current?.tier === tier) throw alreadyOnPlan(tier);
+    if (current) {
+      const url = await this.withCustomer(organizationId, (customerId) =>
+        this.stripe.createPlanChange({ subscriptionId: current.id, customerId, tier, doneUrl: successUrl, cancelUrl }),
+      );
+      return { success: true, url };
+    }
+    // The trial is for newcomers.
+    const hasTrial = rows.length === 0;
     const session = await this.withCustomer(organizationId, (customerId) =>
-      this.stripe.createCheckout({
-        organizationId,
-        customerId,
-        tier,
-        // The trial is for newcomers.
-        hasTrial: rows.length === 0,
-        successUrl: back('success'),
-        cancelUrl: back('cancelled'),
-      }),
+      this.stripe.createCheckout({ organizationId, customerId, tier, hasTrial, successUrl, cancelUrl }),
     );
     if (!session.url) throw checkoutFailed();
     const now = this.clock.now();
     const lookedAt = new Date(now.getTime() + WEBHOOK_PATIENCE_MS);
     await this.repository.insertCheckout(session.id, organizationId, now, lookedAt);
     return { success: true, url: session.url };
+  }
+
+  /** The subscriptions as Stripe has them now, after open checkouts were closed: whoever has one changes it instead of buying another. */
+  private async latest(organizationId: string): Promise<Subscription[]> {
+    await this.followUp.closeAll(organizationId);
+    const current = currentOf(await this.repository.listOf(organizationId));
+    if (current) await this.refreshes.refresh(current.id);
+    return this.repository.listOf(organizationId);
   }
 
   /** Invoices, payment method, cancelling: Stripe's own page. */

@@ -1,6 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import { type CheckoutOrder, type CheckoutState, type CustomerOrder, type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
+import {
+  type CheckoutOrder,
+  type CheckoutState,
+  type CustomerOrder,
+  type PlanChange,
+  type StripeAccountFacts,
+  StripeGateway,
+} from './stripe.gateway.js';
 import type { SubscriptionState } from './subscription-rules.js';
 
 const DAY_MS = 86_400_000;
@@ -10,6 +17,7 @@ const SECRET = 'whsec_tracker_development';
 export class FakeStripe extends StripeGateway {
   readonly subscriptions = new Map<string, SubscriptionState>();
   readonly orders = new Map<string, CheckoutOrder>();
+  readonly changes = new Map<string, PlanChange>();
   readonly cancelled: string[] = [];
   readonly deletedCustomers = new Set<string>();
   madeCustomers = 0;
@@ -51,6 +59,19 @@ export class FakeStripe extends StripeGateway {
     const id = `cs_${randomUUID()}`;
     this.orders.set(id, order);
     return { id, url: `http://localhost:3001/stripe/checkout/${id}` };
+  }
+
+  override async createPlanChange(change: PlanChange): Promise<string> {
+    await this.answering();
+    this.requireCustomer(change.customerId);
+    const id = `bps_${randomUUID()}`;
+    this.changes.set(id, change);
+    return `http://localhost:3001/stripe/checkout/${id}`;
+  }
+
+  override async expireCheckout(id: string): Promise<void> {
+    await this.answering(id);
+    if (!this.completed.has(id)) this.expire(id);
   }
 
   override async createPortal(customerId: string): Promise<string> {
@@ -99,6 +120,12 @@ export class FakeStripe extends StripeGateway {
       latestInvoiceId: 'in_1',
     });
     return id;
+  }
+
+  /** Somebody confirmed a change of plan: the subscription has another price, and everything else stays. */
+  confirm(changeId: string): void {
+    const change = this.changes.get(changeId);
+    if (change) this.set(change.subscriptionId, { tier: change.tier });
   }
 
   /** Nobody pressed anything for a day. */

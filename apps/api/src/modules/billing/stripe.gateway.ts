@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import { PRICING, TIER_LIMITS, TRIAL_DAYS } from '@tracker/contracts/subscription-tiers';
+import { TRIAL_DAYS } from '@tracker/contracts/subscription-tiers';
 import type Stripe from 'stripe';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { INSTALLATION_ID } from '../../database/database.module.js';
 import { plansNotSold } from './billing.errors.js';
+import { planChangeConfiguration, priceOf } from './stripe-catalog.js';
 import { type SubscriptionState, tierOfPrice } from './subscription-rules.js';
 
 /** What the stand-in of development expects, and what it signs with. */
@@ -28,6 +29,15 @@ export interface CheckoutOrder {
   tier: PaidTier;
   hasTrial: boolean;
   successUrl: string;
+  cancelUrl: string;
+}
+
+/** A change of the plan of a subscription, which the payer still has to confirm. */
+export interface PlanChange {
+  subscriptionId: string;
+  customerId: string;
+  tier: PaidTier;
+  doneUrl: string;
   cancelUrl: string;
 }
 
@@ -112,13 +122,41 @@ export class StripeGateway {
       mode: 'subscription',
       customer: customerId,
       client_reference_id: organizationId,
-      line_items: [{ quantity: 1, ...this.priceOf(tier) }],
+      line_items: [{ quantity: 1, price: await priceOf(await this.stripe(), tier, this.prices) }],
       subscription_data: { metadata, ...(hasTrial && { trial_period_days: TRIAL_DAYS }) },
       metadata,
       success_url: successUrl,
       cancel_url: cancelUrl,
     });
     return { id, url };
+  }
+
+  /** Closes a checkout. No-op when it is completed or closed already. */
+  async expireCheckout(id: string): Promise<void> {
+    try {
+      await (await this.stripe()).checkout.sessions.expire(id);
+    } catch (error) {
+      if (!isInvalidRequest(error)) throw error;
+    }
+  }
+
+  /** The address of the page on which the payer confirms a change of plan. It shows what the change costs today. */
+  async createPlanChange({ subscriptionId, customerId, tier, doneUrl, cancelUrl }: PlanChange): Promise<string> {
+    const stripe = await this.stripe();
+    const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+    const price = await priceOf(stripe, tier, this.prices);
+    const item = { id: items.data[0]?.id ?? '', price, quantity: 1 };
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: customerId,
+      configuration: await planChangeConfiguration(stripe, this.prices),
+      return_url: cancelUrl,
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription: subscriptionId, items: [item] },
+        after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
+      },
+    });
+    return url;
   }
 
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
@@ -140,9 +178,10 @@ export class StripeGateway {
     return subscription && this.stateOf(subscription);
   }
 
-  /** Ends a subscription at once; one that is over or unknown is fine. */
+  /** Ends a subscription at once, and credits the customer what is paid and not used. One that is over or unknown is fine. */
   async cancel(id: string): Promise<void> {
-    await nullWhenMissing((await this.stripe()).subscriptions.cancel(id, {}, PATIENT));
+    const unused = { prorate: true, invoice_now: true };
+    await nullWhenMissing((await this.stripe()).subscriptions.cancel(id, unused, PATIENT));
   }
 
   /** Reads a webhook. Throws when the signature is forged or older than Stripe's five minutes, or the body is no event. */
@@ -159,19 +198,6 @@ export class StripeGateway {
 
   private stripe(): Promise<Stripe> {
     return (this.client ??= this.createClient());
-  }
-
-  private priceOf(tier: PaidTier) {
-    const price = this.prices[tier];
-    if (price) return { price };
-    return {
-      price_data: {
-        currency: 'usd',
-        unit_amount: TIER_LIMITS[tier].price * 100,
-        recurring: { interval: 'month' as const },
-        product_data: { name: `Micro-Credential Tracker ${PRICING[tier].name}` },
-      },
-    };
   }
 
   private stateOf(subscription: Stripe.Subscription): SubscriptionState {
@@ -233,10 +259,9 @@ async function nullWhenMissing<T>(asking: Promise<T>): Promise<T | null> {
 }
 
 /** By its fields: the library's classes are not at hand before it is loaded. */
-function isMissingResource(error: unknown): boolean {
-  const { type, code } = error as { type?: unknown; code?: unknown };
-  return type === 'StripeInvalidRequestError' && code === 'resource_missing';
-}
+const isInvalidRequest = (error: unknown) => (error as { type?: unknown }).type === 'StripeInvalidRequestError';
+const isMissingResource = (error: unknown) =>
+  isInvalidRequest(error) && (error as { code?: unknown }).code === 'resource_missing';
 
 /** Whether a call failed because its customer was deleted at Stripe. */
 export const isMissingCustomer = (error: unknown) =>

@@ -33,15 +33,20 @@ interface Row {
   startedAt: Date;
 }
 
+/** The subscription that decides the tier: the newest live one. */
+export const currentOf = <R extends Row>(rows: readonly R[]): R | null =>
+  rows.filter(({ status }) => isLive(status)).toSorted(newestFirst)[0] ?? null;
+
 /**
- * Of all the subscriptions of an organization the newest live one decides the tier. Older ones are superseded: an upgrade is a new
- * checkout, and nobody pays twice.
+ * The tier of an organization, and the subscriptions that the current one supersedes. There is one subscription as a rule, because a change
+ * of plan changes it. Should two checkouts be paid at the same moment all the same, the older subscription goes.
  */
 export function standing(rows: readonly Row[]): { tier: SubscriptionTier; superseded: string[] } {
-  const live = rows.filter(({ status }) => isLive(status)).toSorted(newestFirst);
-  const [newest, ...older] = live;
-  const unpaid = newest ? rows.filter(({ status, startedAt }) => isUnpaid(status) && startedAt < newest.startedAt) : [];
-  return { tier: newest?.tier ?? 'free', superseded: [...older, ...unpaid].map(({ id }) => id) };
+  const current = currentOf(rows);
+  if (!current) return { tier: 'free', superseded: [] };
+  const older = rows.filter((row) => row !== current && isLive(row.status)).toSorted(newestFirst);
+  const unpaid = rows.filter(({ status, startedAt }) => isUnpaid(status) && startedAt < current.startedAt);
+  return { tier: current.tier, superseded: [...older, ...unpaid].map(({ id }) => id) };
 }
 
 function newestFirst(a: Row, b: Row): number {

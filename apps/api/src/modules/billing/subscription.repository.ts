@@ -87,6 +87,11 @@ export class SubscriptionRepository {
     await this.checkouts.insert({ id, organizationId, createdAt, nextTryAt });
   }
 
+  async openCheckouts(organizationId: string): Promise<string[]> {
+    const rows = await this.checkouts.find({ select: { id: true }, where: { organizationId, settledAt: IsNull() } });
+    return rows.map(({ id }) => id);
+  }
+
   async checkoutBegunAt(id: string): Promise<Date | null> {
     return (await this.checkouts.findOneBy({ id }))?.createdAt ?? null;
   }

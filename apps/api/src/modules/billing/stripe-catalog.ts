@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { PAID_TIERS, type PaidTier } from '@tracker/contracts/checkout';
+import { PRICING, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import type Stripe from 'stripe';
+
+/** Stripe's prices of the plans that the settings name. */
+export type ConfiguredPrices = Record<PaidTier, string | null>;
+
+/** The price of a plan: the configured one, else one of its own that is made once. */
+export async function priceOf(stripe: Stripe, tier: PaidTier, configured: ConfiguredPrices): Promise<string> {
+  if (configured[tier]) return configured[tier];
+  const amount = TIER_LIMITS[tier].price * 100;
+  const key = `tracker-${tier}-${amount}`;
+  const found = await stripe.prices.list({ lookup_keys: [key], active: true });
+  const price =
+    found.data[0] ??
+    (await stripe.prices.create(
+      {
+        currency: 'usd',
+        unit_amount: amount,
+        recurring: { interval: 'month' },
+        lookup_key: key,
+        product_data: { name: `Micro-Credential Tracker ${PRICING[tier].name}` },
+      },
+      { idempotencyKey: key },
+    ));
+  return price.id;
+}
+
+/**
+ * The configuration of the page on which a change of plan is confirmed: the difference is charged or credited at once, and a trial keeps its
+ * end. It is made once for each set of prices, and found by its metadata. The portal itself keeps the dashboard's settings.
+ */
+export async function planChangeConfiguration(stripe: Stripe, configured: ConfiguredPrices): Promise<string> {
+  const prices = await Promise.all(PAID_TIERS.map((tier) => priceOf(stripe, tier, configured)));
+  const plans = createHash('sha256').update(prices.join()).digest('hex').slice(0, 32);
+  for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (metadata?.['trackerPlans'] === plans) return id;
+  const { id } = await stripe.billingPortal.configurations.create(
+    {
+      metadata: { trackerPlans: plans },
+      features: {
+        payment_method_update: { enabled: true },
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          products: await productsOf(stripe, prices),
+          proration_behavior: 'always_invoice',
+          trial_update_behavior: 'continue_trial',
+        },
+      },
+    },
+    { idempotencyKey: `plans-${plans}` },
+  );
+  return id;
+}
+
+/** Each product once, with its prices. */
+async function productsOf(stripe: Stripe, prices: readonly string[]) {
+  const products = new Map<string, string[]>();
+  for (const price of prices) {
+    const { product } = await stripe.prices.retrieve(price);
+    const id = typeof product === 'string' ? product : product.id;
+    products.set(id, [...(products.get(id) ?? []), price]);
+  }
+  return [...products].map(([product, ofProduct]) => ({ product, prices: ofProduct }));
+}
