@@ -27,6 +27,7 @@ const GalleryPage =
     ? null
     : lazy(async () => ({ default: (await import('./gallery/gallery.page')).GalleryPage }));
 const PreviewBadge = lazy(async () => ({ default: (await import('./remotes/preview-badge')).PreviewBadge }));
+const LinkPage = lazy(async () => ({ default: (await import('./session/link-page')).LinkPage }));
 const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
 const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
 const PublicApp = lazy(async () => ({ default: (await import('./faces/public-app')).PublicApp }));
@@ -133,6 +134,13 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
     return (
       <Suspense fallback={<StartScreen />}>
         <PublicApp owned={owned} />
+      </Suspense>
+    );
+  }
+  if (pathname === '/link-sign-in') {
+    return (
+      <Suspense fallback={<StartScreen />}>
+        <LinkPage />
       </Suspense>
     );
   }

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { LinkPage } from './link-page';
+
+const LINK = {
+  asks: 'confirmation',
+  email: 'kim@acme.test',
+  organizationName: 'Acme Clinic',
+  returnTo: '/reports',
+  expiresAt: '2026-11-21T10:10:00.000Z',
+};
+const WRONG = 'This is not the code in the mail. Please check it and try again.';
+
+function open(answers: Parameters<typeof fakeApi>[0]) {
+  const { calls, answers: changeable } = fakeApi(answers);
+  const leave = jest.fn();
+  return { ...renderPage(<LinkPage leave={leave} />, { at: '/link-sign-in' }), leave, calls, answers: changeable };
+}
+
+it('says whose sign-in will open which account, and offers the ways the owner had', async () => {
+  open({ 'GET /api/auth/link': { body: LINK } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Is this your account?' })).toBeVisible();
+  expect(screen.getByText(/already has an account/)).toHaveTextContent(
+    'kim@acme.test already has an account. Confirm that it is yours to sign in to it through Acme Clinic. From then on the people who run that sign-in can open the account too.',
+  );
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/auth/google?link');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
+it('mails a code, takes it, and goes on to where the person wanted to go', async () => {
+  const { user, leave, calls, answers } = open({
+    'GET /api/auth/link': { body: LINK },
+    'POST /api/auth/link/code': { status: 202, body: { email: LINK.email, expiresAt: LINK.expiresAt } },
+    'POST /api/auth/link/confirm': { status: 400, body: WRONG },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mail Me a Code' }));
+  expect(await screen.findByLabelText('Code')).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('We have sent a code to kim@acme.test.');
+  await user.keyboard('111111{Enter}');
+  expect(await screen.findByText(WRONG)).toBeVisible();
+  expect(leave).not.toHaveBeenCalled();
+  answers['POST /api/auth/link/confirm'] = { body: { redirectTo: '/reports' } };
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/reports']]));
+  expect(calls.at(-1)).toEqual({ method: 'POST', path: '/api/auth/link/confirm', body: { code: '111111' } });
+});
+
+it('says why no code was mailed', async () => {
+  const { user } = open({
+    'GET /api/auth/link': { body: LINK },
+    'POST /api/auth/link/code': { status: 429, body: 'Too many codes were asked for. Please try again later.' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mail Me a Code' }));
+  expect(await screen.findByText('Too many codes were asked for. Please try again later.')).toBeVisible();
+});
+
+it.each([
+  ['Use This Account', 'existing', /Acme Clinic can still open it/],
+  [
+    'Create a Separate Account',
+    'separate',
+    /Acme Clinic cannot open\. It cannot accept invitations sent to kim@acme\.test/,
+  ],
+])('names the organization before the person chooses "%s"', async (name, account, consequence) => {
+  const { user, leave, calls } = open({
+    'GET /api/auth/link': { body: { ...LINK, asks: 'choice' } },
+    'POST /api/auth/link/choice': { body: { redirectTo: '/reports' } },
+  });
+  expect(await screen.findByText(/can open everything in the account/)).toHaveTextContent(
+    'kim@acme.test has an account that only Acme Clinic has signed people in to so far.',
+  );
+  const button = screen.getByRole('button', { name });
+  expect(button).toHaveAccessibleDescription(consequence);
+  await user.click(button);
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/reports']]));
+  expect(calls.at(-1)).toEqual({ method: 'POST', path: '/api/auth/link/choice', body: { account } });
+});
+
+it('says that the time is over, and leads back', async () => {
+  open({ 'GET /api/auth/link': { status: 404, body: 'There is nothing to confirm any more.' } });
+  expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the sign-in page' })).toHaveAttribute('href', '/');
+});
+
+it('can be loaded again when it failed', async () => {
+  const { user, answers } = open({ 'GET /api/auth/link': { status: 500, body: 'Try again later.' } });
+  expect(await screen.findByText('Try again later.')).toBeVisible();
+  answers['GET /api/auth/link'] = { body: LINK };
+  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
+  expect(await screen.findByRole('heading', { name: 'Is this your account?' })).toBeVisible();
+});
