@@ -2,7 +2,7 @@ import type { RenderedPageName } from '@tracker/contracts/rendered-page';
 import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { LandingPage } from './landing/landing.page';
 import { LEGAL_PATHS } from './legal/legal-paths';
 import { NotFoundScreen } from './not-found/not-found';
@@ -16,6 +16,7 @@ import { SignInScreen } from './session/sign-in-screen';
 import { UnreachableScreen } from './session/unreachable-screen';
 import { StartBoundary } from './start-boundary';
 import { Toasts } from './toasts/toasts';
+import { useScreenChange } from './use-screen-change';
 import { Logo } from '@tracker/ui/logo';
 
 const OverrideBadge =
@@ -40,7 +41,7 @@ export function App({ rendered = null }: { rendered?: RenderedPageName | null })
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   const previewed = remotes?.find(({ preview }) => preview);
-  useScreenFocus();
+  useScreenChange();
   useRegistryRenewal(pathname, isPlain(owned));
   useHandlerErrors(remotes);
   return (
@@ -178,20 +179,6 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
   if (pathname === '/') return <LandingPage />;
   if (registry.isLoading) return <StartScreen />;
   return owned?.route.access === 'signed-in' ? <SignInScreen /> : <NotFoundScreen />;
-}
-
-/** After a change of screen the focus goes to `main`, so that keyboards and screen readers go on from there; the scroll starts at the top. */
-function useScreenFocus(): void {
-  const { pathname } = useLocation();
-  const shownRef = useRef(pathname);
-  useEffect(() => {
-    if (shownRef.current === pathname) return;
-    shownRef.current = pathname;
-    window.scrollTo(0, 0);
-    // A dialog that the new screen has opened keeps the focus it took.
-    if (!document.activeElement?.closest('[role="dialog"]'))
-      document.querySelector('main')?.focus({ preventScroll: true });
-  }, [pathname]);
 }
 
 /** What the page's HTML shows before any script has run; kept in its place until it is known who is here. */
