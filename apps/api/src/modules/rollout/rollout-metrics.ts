@@ -32,7 +32,7 @@ export class RolloutMetrics implements OnModuleInit {
       {
         rollout_candidate_percentage: { help: 'How many of a hundred people get the new version', label },
         rollout_candidate_halted: { help: 'Whether the new version was halted because it failed for many', label },
-        rollout_killed: { help: 'Whether nobody gets the remote at all', label },
+        rollout_killed: { help: 'Whether the kill switch is on, so that everyone gets the stable version', label },
         rollout_stable_failed_people: { help: 'People who could not be shown the version that everyone gets', label },
         rollout_candidate_failed_people: { help: 'People who could not be shown the new version', label },
       },
