@@ -86,7 +86,13 @@ export class Traffic {
     const document = pdf();
     const made = await this.#count('create', this.#call(person, 'POST', '/api/credentials', form(name, document)));
     if (made) person.confirmed.set(JSON.parse(String(made.body)).id, { name, digest: digestOf(document) });
-    for (const path of ['/api/auth/user', '/api/credentials', '/api/dashboard/stats', '/api/reports/compliance'])
+    for (const path of [
+      '/api/auth/user',
+      '/api/remotes',
+      '/api/credentials',
+      '/api/dashboard/stats',
+      '/api/reports/compliance',
+    ])
       await this.#count(path, this.#call(person, 'GET', path));
     const last = [...person.confirmed].at(-1);
     if (last) await this.#count('change', this.#call(person, 'PUT', `/api/credentials/${last[0]}`, form(last[1].name)));

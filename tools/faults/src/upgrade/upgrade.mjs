@@ -1,6 +1,8 @@
-// The former release and this one, side by side on one database under load: migrations, both serve, the former leaves, and comes back.
+// The former release and this one, side by side on one database under load: migrations, both serve, the former leaves, this one registers its
+// remotes, and the former comes back.
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +18,8 @@ import { Traffic } from './traffic.mjs';
 const THIS_RELEASE = fileURLToPath(new URL('../../../../apps/api/dist', import.meta.url));
 /** Ends a process with us. */
 const LIFELINE = new URL('../../../workspace/src/lifeline.mjs', import.meta.url).href;
+/** Releases that fail the whole list of remotes over a manifest that they do not understand. */
+const NEEDS_REMOTES_ENDED = new Set(['v0.1.0']);
 const PEOPLE = 6;
 const PHASE_MS = 10_000;
 
@@ -48,13 +52,29 @@ export async function upgrade(wanted) {
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRUST_PROXY: '127.0.0.1',
   };
-  const migrate = async (/** @type {string} */ entries) => {
-    const program = spawn(process.execPath, [programOf(entries, 'migrate')], {
+  const command = async (
+    /** @type {string} */ entries,
+    /** @type {string} */ name,
+    /** @type {string[]} */ ...args
+  ) => {
+    const program = spawn(process.execPath, [programOf(entries, name), ...args], {
       env: settings,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [code] = await once(program, 'exit');
-    if (code !== 0) throw new Error(`The migrations of ${entries} ended with ${code}.`);
+    if (code !== 0) throw new Error(`${name} of ${entries} ended with ${code}.`);
+  };
+  const migrate = (/** @type {string} */ entries) => command(entries, 'migrate');
+  /** Gives everyone the remotes that were built beside a service. */
+  const register = async (/** @type {string} */ entries) => {
+    const apps = join(entries, '../..');
+    const builds = (await readdir(apps)).map((name) => join(apps, name, 'dist'));
+    const built = builds.filter((build) => existsSync(join(build, 'remote-manifest.json')));
+    await command(entries, 'register-remotes', ...built);
+  };
+  const remotes = async () => {
+    const { rows } = await pool.query('select remote from rollouts');
+    return rows.map((/** @type {{ remote: string }} */ { remote }) => remote);
   };
   const start = async (/** @type {string} */ entries) => {
     const ports = [await freePort(), await freePort()];
@@ -83,6 +103,8 @@ export async function upgrade(wanted) {
 
   try {
     await migrate(former.entries);
+    await register(former.entries);
+    const known = await remotes();
     const old = await start(former.entries);
     front = await Front.start(folder, ports());
     await untilReady(front.port);
@@ -106,11 +128,30 @@ export async function upgrade(wanted) {
         },
       ],
       [`${former.name} leaves`, () => leave(old)],
-      ['this release alone', () => sleep(PHASE_MS)],
+      [
+        'its remotes are registered',
+        async () => {
+          await register(THIS_RELEASE);
+          await sleep(PHASE_MS);
+        },
+      ],
+      [
+        'a remote of a later release is there',
+        async () => {
+          await registerLater(pool);
+          await sleep(PHASE_MS);
+          await pool.query(`delete from rollouts where remote = 'later'`);
+        },
+      ],
       [
         `rolled back to ${former.name}`,
         async () => {
           const replaced = [...running];
+          // As docs/operations.md says of a release that does not leave out what it does not understand.
+          if (NEEDS_REMOTES_ENDED.has(former.name))
+            for (const remote of (await remotes()).filter((name) => !known.includes(name)))
+              await command(THIS_RELEASE, 'rollout', 'end', remote);
+          await register(former.entries);
           await start(former.entries);
           await front?.lead(ports());
           await leave(replaced);
@@ -133,6 +174,20 @@ export async function upgrade(wanted) {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * What a later release may leave in the database: a remote for everyone, with a word that this one does not know.
+ * @param {pg.Pool} pool
+ */
+async function registerLater(pool) {
+  await pool.query(
+    `with release as (
+       insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)
+       select 'later', version, entry, jsonb_set(manifest, '{routes,0,access}', '"somebody-new"') || '{"name": "later"}', shell_sdk_range, hashes
+       from releases where remote = 'team' limit 1 returning id)
+     insert into rollouts (remote, stable_release_id) select 'later', id from release`,
+  );
 }
 
 /**
