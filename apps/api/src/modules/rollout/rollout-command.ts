@@ -35,7 +35,7 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   resume <remote>                             take the kill back
   promote <remote>                            the candidate becomes everyone's stable version
   rollback <remote>                           give up the candidate; without one, go back to the version before
-  rollback <remote> <version>                 any version that was ever released becomes everyone's
+  rollback <remote> <version>                 any version that is still kept becomes everyone's
   access <remote>                             its owners and release tokens
   token <remote> <name>                       makes a release token, also for a remote that is to come
   withdraw <remote> <name>                    ends a release token

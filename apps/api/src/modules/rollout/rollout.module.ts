@@ -39,6 +39,8 @@ import { PreviewsService } from './previews.service.js';
 import { RegistryService } from './registry.service.js';
 import { ReleaseFilesService } from './release-files.service.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
+import { ReleaseRetentionJob } from './release-retention.job.js';
+import { ReleaseRetentionRepository } from './release-retention.repository.js';
 import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { ReleaseUploadsService } from './release-uploads.service.js';
 import { ReleasesController } from './releases.controller.js';
@@ -104,6 +106,8 @@ import { VersionFiguresRepository } from './version-figures.repository.js';
     ReleaseErrorsService,
     ReleaseFilesService,
     ReleaseRegistrationService,
+    ReleaseRetentionJob,
+    ReleaseRetentionRepository,
     ReleaseTransfersRepository,
     ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },

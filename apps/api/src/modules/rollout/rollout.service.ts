@@ -85,7 +85,7 @@ export class RolloutService {
     });
   }
 
-  /** Any version that was ever released becomes everyone's; what is being rolled out is given up. */
+  /** Any version that is still kept becomes everyone's; what is being rolled out is given up. */
   pin(remote: string, version: string, author: Author): Promise<void> {
     return this.change(remote, 'pinned', author, async (rollout) => {
       const release = await this.rollouts.findRelease(remote, version);
