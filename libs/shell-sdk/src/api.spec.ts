@@ -105,3 +105,21 @@ it('reads a list again after a write, also while another request hangs', async (
   await store.dispatch(members.endpoints.members.initiate());
   expect(members.endpoints.members.select()(store.getState()).data).toEqual(['member']);
 });
+
+it('keeps the answers of one version of a remote from the next, whose answers may have another shape', async () => {
+  const store = createTrackerStore();
+  const inject = (shape: string) =>
+    api.injectEndpoints({
+      overrideExisting: true,
+      endpoints: (build) => ({
+        getNotes: build.query<unknown, void>({ queryFn: () => ({ data: shape }), providesTags: ['Notices'] }),
+      }),
+    });
+  const read = async (version: ReturnType<typeof inject>) =>
+    (await store.dispatch(version.endpoints.getNotes.initiate())).data;
+  const first = inject('first');
+  expect(await read(first)).toBe('first');
+  const second = inject('second');
+  expect(second.endpoints.getNotes.select()(store.getState()).data).toBeUndefined();
+  expect(await read(second)).toBe('second');
+});

@@ -1,6 +1,6 @@
 import type { Member } from '@tracker/contracts/members';
 import { recordOf, recordsOf } from './answer-readers';
-import { api, FRESH_SECONDS } from './api';
+import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 
 const membersApi = api.injectEndpoints({
   overrideExisting: true,

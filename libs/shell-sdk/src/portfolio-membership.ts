@@ -2,7 +2,7 @@ import type { PortfolioCredential } from '@tracker/contracts/portfolio';
 import { errorText } from './request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAddCredentialMutation, useRemoveCredentialMutation } from './own-portfolio';
+import { useAddCredentialMutation, useRemoveCredentialMutation } from '@tracker/shell-sdk/own-portfolio';
 
 /** One press; a later one on the same credential is another. */
 interface Wish {

@@ -57,6 +57,13 @@ const WITH_COMMANDS = {
   '@tracker/shell-sdk/commands': ['useCommands', 'useOfferedCommands'],
 };
 
+/** @type {Surface} */
+const WITH_SLOTS = {
+  ...WITH_COMMANDS,
+  '@tracker/shell-sdk/slots': ['Slot', 'SlotPartsProvider'],
+  '@tracker/shell-sdk/store': [...(FIRST['@tracker/shell-sdk/store'] ?? []), 'createRemoteSlice'],
+};
+
 /**
  * What each release of the shell-sdk's major version offers to remotes. Remotes built against any of them run in the newest shell, so a
  * name is only ever added: with a minor version and a line of its own here. Taking one away is a major version, and empties this list.
@@ -69,9 +76,15 @@ export const SDK_RELEASES = {
   '1.3.0': WITH_CREDENTIALS,
   '1.4.0': WITH_SWITCHER,
   '1.5.0': WITH_COMMANDS,
-  '1.6.0': {
-    ...WITH_COMMANDS,
-    '@tracker/shell-sdk/slots': ['Slot', 'SlotPartsProvider'],
-    '@tracker/shell-sdk/store': [...(FIRST['@tracker/shell-sdk/store'] ?? []), 'createRemoteSlice'],
+  '1.6.0': WITH_SLOTS,
+  '1.7.0': {
+    ...WITH_SLOTS,
+    '@tracker/shell-sdk/members': ['useMembers'],
+    '@tracker/shell-sdk/own-notifications': ['useGetOwnNotificationsQuery', 'useChangeOwnNotificationsMutation'],
+    '@tracker/shell-sdk/own-portfolio': [
+      'useGetPortfolioQuery',
+      'useAddCredentialMutation',
+      'useRemoveCredentialMutation',
+    ],
   },
 };

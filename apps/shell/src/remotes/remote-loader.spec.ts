@@ -61,6 +61,13 @@ it('downloads a remote once for all its routes', async () => {
   expect(requests).toHaveLength(1);
 });
 
+it('loads a version anew after another version of the same remote', async () => {
+  const { loader, requests } = setting();
+  const other = aRemote({ version: '2', entry: '/remotes/team/2/remoteEntry.js' });
+  for (const remote of [aRemote(), other, aRemote()]) await loader.loadPage(remote, '/settings');
+  expect(requests.map(({ attempt }) => attempt)).toEqual([1, 1, 2]);
+});
+
 it('tries three times, then says what is wrong', async () => {
   const { loader, requests } = setting({ modules: [dead] });
   await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'unreachable' });

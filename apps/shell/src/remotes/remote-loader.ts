@@ -74,7 +74,16 @@ export class RemoteLoader {
 
   /** The next page comes from a new container, for the visitor who tries again: the bundler's runtime keeps broken modules. */
   forget(remote: RegisteredRemote): void {
-    const key = keyOf(remote);
+    this.forgetKey(keyOf(remote));
+  }
+
+  /** The calls of the version that was loaded last take the place of those of other versions, which therefore must be loaded anew to run again. */
+  private forgetOtherVersions(remote: RegisteredRemote): void {
+    for (const key of this.modules.keys())
+      if (key.startsWith(`${remote.name} `) && key !== keyOf(remote)) this.forgetKey(key);
+  }
+
+  private forgetKey(key: string): void {
     this.modules.delete(key);
     for (const known of [this.rounds, this.pages])
       for (const page of known.keys()) if (page.startsWith(`${key} `)) known.delete(page);
@@ -147,6 +156,7 @@ export class RemoteLoader {
     const exposed = await host.load({ name: remote.name, attempt, source });
     const module = (exposed as { remote?: unknown } | null)?.remote;
     if (!isRemoteModule(module)) throw new RemoteLoadError(remote.name, 'invalid');
+    this.forgetOtherVersions(remote);
     return module;
   }
 }

@@ -1,7 +1,10 @@
 import * as api from '@tracker/shell-sdk/api';
 import * as commands from '@tracker/shell-sdk/commands';
 import * as credentials from '@tracker/shell-sdk/credentials';
+import * as members from '@tracker/shell-sdk/members';
 import * as organizations from '@tracker/shell-sdk/organizations';
+import * as ownNotifications from '@tracker/shell-sdk/own-notifications';
+import * as ownPortfolio from '@tracker/shell-sdk/own-portfolio';
 import * as router from '@tracker/shell-sdk/router';
 import * as session from '@tracker/shell-sdk/session';
 import * as slots from '@tracker/shell-sdk/slots';
@@ -23,7 +26,10 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/api': here(api),
   '@tracker/shell-sdk/commands': here(commands),
   '@tracker/shell-sdk/credentials': here(credentials),
+  '@tracker/shell-sdk/members': here(members),
   '@tracker/shell-sdk/organizations': here(organizations),
+  '@tracker/shell-sdk/own-notifications': here(ownNotifications),
+  '@tracker/shell-sdk/own-portfolio': here(ownPortfolio),
   '@tracker/shell-sdk/router': here(router),
   '@tracker/shell-sdk/session': here(session),
   '@tracker/shell-sdk/slots': here(slots),

@@ -16,7 +16,9 @@ export declare function hasUnsavedChanges(move?: {
     from: Place;
     to: Place;
 }): boolean;
-/** Whether to leave although something is not saved. A question that is still open is taken back by the next one. */
+/** Gives up what is unsaved in the forms of the page, because what they are about is gone: leaving them asks nothing. */
+export declare function giveUpUnsavedChanges(): void;
+/** Asks whether to leave what is not saved; resolves true at once if everything is. A new question takes back one that is still open. */
 export declare function askBeforeLeaving(): Promise<boolean>;
 /** For the shell, which asks. */
 export declare function useLeaveQuestion(): Question | null;

@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { type RequestError } from './request-error';
 import { type RequestDescription } from './transport';
 export type { RequestDescription } from './transport';
+/** What an answer tells beside its data. */
 export interface AnswerMeta {
     /** Revision of the registry of remotes that the answer named. */
     remotesRevision: number | null;

@@ -2,6 +2,7 @@
 export type AccountState = 'same' | 'ended' | 'other';
 /** Names the account that the page is of, once an answer has told. */
 export declare function accountHeaders(): Record<string, string>;
+/** Whether an answer has told which account the page is of. */
 export declare function hasAccount(): boolean;
 /** The account that the page is of; null before an answer has told. */
 export declare function currentAccount(): string | null;
@@ -16,4 +17,5 @@ export declare function confirmSession(): Promise<void>;
 export declare function acknowledgeEnd(): void;
 /** After signing out: the page is nobody's. */
 export declare function forgetAccount(): void;
+/** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
 export declare function useAccountState(): AccountState;

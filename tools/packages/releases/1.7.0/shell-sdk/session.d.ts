@@ -1,11 +1,8 @@
-import type { ProfileChanges, User } from '@tracker/contracts/users';
+import type { User } from '@tracker/contracts/users';
 import { noteAccount } from './account';
 import type { RequestError } from './request-error';
-interface ProfileUpdate extends ProfileChanges {
-    /** The user's version that the changes are meant for. */
-    ifMatch?: string | undefined;
-}
-export declare const useGetUserQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+/** The calls themselves, for who needs their state; screens use `useSession`. A profile changed meanwhile is refused with 412 (`ifMatch`). */
+export declare const useGetUserQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     id: string;
     firstName: string | null;
     lastName: string | null;
@@ -22,7 +19,7 @@ export declare const useGetUserQuery: <R extends Record<string, any> = import("@
     refetchOnMountOrArgChange?: boolean | number;
 } & {
     skip?: boolean;
-    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         id: string;
         firstName: string | null;
         lastName: string | null;
@@ -36,7 +33,7 @@ export declare const useGetUserQuery: <R extends Record<string, any> = import("@
         version?: string | undefined;
     } | null, "api", unknown>>) => R) | undefined;
 }) | undefined) => R & {
-    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", {
+    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         id: string;
         firstName: string | null;
         lastName: string | null;
@@ -206,12 +203,13 @@ export declare const useGetUserQuery: <R extends Record<string, any> = import("@
         isError: false;
     })) => R) | undefined;
     fixedCacheKey?: string;
-} | undefined) => readonly [(arg: ProfileUpdate) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<ProfileUpdate, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Stats" | "User", unknown, "api", unknown>>, R & {
-    originalArgs?: ProfileUpdate | undefined;
+} | undefined) => readonly [(arg: import("./session-api").ProfileUpdate) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<import("./session-api").ProfileUpdate, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
+    originalArgs?: import("./session-api").ProfileUpdate | undefined;
     reset: () => void;
 }];
 /** For calls beside the page's one API, such as downloads. */
 export { noteAccount };
+/** Who is signed in. */
 export interface Session {
     user: User | null;
     /** True when the user call answered with data. */
@@ -222,6 +220,7 @@ export interface Session {
     error: RequestError | null;
     refetch: () => void;
 }
+/** Who is signed in, from one call for the whole page; `user` is null for visitors. */
 export declare function useSession(): Session;
 /** Ends the session at the server and forgets everything that was loaded under it. Resolves false when the server refused. */
 export declare function useSignOut(): () => Promise<boolean>;

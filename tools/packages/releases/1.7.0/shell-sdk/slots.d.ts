@@ -8,6 +8,7 @@ export interface SlotProps {
         credentialId: string;
     };
 }
+/** The name of a place for parts. */
 export type SlotName = keyof SlotProps;
 /** Draws the parts of a place; the shell provides it. */
 export type DrawParts = (slot: SlotName, given: object) => ReactNode;

@@ -6,7 +6,9 @@ export interface RequestError {
     /** `"{status}: {text}"`, the message of the default loader; without an answer, a sentence. */
     message: string;
 }
+/** Makes the error of a failed call; `status` 0 is for no answer at all. */
 export declare function requestError(status: number, body: string, statusText?: string): RequestError;
+/** Tells a failed call from anything else that was thrown. */
 export declare function isRequestError(error: unknown): error is RequestError;
 /** Whether the server answered with this status. */
 export declare function hasStatus(error: unknown, status: number): boolean;

@@ -6,6 +6,7 @@ interface ColumnSort {
     /** Another column sorts in ascending order at first, the same one the other way round. */
     onSort: (isDescending: boolean) => void;
 }
+/** A column of a `RecordTable`: its heading and what each row says in it. */
 export interface RecordColumn<Row> {
     key: string;
     /** Stands above the column, and in a card before what the cell says. */
@@ -22,6 +23,7 @@ export interface RecordColumn<Row> {
     align?: 'end';
     className?: string | undefined;
 }
+/** What `RecordTable` shows. In what order the rows come is the caller's business. */
 export interface RecordTableProps<Row> {
     /** Accessible name. */
     label: string;
@@ -32,11 +34,13 @@ export interface RecordTableProps<Row> {
     rowClassName?: string | undefined;
     /** What it is where columns have no room: a card for each row, or a table that scrolls sideways, because columns are compared. */
     whenNarrow?: 'cards' | 'scroll';
+    /** Its columns have no room on a tablet either. */
+    isWide?: boolean;
     /** Figures beside a picture, close together. */
     isDense?: boolean;
     /** In px: from there on the rows scroll, and their headings stay. */
     maxHeight?: number;
 }
 /** `RecordTable` on antd's table: one module for the page, downloaded with the first table. */
-export declare function AntdTable<Row extends object>({ label, columns, rows, keyOf, rowClassName, whenNarrow, isDense, maxHeight, }: RecordTableProps<Row>): import("react").JSX.Element;
+export declare function AntdTable<Row extends object>({ label, columns, rows, keyOf, rowClassName, whenNarrow, isWide, isDense, maxHeight, }: RecordTableProps<Row>): import("react").JSX.Element;
 export {};
