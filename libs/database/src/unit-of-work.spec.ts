@@ -135,6 +135,18 @@ describe('a unit of work', () => {
     expect(await count('afterwards@example.com')).toBe(1);
   });
 
+  it('takes new settings on once they are renewed', async () => {
+    let actor = 'nobody';
+    const named = new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': actor }));
+    const seen = () => named.manager.query(`select current_setting('tracker.actor_id') as actor`);
+    await named.run(async () => {
+      actor = 'ada';
+      expect(await seen()).toEqual([{ actor: 'nobody' }]);
+      await named.renewSettings();
+      expect(await seen()).toEqual([{ actor: 'ada' }]);
+    });
+  });
+
   describe('of one statement', () => {
     const insert = statement<{ email: string }, { email: string }>(
       'spec_insert_user',

@@ -19,20 +19,24 @@ interface LinkConfirmationProps {
 export function LinkConfirmation({ link: { email, organizationName }, leave }: LinkConfirmationProps) {
   return (
     <>
-      <h1 tabIndex={-1}>Is this your account?</h1>
-      <p>
-        <strong>{email}</strong> already has an account. Confirm that it is yours to sign in to it through{' '}
-        <strong>{organizationName}</strong>. From then on the people who run that sign-in can open the account too.
-      </p>
-      <CodeForm leave={leave} />
-      <SignInCard
-        title="Or sign in as before"
-        linkTo={(provider) => `${signInLink(provider)}?link`}
-        providers={installationOffers().signIn}
-      >
-        This confirms it as well.
-      </SignInCard>
-      <a href="/">Cancel</a>
+      <section className={styles.card}>
+        <h1 tabIndex={-1}>Is this your account?</h1>
+        <p>
+          <strong>{email}</strong> already has an account. Confirm that it is yours to sign in to it through{' '}
+          <strong>{organizationName}</strong>. From then on the people who run that sign-in can open the account too.
+        </p>
+        <CodeForm leave={leave} />
+        <a href="/">Cancel</a>
+      </section>
+      <div className={styles.asBefore}>
+        <SignInCard
+          title="Or sign in as before"
+          linkTo={(provider) => `${signInLink(provider)}?link`}
+          providers={installationOffers().signIn}
+        >
+          This also confirms that the account is yours.
+        </SignInCard>
+      </div>
     </>
   );
 }

@@ -67,8 +67,8 @@ it.each([
     'GET /api/auth/link': { body: { ...LINK, asks: 'choice' } },
     'POST /api/auth/link/choice': { body: { redirectTo: '/reports' } },
   });
-  expect(await screen.findByText(/can open everything in the account/)).toHaveTextContent(
-    'kim@acme.test has an account that only Acme Clinic has signed people in to so far.',
+  expect(await screen.findByText(/can open everything in it/)).toHaveTextContent(
+    'kim@acme.test has an account that has only been opened through Acme Clinic so far.',
   );
   const button = screen.getByRole('button', { name });
   expect(button).toHaveAccessibleDescription(consequence);

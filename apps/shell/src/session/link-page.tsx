@@ -27,19 +27,22 @@ export function LinkPage({ leave = (address) => globalThis.location.assign(addre
   const isGone = (error as RequestError | undefined)?.status === 404;
   return (
     <PublicLayout>
-      <section className={styles.card} aria-busy={(isFetching && !link) || undefined}>
-        {link?.asks === 'confirmation' && <LinkConfirmation link={link} leave={leave} />}
-        {link?.asks === 'choice' && <Choice link={link} leave={leave} />}
-        {!link && isGone && <Gone />}
-        {!link && error && !isGone && (
-          <>
-            <h1 tabIndex={-1}>Confirm your sign-in</h1>
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {errorText(error, 'This page could not be loaded.')}
-            </ErrorState>
-          </>
-        )}
-      </section>
+      {link?.asks === 'confirmation' ? (
+        <LinkConfirmation link={link} leave={leave} />
+      ) : (
+        <section className={styles.card} aria-busy={(isFetching && !link) || undefined}>
+          {link?.asks === 'choice' && <Choice link={link} leave={leave} />}
+          {!link && isGone && <Gone />}
+          {!link && error && !isGone && (
+            <>
+              <h1 tabIndex={-1}>Confirm your sign-in</h1>
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+                {errorText(error, 'This page could not be loaded.')}
+              </ErrorState>
+            </>
+          )}
+        </section>
+      )}
     </PublicLayout>
   );
 }
@@ -68,8 +71,8 @@ function Choice({ link: { email, organizationName }, leave }: { link: SignInLink
     <>
       <h1 tabIndex={-1}>Which account do you want to use?</h1>
       <p>
-        <strong>{email}</strong> has an account that only <strong>{organizationName}</strong> has signed people in to so
-        far. The people who run that sign-in can open everything in the account, including what you add later.
+        <strong>{email}</strong> has an account that has only been opened through <strong>{organizationName}</strong> so
+        far. The people who run that sign-in can open everything in it, including what you add later.
       </p>
       <div className={styles.option}>
         <p id="existing">
