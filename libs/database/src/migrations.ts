@@ -66,6 +66,7 @@ import { ClaimedSubscriptions1795451400000 } from './migrations/1795451400000-cl
 import { PeopleNamedInMails1795451890000 } from './migrations/1795451890000-people-named-in-mails.js';
 import { PortfolioVersions1795452266000 } from './migrations/1795452266000-portfolio-versions.js';
 import { ProgressByType1795452538000 } from './migrations/1795452538000-progress-by-type.js';
+import { ScimTokenCreators1795453019000 } from './migrations/1795453019000-scim-token-creators.js';
 import { AuditChainsInOrder1795453409000 } from './migrations/1795453409000-audit-chains-in-order.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
@@ -138,5 +139,6 @@ export const migrations = [
   PeopleNamedInMails1795451890000,
   PortfolioVersions1795452266000,
   ProgressByType1795452538000,
+  ScimTokenCreators1795453019000,
   AuditChainsInOrder1795453409000,
 ];

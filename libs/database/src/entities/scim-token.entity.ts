@@ -4,12 +4,14 @@ import {
   CreateDateColumn,
   Entity,
   JoinColumn,
+  ManyToOne,
   OneToOne,
   PrimaryColumn,
   type Relation,
   Unique,
 } from 'typeorm';
 import { Organization } from './organization.entity.js';
+import { User } from './user.entity.js';
 
 /** By what an organization's directory proves itself at /scim/v2. */
 @Entity('scim_tokens')
@@ -26,6 +28,13 @@ export class ScimToken {
   /** SHA-256. */
   @Column('bytea')
   tokenHash!: Buffer;
+
+  @Column('uuid', { nullable: true })
+  createdBy!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by' })
+  creator!: Relation<User> | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

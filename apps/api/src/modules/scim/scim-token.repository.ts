@@ -9,13 +9,17 @@ interface TokenRow {
   organizationId: string;
   subscriptionTier: SubscriptionTier;
   isLongUnused: boolean;
+  isOfOwner: boolean;
 }
 
 /** Prepared, because every request of a directory begins with it. */
 const OF_TOKEN = statement<{ tokenHash: Buffer; now: Date }, TokenRow>(
   'organization-of-scim-token',
   `select t.organization_id as "organizationId", o.subscription_tier as "subscriptionTier",
-      coalesce(t.last_used_at < :now::timestamptz - interval '1 hour', true) as "isLongUnused"
+      coalesce(t.last_used_at < :now::timestamptz - interval '1 hour', true) as "isLongUnused",
+      exists (
+        select from memberships m where m.organization_id = t.organization_id and m.user_id = t.created_by and m.role = 'owner'
+      ) as "isOfOwner"
     from scim_tokens t join organizations o on o.id = t.organization_id where t.token_hash = :tokenHash`,
 );
 
@@ -39,9 +43,9 @@ export class ScimTokenRepository {
   }
 
   /** The old one is dead when this is committed. */
-  async replace(organizationId: string, tokenHash: Buffer, createdAt: Date): Promise<void> {
-    await this.tokens.delete({ organizationId });
-    await this.tokens.insert({ organizationId, tokenHash, createdAt });
+  async replace(token: Pick<ScimToken, 'organizationId' | 'tokenHash' | 'createdBy' | 'createdAt'>): Promise<void> {
+    await this.tokens.delete({ organizationId: token.organizationId });
+    await this.tokens.insert(token);
   }
 
   async remove(organizationId: string): Promise<void> {

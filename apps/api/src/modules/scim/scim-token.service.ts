@@ -36,7 +36,8 @@ export class ScimTokenService extends DirectoryLookup {
     if (!row) return null;
     if (row.subscriptionTier !== 'enterprise') throw needsEnterprise();
     if (row.isLongUnused) await this.tokens.noteUse(tokenHash(token), now);
-    return { organizationId: row.organizationId };
+    const { organizationId, isOfOwner } = row;
+    return { organizationId, isOfOwner };
   }
 
   async state(organizationId: string): Promise<ScimAccess> {
@@ -54,7 +55,12 @@ export class ScimTokenService extends DirectoryLookup {
     await this.unitOfWork.run(async () => {
       const { organization } = await this.gate.enter(organizationId, actor, 'scim.manage');
       if (organization.subscriptionTier !== 'enterprise') throw needsEnterprise();
-      await this.tokens.replace(organizationId, tokenHash(token), this.clock.now());
+      await this.tokens.replace({
+        organizationId,
+        tokenHash: tokenHash(token),
+        createdBy: actor.userId,
+        createdAt: this.clock.now(),
+      });
     });
     return { token };
   }

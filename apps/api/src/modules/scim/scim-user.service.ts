@@ -17,6 +17,7 @@ import { userResourceOf } from './scim-user.mapper.js';
 import { ScimUserRepository } from './scim-user.repository.js';
 import type { UserRow } from './scim-user.statements.js';
 import {
+  adminProtected,
   foreignDomain,
   leaving,
   noRoom,
@@ -76,20 +77,22 @@ export class ScimUserService {
   }
 
   /** Ends the membership and forgets what the directory has said. The account stays its person's, but one that nobody ever was in goes as well. */
-  async remove({ organizationId }: Directory, id: string, ifMatch: string | undefined): Promise<void> {
+  async remove(directory: Directory, id: string, ifMatch: string | undefined): Promise<void> {
+    const { organizationId } = directory;
     await this.getRow(organizationId, id);
     await this.unitOfWork.run(async () => {
       await this.accounts.lock(id);
       const organization = await this.members.enter(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
-      await this.setActive(organization, before, false);
+      await this.end(directory, organization, before);
       await this.users.remove(organizationId, id);
       if (await this.accounts.isUnused(id, organizationId)) await this.erasures.erase(id, []);
     });
   }
 
-  private attemptToCreate({ organizationId }: Directory, user: DirectoryUser): Promise<ScimResource> {
+  private attemptToCreate(directory: Directory, user: DirectoryUser): Promise<ScimResource> {
+    const { organizationId } = directory;
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
       await this.requireOwnDomain(organizationId, user);
@@ -101,17 +104,19 @@ export class ScimUserService {
       const userId = accountId ?? (await this.accounts.make(addressOf(user), user));
       await this.users.save(organizationId, userId, user, now);
       const saved = await this.getRow(organizationId, userId);
-      await this.setActive(organization, saved, user.active);
+      if (user.active) await this.join(organization, userId);
+      else await this.end(directory, organization, saved);
       return this.resourceOf(await this.getRow(organizationId, userId));
     });
   }
 
   private async change(
-    { organizationId }: Directory,
+    directory: Directory,
     id: string,
     ifMatch: string | undefined,
     changed: (before: UserRow) => DirectoryUser,
   ): Promise<ScimResource> {
+    const { organizationId } = directory;
     await this.getRow(organizationId, id);
     return this.unitOfWork.run(async () => {
       const isStaying = await this.members.holdAccount(id);
@@ -129,20 +134,21 @@ export class ScimUserService {
       // Nobody follows a directory that has let them go.
       const isTheirs = before.active || after.active;
       if (isTheirs && !(await this.accounts.follow(id, addressOf(after), after))) throw userNameTaken();
-      if (!before.isSuspended || endsSuspended) await this.setActive(organization, before, after.active);
+      if (after.active && !before.active) await this.join(organization, id);
+      if (endsSuspended || (before.active && !after.active)) await this.end(directory, organization, before);
       return this.resourceOf(await this.getRow(organizationId, id));
     });
   }
 
-  /** Makes somebody a member, or ends that together with their sessions. */
-  private async setActive(organization: Organization, person: UserRow, isActive: boolean): Promise<void> {
-    const { id, active, isSuspended } = person;
-    if (active === isActive && !isSuspended) return;
-    if (isActive) {
-      const most = await this.members.join(organization, id, this.clock.now());
-      if (most !== null) throw noRoom(most);
-      return;
-    }
+  private async join(organization: Organization, userId: string): Promise<void> {
+    const most = await this.members.join(organization, userId, this.clock.now());
+    if (most !== null) throw noRoom(most);
+  }
+
+  /** Ends a membership, suspended or not, together with the sessions. */
+  private async end({ isOfOwner }: Directory, organization: Organization, { id, role }: UserRow): Promise<void> {
+    if (role === null) return;
+    if (role === 'admin' && !isOfOwner) throw adminProtected();
     if (!(await this.members.end(organization, id))) throw ownerProtected();
     await this.accounts.signOut(id);
   }

@@ -6,7 +6,7 @@ import type { UserFilter } from './user-filter.js';
 /** Somebody as their organization's directory sees them. */
 export interface UserRow extends DirectoryUser {
   id: string;
-  /** Null without a membership, which is the same as not active. */
+  /** Null without a membership. */
   role: Role | null;
   /** A member whose account is about to be deleted. Shown as not active; the directory can still deactivate or remove them. */
   isSuspended: boolean;
@@ -22,7 +22,7 @@ export interface UserRow extends DirectoryUser {
  * The people of one organization: its members, and everybody else whom its directory has provisioned. Of the latter only what the directory sent
  * is read, never their accounts. A suspended member counts as a member here, but lists and single reads leave them out unless they were provisioned.
  */
-const PEOPLE = `select p.user_id as id, case when m.suspended_at is null then m.role end as role,
+const PEOPLE = `select p.user_id as id, m.role,
     m.user_id is not null and m.suspended_at is null as active, m.suspended_at is not null as "isSuspended", s.user_id is not null as "isProvisioned",
     coalesce(s.user_name, u.email) as "userName", s.external_id as "externalId", s.email,
     case when s.user_id is null then u.first_name else s.given_name end as "givenName",

@@ -7,7 +7,6 @@ import { User } from '@tracker/database/entities/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { signInAtProvider } from '../../testing/provider-sign-in.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { createOrganization } from '../../testing/test-organization.js';
 import { ERROR, TestDirectory, USER } from './test-directory.fixture.js';
 
 describe('people of a directory', () => {
@@ -169,21 +168,6 @@ describe('people of a directory', () => {
     expect((await person.ask('/api/auth/user')).statusCode).toBe(401);
     expect(await database().existsBy(User, { id: used })).toBe(true);
     expect(await ours.added('used')).toBe(used);
-  });
-
-  it('take nothing of another organization along when their account goes', async () => {
-    const other = await createOrganization(api);
-    const token = await other.invite('shared@ours.example');
-    const id = await ours.added('shared');
-    const trail = async () => (await other.owner.get(`${other.url}/audit`)).json();
-    const before = await trail();
-    expect((await ours.call('DELETE', `/Users/${id}`)).statusCode).toBe(204);
-    expect(await database().existsBy(User, { id })).toBe(false);
-    expect((await other.owner.get(`${other.url}/invitations`)).json()).toMatchObject([
-      { email: 'shared@ours.example' },
-    ]);
-    expect(await other.tokenSentTo('shared@ours.example')).toBe(token);
-    expect(await trail()).toEqual(before);
   });
 
   it('are those who came by invitation too, whom it may let go, but the owner', async () => {

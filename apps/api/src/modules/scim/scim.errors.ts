@@ -34,6 +34,8 @@ export const noMember = (id: string) =>
   invalidValue(`The person ${id.slice(0, 80)} is no active member of the organization, and so in none of its groups.`);
 export const ownerProtected = () =>
   forbidden('The owner cannot be deactivated or removed. Ownership has to be transferred first.');
+export const adminProtected = () =>
+  forbidden('This person is an admin. Only a token that the owner has made can deactivate or remove admins.');
 export const outOfReach = () =>
   forbidden(
     'This person cannot be brought back: their address is in no domain of the organization. They can be invited.',

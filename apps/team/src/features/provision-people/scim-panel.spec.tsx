@@ -32,6 +32,7 @@ function fakeAccess(isActive: boolean) {
 it('makes a token and shows it this once, with the way to copy it', async () => {
   fakeAccess(false);
   const { user, unmount } = renderPage(<ScimPanel organization={organization} />);
+  expect(await screen.findByText(/With a token that an admin makes, it cannot/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Make token' }));
   const field = await screen.findByLabelText('Token');
   expect(field).toHaveValue('scim-token-value');

@@ -68,6 +68,12 @@ export function ScimPanel({ organization }: { organization: Organization }) {
     <div className={styles.body}>
       {!hasPlan && <p className={styles.hint}>Provisioning by a directory is part of the Enterprise plan.</p>}
       {data && hasPlan && <Copyable label="Directory address" text={data.baseUrl} />}
+      {hasPlan && (
+        <p className={styles.hint}>
+          With a token that the owner makes, the directory can also deactivate and remove admins. With a token that an
+          admin makes, it cannot.
+        </p>
+      )}
       {token && <Copyable label="Token" hint="Copy it now: it is shown only this once." text={token} takesFocus />}
       {data?.isActive && (
         <p className={styles.hint}>

@@ -116,6 +116,7 @@ describe('account.json of everything of mine', () => {
       release_exposures: 'counts whom a version was given',
       release_failures: 'counts failures of a version, and each person once',
       reminder_rechecks: 'waits to be done',
+      scim_tokens: 'about the organization',
       sign_in_links: 'waits ten minutes for a confirmation',
     };
     const referring: { name: string }[] = await manager().query(
