@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { idSchema, roleSchema, emailSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
 import { subscriptionTierSchema } from './subscription-tiers.js';
 
+/** How many organizations one person can be in. Each change of a credential is recorded in all of them. */
+export const ORGANIZATIONS_PER_PERSON = 100;
+
 export const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
 
 /** Days before expiry on which members are reminded, in the four schedules on offer. */

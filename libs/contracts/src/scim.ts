@@ -5,6 +5,9 @@ import { idSchema } from './text-fields.js';
 export const scimTokenSchema = z.object({ token: z.string() }).meta({ id: 'ScimToken' });
 export type ScimToken = z.infer<typeof scimTokenSchema>;
 
+/** How many people a directory can provision, inactive ones included. */
+export const DIRECTORY_PEOPLE = 5_000;
+
 /** Whether a directory may provision people of the organization, and where. */
 export const scimAccessSchema = z
   .object({

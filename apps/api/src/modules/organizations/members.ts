@@ -28,6 +28,7 @@ export class Members {
       if (!organization) return false;
       if (await this.memberships.find(organizationId, userId)) return true;
       if (await this.memberships.wasHereBefore(organizationId, userId)) return false;
+      if (await this.memberships.hasMostOrganizations(userId)) return false;
       const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
       if ((await this.memberships.countPlaces(organizationId)) >= maxMembers) return false;
       await this.memberships.insert(organizationId, userId, 'member', now);

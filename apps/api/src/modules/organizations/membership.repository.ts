@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations';
 import type { Role } from '@tracker/contracts/permissions';
 import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
 import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
@@ -7,6 +8,8 @@ import { Membership } from '@tracker/database/entities/membership.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { IsNull, Not, type Repository } from 'typeorm';
+
+import { organizationLimitReached } from './organizations.errors.js';
 
 type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
@@ -114,10 +117,11 @@ export class MembershipRepository {
    * locked: who deletes an account locks in this order too.
    */
   async holdAccount(userId: string): Promise<boolean> {
+    // Rows that refer to the account can still be inserted.
     const account = await this.users.findOne({
       select: { id: true },
       where: { id: userId },
-      lock: { mode: 'pessimistic_read' },
+      lock: { mode: 'for_no_key_update' },
     });
     // A statement of its own: the one before may have waited for the deletion, and saw what was there before it waited.
     return account !== null && !(await this.deletions.existsBy({ userId }));
@@ -134,7 +138,13 @@ export class MembershipRepository {
     return rows.length > 0;
   }
 
+  async hasMostOrganizations(userId: string): Promise<boolean> {
+    return (await this.anyMemberships.countBy({ userId })) >= ORGANIZATIONS_PER_PERSON;
+  }
+
+  /** Call `holdAccount` first, so that the limit of organizations holds for several at once. */
   async insert(organizationId: string, userId: string, role: Role, joinedAt: Date): Promise<void> {
+    if (await this.hasMostOrganizations(userId)) throw organizationLimitReached();
     await this.memberships.insert({ organizationId, userId, role, joinedAt });
   }
 

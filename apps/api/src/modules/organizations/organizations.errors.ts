@@ -1,4 +1,5 @@
 import { INVALID_INVITATION, INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
+import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations';
 import { DomainError } from '../../errors/domain-error.js';
 
 export const memberNotFound = () => new DomainError('member-not-found', 404, 'Member not found.');
@@ -27,6 +28,13 @@ export const memberLimitReached = (max: number) =>
     'member-limit-reached',
     409,
     `The limit of ${max} members, pending invitations included, is reached. Upgrade the plan to add more people.`,
+  );
+
+export const organizationLimitReached = () =>
+  new DomainError(
+    'organization-limit-reached',
+    409,
+    `One person can be in at most ${ORGANIZATIONS_PER_PERSON} organizations. Leave one to join another.`,
   );
 
 /** Counts begin anew with the calendar day in UTC. */

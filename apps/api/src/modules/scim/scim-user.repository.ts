@@ -33,6 +33,11 @@ export class ScimUserRepository {
     return this.reads.one(ONE_OF_PEOPLE, { organizationId, id });
   }
 
+  /** Whom the directory has provisioned, inactive people included. */
+  count(organizationId: string): Promise<number> {
+    return this.users.countBy({ organizationId });
+  }
+
   /** Of the members. */
   async activeIds(organizationId: string): Promise<string[]> {
     const rows = await this.reads.rows(ACTIVE_IDS, { organizationId });

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DIRECTORY_PEOPLE } from '@tracker/contracts/scim';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -18,6 +19,7 @@ import { ScimUserRepository } from './scim-user.repository.js';
 import type { UserRow } from './scim-user.statements.js';
 import {
   adminProtected,
+  directoryFull,
   foreignDomain,
   leaving,
   noRoom,
@@ -64,7 +66,7 @@ export class ScimUserService {
     // Somebody signed in with this address for the first time at the same moment: now there is an account.
     return this.attemptToCreate(directory, user).catch((error: unknown) => {
       if (!(error instanceof ConcurrentSignInError)) throw error;
-      return this.attemptToCreate(directory, user);
+      return this.attemptToCreate(directory, user).catch(asTaken);
     });
   }
 
@@ -101,6 +103,7 @@ export class ScimUserService {
       const organization = await this.members.enter(organizationId);
       if (await this.users.isKnown(organizationId, user, null)) throw userNameTaken();
       if (accountId && (await this.users.find(organizationId, accountId))) throw userNameTaken();
+      if ((await this.users.count(organizationId)) >= DIRECTORY_PEOPLE) throw directoryFull();
       const userId = accountId ?? (await this.accounts.make(addressOf(user), user));
       await this.users.save(organizationId, userId, user, now);
       const saved = await this.getRow(organizationId, userId);
@@ -118,7 +121,9 @@ export class ScimUserService {
   ): Promise<ScimResource> {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);
-    return this.unitOfWork.run(async () => {
+    const work = this.unitOfWork.run(async () => {
+      // A first sign-in waits, or is seen here: the account is its person's from then on.
+      await this.accounts.lock(id);
       const isStaying = await this.members.holdAccount(id);
       const organization = await this.members.enter(organizationId);
       const before = await this.getRow(organizationId, id);
@@ -138,6 +143,7 @@ export class ScimUserService {
       if (endsSuspended || (before.active && !after.active)) await this.end(directory, organization, before);
       return this.resourceOf(await this.getRow(organizationId, id));
     });
+    return work.catch(asTaken);
   }
 
   private async join(organization: Organization, userId: string): Promise<void> {
@@ -174,6 +180,11 @@ export class ScimUserService {
   private resourceOf(row: UserRow): ScimResource {
     return userResourceOf(row, `${this.environment.publicUrl}/scim/v2`);
   }
+}
+
+/** Somebody signed in with the address at the same moment. */
+function asTaken(error: unknown): never {
+  throw error instanceof ConcurrentSignInError ? userNameTaken() : error;
 }
 
 const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;

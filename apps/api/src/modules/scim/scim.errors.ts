@@ -1,3 +1,4 @@
+import { DIRECTORY_PEOPLE } from '@tracker/contracts/scim';
 import { DomainError } from '../../errors/domain-error.js';
 
 /** What directories do wrong, with the code from which `http/scim-error.ts` knows the type that their programs look for. */
@@ -30,6 +31,10 @@ export const foreignDomain = (domain: string) =>
   );
 export const noRoom = (max: number) =>
   forbidden(`The organization has reached the limit of ${max} members of its plan. Nobody else can be added.`);
+export const directoryFull = () =>
+  forbidden(
+    `A directory can have at most ${DIRECTORY_PEOPLE} people, inactive ones included. Remove some to add others.`,
+  );
 export const noMember = (id: string) =>
   invalidValue(`The person ${id.slice(0, 80)} is no active member of the organization, and so in none of its groups.`);
 export const ownerProtected = () =>
