@@ -42,6 +42,38 @@ test('what is typed is asked about at Escape, Back and links, and offered again 
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
 });
 
+test('Back asks after the skip link too, and leads to the place in the list', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 320 });
+  await signIn(page, newPerson());
+  for (const [name, days] of [
+    ['First Aid', 10],
+    ['CPR', 100],
+    ['Forklift', 200],
+  ] as const)
+    await addCredential(page, name, days);
+  await page.goto(`${productUrl()}/credentials`);
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Forklift' }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(100);
+  await page.getByRole('link', { name: 'Forklift' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forklift' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Credentials' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+
+  await go(page, '/settings');
+  await page.getByLabel('First name').fill('Marian');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Marian');
+});
+
 test('a stale tab does not make a private portfolio public again', async ({ page, context }) => {
   await signIn(page, newPerson());
   await page.request.put(`${productUrl()}/api/portfolio`, { headers: origin(), data: { isPublic: true } });
