@@ -1,7 +1,7 @@
 #!/bin/sh
 # Replaces the API and worker processes without losing a request: new ones start beside the old, which end once all new ones are healthy. If one of
 # them does not become healthy, the new ones are removed and the old ones stay. Run it in the folder of docker-compose.yml after
-# `docker compose build`; its arguments go to `docker compose`, such as -p NAME. ROLL_SECONDS says how long a new process may take (180).
+# `BUILDX_NO_DEFAULT_ATTESTATIONS=1 docker compose build`; its arguments go to `docker compose`, such as -p NAME. ROLL_SECONDS says how long a new process may take (180).
 set -eu
 docker="${DOCKER:-docker}"
 compose="$docker compose $*"

@@ -1,4 +1,4 @@
-// The engine, by its own command line: DOCKER says which when it is not `docker` (with Compose 2.39 or newer and BuildKit).
+// The engine, by its own command line: DOCKER says which when it is not `docker` (with Compose 2.24 or newer and BuildKit).
 import { spawn, spawnSync } from 'node:child_process';
 
 const [program = 'docker', ...before] = (process.env['DOCKER'] || 'docker').split(' ');
@@ -19,7 +19,8 @@ export function hasEngine() {
 export async function docker(args, { cwd, env = {}, input }) {
   const child = spawn(program, [...before, ...args], {
     cwd,
-    env: { ...process.env, ...env },
+    // An image that has not changed keeps its id, as docs/operations.md says.
+    env: { ...process.env, BUILDX_NO_DEFAULT_ATTESTATIONS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   /** @type {Buffer[]} */

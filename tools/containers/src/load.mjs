@@ -1,9 +1,13 @@
 // Each container in turn is killed, stopped or frozen while people read and write.
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docker } from './docker.mjs';
+import { docker, IMAGE } from './docker.mjs';
 
 const SECONDS = 16;
+const GOOD = `${IMAGE}:good`;
+/** Migrates like the product, and never serves. */
+const BROKEN = `FROM ${GOOD}\nCMD ["node", "-e", "process.exit(1)"]\n`;
 
 /**
  * A program for inside of the network, whole: what it imports from `person.container.mjs` put before it.
@@ -73,13 +77,41 @@ export async function breakEverything(installation, table) {
  * @param {import('./table.mjs').Table} table
  */
 export async function roll(installation, table) {
-  const before = await installation.containers('api');
-  const script = () => installation.roll();
-  await underLoad(installation, table, 'rolling restart', script, { seconds: 75 });
-  const after = await installation.containers('api');
-  const stayed = after.filter((id) => before.includes(id)).length;
+  const { folder } = installation;
+  const others = async () =>
+    (await Promise.all(['web', 'postgres', 'redis'].map((service) => installation.containers(service)))).flat();
+  const stayed = (/** @type {string[]} */ before, /** @type {string[]} */ after) =>
+    after.filter((id) => before.includes(id)).length;
+  const [before, untouched] = [await installation.containers('api'), await others()];
+
+  await docker(['tag', IMAGE, GOOD], { cwd: folder });
+  await docker(['build', '-q', '-t', IMAGE, '-'], { cwd: folder, input: Buffer.from(BROKEN) });
+  const refused = () =>
+    installation.roll().then(
+      () => table.add('broken image', 'FAILED: rolled'),
+      () => undefined,
+    );
+  for (const time of ['first', 'second'])
+    await underLoad(installation, table, `roll of a broken image, ${time} time`, refused, { seconds: 30 });
+  const kept = await installation.containers('api');
   table.add(
-    'api after it',
-    `${stayed > 0 || after.length !== before.length ? 'FAILED: ' : ''}${after.length} new, ${stayed} old`,
+    'api after them',
+    `${stayed(before, kept) === before.length && kept.length === before.length ? '' : 'FAILED: '}${stayed(before, kept)} of ${before.length} old, ${kept.length} in all`,
+  );
+  await docker(['tag', GOOD, IMAGE], { cwd: folder });
+
+  const buildAndRoll = async () => {
+    await appendFile(join(folder, 'apps/api/src/main.ts'), '\n// Built again.\n');
+    await installation.compose(['build']);
+    await installation.roll();
+  };
+  await underLoad(installation, table, 'build and roll', buildAndRoll, { seconds: 240 });
+  const after = await installation.containers('api');
+  const isBad = stayed(before, after) > 0 || after.length !== before.length;
+  table.add('api after it', `${isBad ? 'FAILED: ' : ''}${after.length} new, ${stayed(before, after)} old`);
+  const same = stayed(untouched, await others());
+  table.add(
+    'nginx, PostgreSQL and Redis after it',
+    `${same === untouched.length ? '' : 'FAILED: '}${same} of ${untouched.length} the same`,
   );
 }

@@ -116,7 +116,7 @@ async function waitForMail(installation) {
 async function main() {
   if (!hasEngine()) {
     console.error(
-      'npm run containers needs a Docker Engine with Compose 2.39 or newer: start it, or say in DOCKER how it is called.',
+      'npm run containers needs a Docker Engine with Compose 2.24 or newer: start it, or say in DOCKER how it is called.',
     );
     process.exitCode = 1;
     return;
