@@ -86,5 +86,6 @@ export const SDK_RELEASES = {
       'useAddCredentialMutation',
       'useRemoveCredentialMutation',
     ],
+    '@tracker/shell-sdk/unsaved': [...(WITH_CREDENTIALS['@tracker/shell-sdk/unsaved'] ?? []), 'giveUpUnsavedChanges'],
   },
 };
