@@ -1,16 +1,21 @@
-import { PAGE_PLACE } from '@tracker/contracts/rendered-page';
+import { PAGE_PLACE, type PublicFrame } from '@tracker/contracts/rendered-page';
 import { type PortfolioAtRest, RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/rendered-portfolio';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment.js';
+import { versionOf } from '../http/entity-tag.js';
 import { firstLanguage } from '../http/negotiation.js';
 import { LandingRendering } from '../http/pages/landing-rendering.js';
-import type { PageFace, PageFaces } from '../http/pages/page-routes.js';
+import type { PageFace, PageFaces, PageStart } from '../http/pages/page-routes.js';
 import { PublicFrameFile } from '../http/pages/public-frame-file.js';
 import type { Rendering } from '../http/pages/rendering.js';
 import type { AppLogger } from '../logging/logger.js';
 import type { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
-import type { PublicAnswer, PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
-import type { PortfolioRenderingService } from '../modules/portfolio/rendering/portfolio-rendering.service.js';
+import type { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
+import type {
+  PortfolioRendering,
+  PortfolioRenderingService,
+  PortfolioVisit,
+} from '../modules/portfolio/rendering/portfolio-rendering.service.js';
 
 interface Portfolios {
   portfolios: PublicPortfolioService;
@@ -18,48 +23,80 @@ interface Portfolios {
   renderings: PortfolioRenderingService;
 }
 
-const NOTHING: PageFace = { head: null, rendering: null };
+const NOTHING: PageFace = { head: null, rendering: null, version: null };
 const PUBLIC_PORTFOLIO = /^\/portfolio\/view\/([^/]+)\/?$/;
+/** Part of each version. Increase it when the same portfolio is to give another head or another page around it. */
+const FORMAT = 1;
 
 /** What pages show before any script runs. Without a database the page still comes, with the general head and the start screen. */
 export function pageFacesOf(environment: Environment, of: Portfolios, logger: AppLogger): PageFaces {
   const landing = new LandingRendering(environment);
-  const frame = new PublicFrameFile(environment);
-  return async (request, path, { remotes }) => {
-    const [, shareToken] = PUBLIC_PORTFOLIO.exec(path) ?? [];
-    if (shareToken === undefined) return { head: null, rendering: await landing.of(request) };
+  const frames = new PublicFrameFile(environment);
+
+  const faceVersion = (answerVersion: string, frame: PublicFrame | null, renderingKey: string | null) =>
+    versionOf(FORMAT, environment.publicUrl, answerVersion, frame, renderingKey);
+
+  async function versionFor(visit: PortfolioVisit): Promise<string | null> {
+    const version = await of.portfolios.version(visit.shareToken);
+    if (version === null) return null;
+    const frame = await frames.read();
+    return faceVersion(version, frame, frame && (await of.renderings.keyOf(visit, version)));
+  }
+
+  async function faceFor(visit: PortfolioVisit): Promise<PageFace> {
+    const answer = await of.portfolios.answer(visit.shareToken);
+    if (!answer) return NOTHING;
+    const frame = await frames.read();
+    const rendered = frame && (await of.renderings.of(visit, answer));
+    return {
+      head: of.previews.headOf(visit.shareToken, answer.portfolio),
+      rendering: rendered && renderingIn(frame, rendered, visit.isEmbedded),
+      version: faceVersion(answer.version, frame, rendered && rendered.key),
+    };
+  }
+
+  async function orGeneral<T>(face: Promise<T>, general: T): Promise<T> {
     try {
-      const answer = await of.portfolios.answer(shareToken);
-      if (!answer) return NOTHING;
-      const version = remotes.find(({ name }) => name === 'portfolio')?.version ?? null;
-      return {
-        head: of.previews.headOf(shareToken, answer.portfolio),
-        rendering: await portfolioFace(request, { shareToken, answer, version }, of.renderings, frame),
-      };
+      return await face;
     } catch (err) {
       logger.warn({ err }, 'the page is sent with the general head');
-      return NOTHING;
+      return general;
     }
+  }
+
+  return {
+    async versionOf(request, path, start) {
+      const visit = portfolioVisit(request, path, start);
+      return visit && orGeneral(versionFor(visit), null);
+    },
+    async of(request, path, start) {
+      const visit = portfolioVisit(request, path, start);
+      if (visit) return orGeneral(faceFor(visit), NOTHING);
+      return { head: null, rendering: await landing.of(request), version: null };
+    },
   };
 }
 
-async function portfolioFace(
-  request: FastifyRequest,
-  visit: { shareToken: string; answer: PublicAnswer; version: string | null },
-  renderings: PortfolioRenderingService,
-  frames: PublicFrameFile,
-): Promise<Rendering | null> {
-  const frame = await frames.read();
-  if (!frame) return null;
-  const isEmbedded = new URLSearchParams(request.url.split('?', 2)[1]).has('embed');
-  const locale = firstLanguage(request.headers['accept-language']);
-  const rendered = await renderings.of({ ...visit, isEmbedded, locale });
-  if (!rendered) return null;
-  const { portfolio, holdsOn, html, styles } = rendered;
+function portfolioVisit(request: FastifyRequest, path: string, { remotes }: PageStart): PortfolioVisit | null {
+  const [, shareToken] = PUBLIC_PORTFOLIO.exec(path) ?? [];
+  if (shareToken === undefined) return null;
+  return {
+    shareToken,
+    version: remotes.find(({ name }) => name === 'portfolio')?.version ?? null,
+    isEmbedded: new URLSearchParams(request.url.split('?', 2)[1]).has('embed'),
+    locale: firstLanguage(request.headers['accept-language']),
+  };
+}
+
+function renderingIn(
+  frame: PublicFrame,
+  { portfolio, holdsOn, html, styles }: PortfolioRendering,
+  isEmbedded: boolean,
+): Rendering {
   const atRest: PortfolioAtRest = {
     ...portfolio,
     holdsOn,
-    address: `/api/portfolio/public/${visit.shareToken}`,
+    address: `/api/portfolio/public/${portfolio.shareToken}`,
     title: `${portfolio.answer.portfolio.title} · Micro-Credential Tracker`,
     darkToggle: frame.darkToggle,
   };

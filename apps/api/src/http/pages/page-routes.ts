@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';
 import { sendFailure } from '../error.filter.js';
+import { versionOf } from '../entity-tag.js';
 import { isKnown, namesEncoding } from '../negotiation.js';
 import { DomainError, notFound } from '../../errors/domain-error.js';
 import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
@@ -30,9 +31,17 @@ export type PageData = (request: FastifyRequest, reply: FastifyReply, path: stri
 export interface PageFace {
   head: PageHead | null;
   rendering: Rendering | null;
+  /** Names everything that the two depend on. Null where the page is compared by its text. */
+  version: string | null;
 }
 
-export type PageFaces = (request: FastifyRequest, path: string, start: PageStart) => Promise<PageFace>;
+type AskFor<Answer> = (request: FastifyRequest, path: string, start: PageStart) => Promise<Answer>;
+
+export interface PageFaces {
+  of: AskFor<PageFace>;
+  /** The version of the face, without making it. */
+  versionOf: AskFor<PageFace['version']>;
+}
 
 /** However it is written: an unknown call must not be answered with a page. */
 const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
@@ -46,7 +55,7 @@ export async function servePages(
   app: NestFastifyApplication,
   environment: Environment,
   dataOf: PageData,
-  faceOf: PageFaces,
+  faces: PageFaces,
 ): Promise<void> {
   await serveRemoteFiles(app, environment);
   await app.register(fastifyStatic, {
@@ -69,10 +78,18 @@ export async function servePages(
     const start = await dataOf(request, reply, path);
     const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
     const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };
-    const { head, rendering } = await faceOf(request, path, start);
-    const rendered = await page.render({ ...start, data }, head, rendering);
+    const content = { ...start, data };
+    const policy = { codeOrigins: start.codeOrigins, isFramable: isPublicPortfolio(path), allowsStripe };
+    const nameFor = (version: string | null) => version && versionOf(version, contentSecurityPolicy(policy));
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined) {
+      const etag = await page.etagFor(content, nameFor(await faces.versionOf(request, path, start)));
+      if (etag !== null && isKnown(ifNoneMatch, etag)) return sendUnchanged(reply, etag, path);
+    }
+    const { head, rendering, version } = await faces.of(request, path, start);
+    const rendered = await page.render(content, head, rendering, nameFor(version));
     if (!rendered) throw notBuilt();
-    sendPage(request, reply, { ...rendered, codeOrigins: start.codeOrigins, allowsStripe }, path);
+    sendPage(request, reply, rendered, policy, path);
     return reply;
   });
 }
@@ -86,29 +103,35 @@ function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environm
   return reply.sendFile(path.slice(1), shellDir, { immutable: isHashed, maxAge: isHashed ? YEAR_MS : HOUR_MS });
 }
 
+function writePageHeaders(reply: FastifyReply, path: string): void {
+  const isFramable = isPublicPortfolio(path);
+  // Visitors get the first screen of some pages drawn, in their language, and their own versions of remotes.
+  const vary = isFramable ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie';
+  reply.headers({ 'cache-control': 'no-cache', vary });
+  if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  if (isFramable) reply.removeHeader('x-frame-options');
+}
+
+/** Sends no policy: browsers would put it in place of the kept page's own, which names the hashes of its scripts and styles. */
+function sendUnchanged(reply: FastifyReply, etag: string, path: string): FastifyReply {
+  writePageHeaders(reply, path);
+  return reply.removeHeader('content-security-policy').header('etag', etag).code(304).send();
+}
+
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: RenderedPage & Required<Pick<PolicyChoices, 'codeOrigins' | 'allowsStripe'>>,
+  page: RenderedPage,
+  policy: PolicyChoices,
   path: string,
 ): void {
-  const isFramable = isPublicPortfolio(path);
+  writePageHeaders(reply, path);
+  const { inlineScriptHashes, inlineStyleHashes, etag } = page;
   reply.headers({
-    'cache-control': 'no-cache',
-    // Visitors get the first screen of some pages drawn, in their language, and their own versions of remotes.
-    vary: isFramable ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie',
-    etag: page.etag,
-    'content-security-policy': contentSecurityPolicy({
-      inlineScriptHashes: page.inlineScriptHashes,
-      inlineStyleHashes: page.inlineStyleHashes,
-      codeOrigins: page.codeOrigins,
-      isFramable,
-      allowsStripe: page.allowsStripe,
-    }),
+    etag,
+    'content-security-policy': contentSecurityPolicy({ ...policy, inlineScriptHashes, inlineStyleHashes }),
   });
-  if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
-  if (isFramable) reply.removeHeader('x-frame-options');
-  if (isKnown(request.headers['if-none-match'], page.etag)) {
+  if (isKnown(request.headers['if-none-match'], etag)) {
     reply.code(304).send();
     return;
   }

@@ -10,7 +10,7 @@ import { escapeHtml, type PageHead, withHead } from './page-head.js';
 import { drawn, type Rendering, withSheets } from './rendering.js';
 import type { RouteFile } from './route-files.js';
 import { ByteCache } from '../byte-cache.js';
-import { tagOfText } from '../entity-tag.js';
+import { tagOf, tagOfText, versionOf } from '../entity-tag.js';
 
 const compress = promisify(brotliCompress);
 
@@ -51,15 +51,32 @@ export class ShellPage {
 
   /**
    * Null when the shell is not built. With a `rendering` the first screen is in the page already. A page with a `head` of its own is one of many and
-   * not kept for long.
+   * not kept for long. A `version` names what `head` and `rendering` depend on; without it the page is tagged by its text.
    */
   async render(
     content: PageContent,
     head: PageHead | null = null,
     rendering: Rendering | null = null,
+    version: string | null = null,
   ): Promise<RenderedPage | null> {
     const template = await this.read();
     if (template === null) return null;
+    const page = await this.pageIn(template, content, head, rendering);
+    return version === null ? page : { ...page, etag: etagIn(template, content, version) };
+  }
+
+  /** The tag of the page with that version, without making the page. Null without a version, or when the shell is not built. */
+  async etagFor(content: PageContent, version: string | null): Promise<string | null> {
+    const template = version === null ? null : await this.read();
+    return template && version && etagIn(template, content, version);
+  }
+
+  private pageIn(
+    template: Template,
+    content: PageContent,
+    head: PageHead | null,
+    rendering: Rendering | null,
+  ): Promise<RenderedPage> {
     const data = { ...content.data, ...rendering?.data };
     // A page at rest does not load what the shell would.
     const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
@@ -88,12 +105,11 @@ export class ShellPage {
     const file = join(this.folder, 'index.html');
     try {
       const { mtimeMs } = await stat(file);
-      if (this.template?.modifiedAt !== mtimeMs)
-        this.template = {
-          modifiedAt: mtimeMs,
-          html: await withSheets(await readFile(file, 'utf8'), this.folder),
-          signedInFiles: await signedInFiles(this.folder),
-        };
+      if (this.template?.modifiedAt !== mtimeMs) {
+        const html = await withSheets(await readFile(file, 'utf8'), this.folder);
+        const files = await signedInFiles(this.folder);
+        this.template = { modifiedAt: mtimeMs, version: versionOf(html, files), html, signedInFiles: files };
+      }
       return this.template;
     } catch {
       return null;
@@ -111,8 +127,13 @@ function begin(pages: Map<string, Promise<RenderedPage>>, html: string): Promise
 
 interface Template {
   modifiedAt: number;
+  version: string;
   html: string;
   signedInFiles: readonly RouteFile[];
+}
+
+function etagIn(template: Template, { data, files, calls, isInLayout }: PageContent, version: string): string {
+  return tagOf(versionOf(version, template.version, data, files, calls, isInLayout));
 }
 
 /** None of a shell that is being developed, whose build does not write them down. */

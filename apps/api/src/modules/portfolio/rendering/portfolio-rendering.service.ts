@@ -17,7 +17,6 @@ import { type Refusal, RenderRefusedError, RenderThread } from './render-thread.
 /** Who looks at which portfolio. */
 export interface PortfolioVisit {
   shareToken: string;
-  answer: PublicAnswer;
   /** Version of the remote that this visitor gets; null when the page could not be told. */
   version: string | null;
   isEmbedded: boolean;
@@ -25,12 +24,20 @@ export interface PortfolioVisit {
 }
 
 export interface PortfolioRendering {
+  /** As `keyOf` names it. */
+  key: string;
   /** Of the page alone, without the frame around it. */
   html: string;
   styles: string;
   portfolio: RenderedPortfolio;
   /** The visitor's own days on which statuses are what they are in `html`. */
   holdsOn: string[];
+}
+
+interface Plan {
+  bundle: Bundle;
+  key: string;
+  today: string;
 }
 
 interface Bundle {
@@ -84,40 +91,46 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     await this.bundle?.thread.close();
   }
 
-  async of(visit: PortfolioVisit): Promise<PortfolioRendering | null> {
-    const bundle = await this.current();
-    if (!bundle) return this.nothing('missing');
-    if (bundle.version !== visit.version) return this.nothing('other-version');
-    const today = todayIn('UTC', this.clock.now());
-    const key = JSON.stringify([
-      bundle.modifiedAt,
-      visit.answer.version,
-      visit.shareToken,
-      visit.isEmbedded,
-      visit.locale,
-      today,
-    ]);
-    const known = this.kept.get(key);
+  /** Names the rendering of an answer by its version, without making it. Null while the page is drawn in the browser. */
+  async keyOf(visit: PortfolioVisit, answerVersion: string): Promise<string | null> {
+    const plan = await this.planOf(visit, answerVersion);
+    return typeof plan === 'string' ? null : plan.key;
+  }
+
+  async of(visit: PortfolioVisit, answer: PublicAnswer): Promise<PortfolioRendering | null> {
+    const plan = await this.planOf(visit, answer.version);
+    if (typeof plan === 'string') return this.nothing(plan);
+    const known = this.kept.get(plan.key);
     if (known) {
       this.outcomes.inc({ outcome: 'kept' satisfies Outcome });
       return known;
     }
-    const { version } = visit.answer;
-    if ((this.restsUntil.get(version) ?? 0) > this.clock.now().getTime()) return this.nothing('resting');
     try {
-      const rendering = await render(bundle, visit, today);
+      const rendering = await render(plan, visit, answer);
       // The answer is there as text and as objects; a character takes two bytes.
-      this.kept.set(key, rendering, 2 * (rendering.html.length + 2 * visit.answer.body.length));
+      this.kept.set(plan.key, rendering, 2 * (rendering.html.length + 2 * answer.body.length));
       this.outcomes.inc({ outcome: 'rendered' satisfies Outcome });
       return rendering;
     } catch (err) {
       const refusal = err instanceof RenderRefusedError ? err.refusal : 'failed';
       if (refusal === 'late' || refusal === 'failed') {
         this.logger.warn({ err }, 'a public portfolio is sent without being rendered');
-        this.restsUntil.set(version, this.clock.now().getTime() + REST_MS, version.length);
+        this.restsUntil.set(answer.version, this.clock.now().getTime() + REST_MS, answer.version.length);
       }
       return this.nothing(refusal);
     }
+  }
+
+  private async planOf(visit: PortfolioVisit, answerVersion: string): Promise<Plan | Outcome> {
+    const bundle = await this.current();
+    if (!bundle) return 'missing';
+    if (bundle.version !== visit.version) return 'other-version';
+    if ((this.restsUntil.get(answerVersion) ?? 0) > this.clock.now().getTime()) return 'resting';
+    const today = todayIn('UTC', this.clock.now());
+    const { modifiedAt, version } = bundle;
+    const { shareToken, isEmbedded, locale } = visit;
+    const key = JSON.stringify([version, modifiedAt, answerVersion, shareToken, isEmbedded, locale, today]);
+    return { bundle, key, today };
   }
 
   private nothing(outcome: Outcome): null {
@@ -154,14 +167,14 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
 }
 
 async function render(
-  { thread, styles }: Bundle,
-  { shareToken, answer, isEmbedded, locale }: PortfolioVisit,
-  today: string,
+  { bundle: { thread, styles }, key, today }: Plan,
+  { shareToken, isEmbedded, locale }: PortfolioVisit,
+  answer: PublicAnswer,
 ): Promise<PortfolioRendering> {
   // Letter for letter what the call says: the page compares them.
   const portfolio: RenderedPortfolio = { shareToken, answer: JSON.parse(answer.body), today, locale };
   const path = `${publicPortfolioPath(shareToken)}${isEmbedded ? '?embed=1' : ''}`;
-  return { html: await thread.render({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
+  return { key, html: await thread.render({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
 }
 
 /** Today, and the days next to it that somebody elsewhere may have, as long as all statuses are the same then. */

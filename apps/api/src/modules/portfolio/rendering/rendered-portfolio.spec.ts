@@ -7,11 +7,14 @@ import { PUBLIC_FRAME_FILE } from '@tracker/contracts/rendered-page';
 import { pino } from 'pino';
 import { LOGGER } from '../../../logging/logger.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
+import { ByteCache } from '../../../http/byte-cache.js';
+import { ShellPage } from '../../../http/pages/shell-page.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { Metrics } from '../../../observability/metrics.js';
 import { TestRemote } from '../../rollout/test-remote.fixture.js';
 import { RolloutService } from '../../rollout/rollout.service.js';
+import { PortfolioRepository } from '../portfolio.repository.js';
 import { newShareToken } from '../share-token.js';
 
 const INDEX = `<!doctype html><html lang="en"><head><title>Micro-Credential Tracker</title><meta name="description" content="General."><meta content="1.0.0" name="shell-sdk"><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root"><p>start</p></div></body></html>`;
@@ -143,6 +146,55 @@ describe('a public portfolio that the server renders', () => {
     await rendered(hers);
     await olga.post('/api/portfolio/regenerate-token');
     expect(seen(await open(hers))).toEqual(seen(unknown));
+  });
+
+  test.each([true, false])('is not assembled for a visitor who has it; rendered: %s', async (isOnServer) => {
+    const headers = { 'accept-language': 'de' };
+    const olga = await api.signIn();
+    const hers = await calls.publish(olga, { title: 'Before' });
+    await rendered(hers, { headers });
+    if (!isOnServer) await rm(api.environment.portfolioServerDir, { recursive: true });
+    const first = await open(hers, { headers });
+    expect(isRendered(first)).toBe(isOnServer);
+    const asks = (others = {}) => ({
+      headers: { ...headers, 'if-none-match': String(first.headers['etag']), ...others },
+    });
+    const assembled = jest.spyOn(ShellPage.prototype, 'render');
+    const read = jest.spyOn(api.app.get(PortfolioRepository, { strict: false }), 'findPublic');
+    // As in a process that has not shown any portfolio yet.
+    const cached = jest.spyOn(ByteCache.prototype, 'get').mockReturnValue(undefined);
+    const unchanged = await open(hers, asks());
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect([assembled.mock.calls, read.mock.calls]).toEqual([[], []]);
+    expect(unchanged.headers).toMatchObject({
+      etag: first.headers['etag'],
+      vary: first.headers['vary'],
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+    });
+    // Browsers replace the headers that they keep with those of the answer; the page needs its own policy.
+    for (const name of ['content-security-policy', 'x-frame-options'])
+      expect(unchanged.headers).not.toHaveProperty(name);
+    cached.mockRestore();
+
+    const statuses = async () => [
+      (await open(hers, { ...asks(), query: '?embed' })).statusCode,
+      (await open(hers, asks({ 'accept-language': 'fr' }))).statusCode,
+    ];
+    expect(await statuses()).toEqual(isOnServer ? [200, 200] : [304, 304]);
+    api.clock.advance(24 * 60 * 60_000);
+    expect((await open(hers, asks())).statusCode).toBe(isOnServer ? 200 : 304);
+    api.clock.advance(-24 * 60 * 60_000);
+    await writeFile(join(api.environment.shellDir, 'index.html'), INDEX.replace('start', 'another start'));
+    await utimes(join(api.environment.shellDir, 'index.html'), new Date(), new Date('2030-01-01'));
+    expect((await open(hers, asks())).statusCode).toBe(200);
+    await writeFile(join(api.environment.shellDir, 'index.html'), INDEX);
+    expect((await open(hers, asks())).statusCode).toBe(304);
+    await olga.put('/api/portfolio', { title: 'After' });
+    expect((await open(hers, asks())).body).toContain('After');
+    if (!isOnServer) await build('1');
+    await rendered();
+    jest.restoreAllMocks();
   });
 
   test('is drawn in the browser for whoever gets another version, such as one that was released by a token', async () => {
