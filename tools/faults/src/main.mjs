@@ -1,5 +1,6 @@
 // Breaks an installation on purpose and counts. `npm run faults` takes some minutes; `npm run faults -- --small` about three, `npm run faults -- slow-stripe` (or another
-// scenario of run-scenarios.mjs) one alone. `npm run faults -- upgrade [tag]` goes from the former release to this one and back under load.
+// scenario of run-scenarios.mjs) one alone. `npm run faults -- upgrade [tag]` goes from the former release to this one and back under load,
+// `npm run faults -- world --minutes 30` searches for a sequence of commands that breaks a rule.
 import { installDependencies } from '../../workspace/src/install.mjs';
 
 try {
@@ -18,6 +19,7 @@ try {
  * @param {string | undefined} former
  */
 async function didHold(only, former) {
+  if (only === 'world') return (await import('./world.mjs')).runWorlds(process.argv.slice(3));
   if (only === 'upgrade') return (await import('./upgrade/upgrade.mjs')).upgrade(former);
   const { runScenarios } = await import('./run-scenarios.mjs');
   return runScenarios({ isSmall: process.argv.includes('--small'), only });

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expectStatus, pick } from '../expectations.js';
+import type { Model, Person } from '../model.js';
+import { number, stepsOf } from '../step.js';
+
+const askForDeletion = stepsOf({
+  name: 'ask for deletion',
+  choice: fc.record({ which: number, isAnybody: fc.integer({ min: 0, max: 4 }).map((chance) => chance === 4) }),
+  find(model, { which, isAnybody }) {
+    const holders = model.people.filter((one) => model.credentials.some(({ owner }) => owner === one));
+    const person = pick(isAnybody ? model.people : holders, which);
+    const owned = model.places.filter((place) => place.person === person && place.role === 'owner');
+    const others = owned.flatMap(({ organization }) =>
+      model.places.filter(
+        (place) => place.organization === organization && place.person !== person && !place.person.leavingSince,
+      ),
+    );
+    return person && !person.leavingSince ? { person, hasOthers: others.length > 0, owned } : null;
+  },
+  async act({ person, hasOthers, owned }, model, world) {
+    const answer = await world.call(person, 'POST', '/api/account/deletion', { confirm: person.email });
+    const what = `${person.name} asks for deletion`;
+    expectStatus(answer, hasOthers ? 409 : 202, what);
+    if (hasOthers) return `${what}: 409`;
+    person.leavingSince = model.now;
+    takeBackDigests(model, person);
+    await world.expectSignedOut(person);
+    const closed = owned.map(({ organization }) => organization);
+    model.invitations = model.invitations.filter(({ organization }) => !closed.includes(organization));
+    return what;
+  },
+});
+
+/** Nothing is mailed to somebody who is leaving; what waited counts as not sent. */
+function takeBackDigests(model: Model, person: Person): void {
+  for (const { day, entries } of model.digests.filter((digest) => digest.person === person)) {
+    person.digests.delete(day);
+    for (const { credential, expiryDate, offset } of entries) {
+      const offsets = credential.told.get(expiryDate) ?? [];
+      credential.told.set(
+        expiryDate,
+        offsets.filter((one) => one !== offset),
+      );
+    }
+  }
+  model.digests = model.digests.filter((digest) => digest.person !== person);
+}
+
+const undoDeletion = stepsOf({
+  name: 'undo the deletion',
+  choice: number,
+  find: (model, which) =>
+    pick(
+      model.people.filter(({ leavingSince }) => leavingSince),
+      which,
+    ) ?? null,
+  async act(person, _model, world) {
+    const answer = await world.call(person, 'DELETE', '/api/account/deletion');
+    expectStatus(answer, 200, `${person.name} undoes the deletion`);
+    person.leavingSince = null;
+    return person.name;
+  },
+});
+
+export const accountSteps = [askForDeletion, askForDeletion, undoDeletion, undoDeletion];

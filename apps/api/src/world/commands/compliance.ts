@@ -1,0 +1,151 @@
+import { addDays, type CalendarDate } from '@tracker/contracts/calendar-date';
+import fc from 'fast-check';
+import { expectStatus, pick } from '../expectations.js';
+import type { CredentialType, HeldCredential, Model, Person, Requirement, Review } from '../model.js';
+import { cellOf, countsFor, demandsOf, fitting, membersOf, placeOf, refusal, todayOf, worthOf } from '../rules.js';
+import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
+import { credentialChoice, findCredential, refusalOf } from './credentials.js';
+
+const assign = stepsOf({
+  name: 'assign a type',
+  choice: fc.record({ at: credentialChoice, type: fc.option(number, { freq: 6 }) }),
+  find(model, { at, type: which }) {
+    const found = findCredential(model, at);
+    const near = model.types.filter(
+      ({ organization }) => found && placeOf(model, organization, found.credential.owner),
+    );
+    const type = which === null ? null : pick(at.isOther === 0 ? model.types : near, which);
+    return found && type !== undefined ? { ...found, type } : null;
+  },
+  async act({ credential, person, type }, model, world) {
+    const url = `/api/credentials/${credential.id}/type`;
+    const answer = await world.call(person, 'PUT', url, { typeId: type?.id ?? null });
+    const isForeign = type !== null && !placeOf(model, type.organization, person);
+    const refused = credential.isArchived ? 409 : isForeign ? 403 : null;
+    const expected = refusalOf(person, credential) ?? refused ?? 200;
+    const what = `${person.name} assigns ${credential.name} to ${type ? `${type.name} at ${type.organization.name}` : 'nothing'}`;
+    expectStatus(answer, expected, what);
+    if (expected !== 200) return `${what}: ${expected}`;
+    // What was decided about it as another type is decided no more.
+    const changed = type ? [type.organization] : credential.assigned.map(({ organization }) => organization);
+    const isForgotten = (one: Review) =>
+      one.credential === credential && changed.includes(one.type.organization) && one.type !== type;
+    model.reviews = model.reviews.filter((one) => !isForgotten(one));
+    credential.assigned = credential.assigned.filter(({ organization }) => !changed.includes(organization));
+    if (type) credential.assigned.push(type);
+    return what;
+  },
+});
+
+const review = stepsOf({
+  name: 'review',
+  choice: fc.record({
+    at: actorChoice,
+    which: number,
+    decision: fc.constantFrom('approve' as const, 'reject' as const),
+  }),
+  find(model, { at, which }) {
+    const found = findActor(model, at, ADMINS);
+    if (!found) return null;
+    const { organization } = found;
+    const isWaiting = (one: HeldCredential) =>
+      placeOf(model, organization, one.owner) &&
+      fitting(model, organization, one).some((type) => worthOf(model, one, type) === 'in-review');
+    const fits = model.credentials.filter(isWaiting);
+    const credential = pick(at.isAnybody || fits.length === 0 ? model.credentials : fits, which);
+    return credential ? { ...found, credential } : null;
+  },
+  async act({ organization, actor, credential }, model, world, { decision }) {
+    const url = `/api/organizations/${organization.id}/reviews/${credential.id}`;
+    const answer = await world.call(actor, 'POST', url, { decision, reason: 'Seen' });
+    const { owner } = credential;
+    const type = model.types.find((one) => one.organization === organization && countsFor(model, credential, one));
+    const isThere = placeOf(model, organization, owner) && !owner.leavingSince && !credential.isArchived;
+    const worth = type && worthOf(model, credential, type);
+    const isAsked = type?.needsReview && demandsOf(model, owner, type).length > 0;
+    const isReviewable = isThere && isAsked && worth !== 'missing' && worth !== 'expired';
+    const expected =
+      refusal(model, actor, organization, ADMINS) ??
+      (!isReviewable ? 404 : owner === actor ? 403 : worth === 'in-review' ? 200 : 409);
+    const what = `${actor.name} at ${organization.name}: ${decision} ${credential.name} of ${owner.name} as ${type?.name}`;
+    expectStatus(answer, expected, what);
+    if (expected !== 200 || !type) return `${what}: ${expected}`;
+    const isFormer = (one: Review) => one.credential === credential && one.type.organization === organization;
+    model.reviews = [...model.reviews.filter((one) => !isFormer(one)), { credential, type, decision }];
+    return what;
+  },
+});
+
+const waive = stepsOf({
+  name: 'waive',
+  choice: fc.record({ at: actorChoice, whom: number, which: number, days: fc.integer({ min: -1, max: 40 }) }),
+  find(model, { at, whom, which }) {
+    const found = findActor(model, at, ADMINS);
+    const requirement = pick(
+      model.requirements.filter(({ organization }) => organization === found?.organization),
+      which,
+    );
+    const person = found && pick(membersOf(model, found.organization), whom)?.person;
+    return found && requirement && person ? { ...found, requirement, person } : null;
+  },
+  async act({ organization, actor, requirement, person }, model, world, { days }) {
+    const until = addDays(todayOf(model, actor), days);
+    const fields = { userId: person.id, requirementId: requirement.id, reason: 'On leave', until };
+    const answer = await world.call(actor, 'POST', `/api/organizations/${organization.id}/waivers`, fields);
+    const expected = refusal(model, actor, organization, ADMINS) ?? (days < 0 ? 400 : 201);
+    const what = `${actor.name} at ${organization.name}: ${person.name} need not ${requirement.type.name} until ${until}`;
+    expectStatus(answer, expected, what);
+    if (expected !== 201) return `${what}: ${expected}`;
+    model.waivers = model.waivers.filter((one) => one.person !== person || one.requirement !== requirement);
+    model.waivers.push({ person, requirement, until });
+    return what;
+  },
+});
+
+/** Somebody and a requirement that asks something of them. */
+function findAsked(model: Model, { whose, which }: { whose: number; which: number }) {
+  const person = pick(model.people, whose);
+  if (!person) return null;
+  const isAsked = (one: Requirement) =>
+    placeOf(model, one.organization, person) && demandsOf(model, person, one.type).includes(one);
+  const requirement = pick(model.requirements.filter(isAsked), which);
+  return requirement ? { person, requirement } : null;
+}
+
+function setProgress(model: Model, person: Person, type: CredentialType, until: CalendarDate | null): void {
+  model.progress = model.progress.filter((one) => one.person !== person || one.type !== type);
+  if (until) model.progress.push({ person, type, until });
+}
+
+const markProgress = stepsOf({
+  name: 'mark progress',
+  choice: fc.record({ whose: number, which: number, days: fc.integer({ min: 0, max: 40 }) }),
+  find: (model, choice) => findAsked(model, choice),
+  async act({ person, requirement }, model, world, { days }) {
+    const { type } = requirement;
+    const until = addDays(todayOf(model, person), days);
+    const answer = await world.call(person, 'PUT', `/api/my/requirements/${requirement.id}/progress`, { until });
+    const isSettled = ['met', 'in-review', 'waived'].includes(cellOf(model, person, type).state);
+    const expected = person.leavingSince ? 403 : isSettled ? 409 : 200;
+    const what = `${person.name} renews ${type.name} at ${type.organization.name} until ${until}`;
+    expectStatus(answer, expected, what);
+    if (expected === 200) setProgress(model, person, type, until);
+    return `${what}: ${expected}`;
+  },
+});
+
+const endProgress = stepsOf({
+  name: 'end progress',
+  choice: fc.record({ whose: number, which: number }),
+  find: findAsked,
+  async act({ person, requirement }, model, world) {
+    const answer = await world.call(person, 'DELETE', `/api/my/requirements/${requirement.id}/progress`);
+    const expected = person.leavingSince ? 403 : 200;
+    const what = `${person.name} renews ${requirement.type.name} no more`;
+    expectStatus(answer, expected, what);
+    if (expected === 200) setProgress(model, person, requirement.type, null);
+    return `${what}: ${expected}`;
+  },
+});
+
+export const complianceSteps = [assign, assign, review, review, review, waive, markProgress, endProgress];

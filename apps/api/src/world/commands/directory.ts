@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expectStatus, pick } from '../expectations.js';
+import type { Model, Person } from '../model.js';
+import { endPlace, placeOf } from '../rules.js';
+import { number, stepsOf } from '../step.js';
+import type { World } from '../world.js';
+
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
+const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+
+/** The organization with a directory, and somebody of whom it speaks. */
+function findPerson(model: Model, which: number) {
+  const { organization, known, creator } = model.directory;
+  const person = pick(model.people, which);
+  if (!person || !model.organizations.includes(organization)) return null;
+  const place = placeOf(model, organization, person);
+  // Only the owner's token ends the membership of admins.
+  const isOwners = creator !== null && placeOf(model, organization, creator)?.role === 'owner';
+  const isProtected = place?.role === 'owner' || (place?.role === 'admin' && !isOwners);
+  return { organization, known, person, place, isProtected };
+}
+
+/** Whom the directory lets go is signed out everywhere. */
+async function signOut(person: Person, model: Model, world: World): Promise<void> {
+  endPlace(model, model.directory.organization, person);
+  await world.expectSignedOut(person);
+}
+
+const provision = stepsOf({
+  name: 'provision',
+  choice: number,
+  find: findPerson,
+  async act({ organization, known, person, place }, model, world) {
+    const name = { givenName: person.name, familyName: 'Lind' };
+    const answer = await world.scim('POST', '/Users', { schemas: [USER], userName: person.email, active: true, name });
+    const expected = person.leavingSince ? 403 : place || known.has(person) ? 409 : 201;
+    const what = `the directory of ${organization.name} provisions ${person.name}`;
+    expectStatus(answer, expected, what);
+    if (expected !== 201) return `${what}: ${expected}`;
+    known.add(person);
+    model.places.push({ organization, person, role: 'member', joinedAt: model.now });
+    return what;
+  },
+});
+
+const setActive = stepsOf({
+  name: 'activate or deactivate',
+  choice: fc.record({ whom: number, active: fc.integer({ min: 0, max: 2 }).map((chance) => chance === 0) }),
+  find: (model, { whom }) => findPerson(model, whom),
+  async act({ organization, known, person, place, isProtected }, model, world, { active }) {
+    const Operations = [{ op: 'replace', path: 'active', value: active }];
+    const answer = await world.scim('PATCH', `/Users/${person.id}`, { schemas: [PATCH], Operations });
+    const what = `the directory of ${organization.name} ${active ? 'activates' : 'deactivates'} ${person.name}`;
+    const isSuspended = person.leavingSince !== null && place?.role !== 'owner';
+    const isKnown = known.has(person);
+    const expected = statusOf();
+    expectStatus(answer, expected, what);
+    if (expected !== 200 || active === Boolean(place)) return `${what}: ${expected}`;
+    known.add(person);
+    if (active) model.places.push({ organization, person, role: 'member', joinedAt: model.now });
+    else await signOut(person, model, world);
+    return `${what}${person.leavingSince ? ', who is leaving' : ''}`;
+
+    function statusOf(): number {
+      if (!place && !isKnown) return 404;
+      if (!active) return isProtected ? 403 : 200;
+      if (place?.role === 'owner') return 200;
+      if (place && !isSuspended) return 200;
+      if (place && !isKnown) return 404;
+      return person.leavingSince ? 403 : 200;
+    }
+  },
+});
+
+const forget = stepsOf({
+  name: 'delete from the directory',
+  choice: number,
+  find: findPerson,
+  async act({ organization, known, person, place, isProtected }, model, world) {
+    const answer = await world.scim('DELETE', `/Users/${person.id}`);
+    const what = `the directory of ${organization.name} deletes ${person.name}`;
+    const expected = !place && !known.has(person) ? 404 : isProtected ? 403 : 204;
+    expectStatus(answer, expected, what);
+    if (expected !== 204) return `${what}: ${expected}`;
+    known.delete(person);
+    if (place) await signOut(person, model, world);
+    return `${what}${person.leavingSince ? ', who is leaving' : ''}`;
+  },
+});
+
+export const directorySteps = [provision, setActive, setActive, forget];

@@ -1,0 +1,35 @@
+import { runWorld, type WorldRun } from './run-world.js';
+import { World } from './world.js';
+
+/** Two files run so many each, one on each core. */
+const SEQUENCES = 50;
+const PATIENCE_MS = 30 * 60_000;
+
+/** What `npm run faults -- world` asks for. */
+function settingsOf(seed: number): WorldRun {
+  const asked = process.env['WORLD_RUN'];
+  return asked ? (JSON.parse(asked) as WorldRun) : { seed, sequences: SEQUENCES };
+}
+
+const cpuSeconds = () => `${((process.cpuUsage().user + process.cpuUsage().system) / 1_000_000).toFixed(0)} s of CPU`;
+
+export function describeWorld(seed: number): void {
+  describe('the simulated world', () => {
+    let world: World;
+    const settings = settingsOf(seed);
+
+    beforeAll(async () => {
+      world = await World.open();
+    });
+    afterAll(() => world?.close());
+
+    it(
+      'keeps every rule, whatever people, directories and time do',
+      async () => {
+        const isSearch = process.env['WORLD_RUN'] !== undefined;
+        await runWorld(world, settings, isSearch ? (line) => console.log(line, cpuSeconds()) : undefined);
+      },
+      (settings.milliseconds ?? 0) + PATIENCE_MS,
+    );
+  });
+}

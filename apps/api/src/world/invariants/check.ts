@@ -1,0 +1,21 @@
+import type { Model } from '../model.js';
+import type { World } from '../world.js';
+import { checkFacts } from './facts.js';
+import { checkLetters } from './letters.js';
+import { checkDigests } from './reminders.js';
+import { checkTrails } from './trails.js';
+import { checkView, VIEWS } from './views.js';
+
+/** After each step its mail and the rows, after every other step one of the views in turn. */
+export async function checkStep(model: Model, world: World): Promise<void> {
+  checkDigests(model, world);
+  checkLetters(model, world);
+  await checkFacts(model, world);
+  if (world.steps % 2 === 0) await checkView(model, world, world.steps / 2);
+}
+
+/** At the end of a sequence: everything that somebody can look at, the trails and the files. */
+export async function checkEnd(model: Model, world: World): Promise<void> {
+  for (let view = 0; view < VIEWS; view += 1) await checkView(model, world, view);
+  await checkTrails(model, world);
+}

@@ -1,0 +1,51 @@
+import { requireSame } from '../expectations.js';
+import type { Model } from '../model.js';
+import type { World } from '../world.js';
+
+/** Of people who are leaving nothing is looked at: how it is kept until they are back or gone is the product's business. */
+const FACTS = `
+  with here as (select u.id from users u where not exists (select from account_deletions d where d.user_id = u.id))
+  select 'place' as kind, concat_ws(' ', organization_id, user_id, role) as fact from memberships where user_id in (select id from here)
+  union all select 'invitation', id::text from invitations where status = 'pending' and expires_at > $1
+  union all select 'credential', concat_ws(' ', id, owner_id, expiry_date, has_document, archived_at is not null) from credentials
+  union all select 'group', concat_ws(' ', group_id, user_id, joined_on) from requirement_group_members where user_id in (select id from here)
+  union all select 'waiver', concat_ws(' ', user_id, requirement_id, until) from waivers where user_id in (select id from here)
+  union all select 'requirement', concat_ws(' ', id, type_id, group_id, grace_days) from requirements
+  union all select 'assignment', concat_ws(' ', credential_id, type_id) from credential_type_assignments where user_id in (select id from here)
+  union all select 'owners', concat_ws(' ', organization_id, count(*)) from memberships where role = 'owner' group by organization_id`;
+
+export async function checkFacts(model: Model, world: World): Promise<void> {
+  const rows = await world.sql<{ kind: string; fact: string }>(FACTS, [model.now]);
+  requireSame(
+    rows.map(({ kind, fact }) => `${kind} ${fact}`),
+    factsOf(model),
+    'The rows',
+  );
+}
+
+function factsOf(model: Model): string[] {
+  const line = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null).join(' ');
+  const isHere = ({ person }: { person: { leavingSince: Date | null } }) => person.leavingSince === null;
+  return [
+    ...model.places
+      .filter(isHere)
+      .map(({ organization, person, role }) => line('place', organization.id, person.id, role)),
+    ...model.invitations.filter(({ expiresAt }) => expiresAt > model.now).map(({ id }) => line('invitation', id)),
+    ...model.credentials.map(({ id, owner, expiryDate, hasDocument, isArchived }) =>
+      line('credential', id, owner.id, expiryDate, hasDocument ? 't' : 'f', isArchived ? 't' : 'f'),
+    ),
+    ...model.groups.flatMap(({ id, members }) =>
+      members.filter(isHere).map(({ person, joinedOn }) => line('group', id, person.id, joinedOn)),
+    ),
+    ...model.waivers
+      .filter(isHere)
+      .map(({ person, requirement, until }) => line('waiver', person.id, requirement.id, until)),
+    ...model.requirements.map(({ id, type, group, graceDays }) =>
+      line('requirement', id, type.id, group?.id ?? null, graceDays),
+    ),
+    ...model.credentials
+      .filter(({ owner }) => owner.leavingSince === null)
+      .flatMap(({ id, assigned }) => assigned.map((type) => line('assignment', id, type.id))),
+    ...model.organizations.map(({ id }) => line('owners', id, 1)),
+  ];
+}

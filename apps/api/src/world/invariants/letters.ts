@@ -1,0 +1,25 @@
+import type { Model } from '../model.js';
+import { membersOf } from '../rules.js';
+import type { SentLetter, World } from '../world.js';
+
+const ABOUT_ORGANIZATIONS = ['team-update', 'requirements-asked', 'credential-recorded', 'review-decided'];
+
+/** Every letter that a command caused went to somebody who may know what it tells. */
+export function checkLetters(model: Model, world: World): void {
+  for (const letter of world.letters.splice(0))
+    if (!isForReader(model, letter)) throw new Error(`${letter.to} got "${letter.subject}" (${letter.kind}).`);
+}
+
+function isForReader(model: Model, { kind, to, organizationId, isLate }: SentLetter): boolean {
+  const organization = model.organizations.find(({ id }) => id === organizationId);
+  const reader = model.people.find(({ email }) => email === to);
+  const place = organization && reader && membersOf(model, organization).find(({ person }) => person === reader);
+  // They may have undone it, been invited anew or left since; what tells of others goes to nobody who has left.
+  if (isLate && kind !== 'compliance-week') return true;
+  if (kind === 'account-deletion') return reader?.leavingSince != null;
+  if (kind === 'compliance-week') return place !== undefined && place.role !== 'member';
+  if (kind === 'organization-deleted') return true;
+  if (kind === 'invitation')
+    return model.invitations.some((one) => one.email === to && one.organization === organization);
+  return ABOUT_ORGANIZATIONS.includes(kind) && place !== undefined;
+}

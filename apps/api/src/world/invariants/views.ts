@@ -1,0 +1,232 @@
+import type { ComplianceMatrix } from '@tracker/contracts/compliance-matrix';
+import type { ComplianceReport } from '@tracker/contracts/compliance-report';
+import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { expectStatus, pick, requireSame } from '../expectations.js';
+import type { CredentialType, HeldCredential, Model, Organization, Person } from '../model.js';
+import { cellOf, countsFor, demandsOf, membersOf, statusOf, todayOf } from '../rules.js';
+
+import type { World } from '../world.js';
+
+const ASKED = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'];
+type View = (model: Model, world: World, turn: number) => Promise<void>;
+
+const byOrganization =
+  (view: (model: Model, world: World, organization: Organization, reader: Person) => Promise<void>): View =>
+  async (model, world, turn) => {
+    const organization = pick(model.organizations, turn);
+    const reader = organization && pick(membersOf(model, organization), Math.floor(turn / 2))?.person;
+    if (reader) await view(model, world, organization, reader);
+  };
+
+const mayReadAll = (model: Model, organization: Organization, reader: Person) =>
+  membersOf(model, organization).some(({ person, role }) => person === reader && role !== 'member');
+
+/** Whom a reader sees in matrix and report. */
+const readableBy = (model: Model, organization: Organization, reader: Person) =>
+  membersOf(model, organization)
+    .map(({ person }) => person)
+    .filter((person) => person === reader || mayReadAll(model, organization, reader));
+
+const matrix = byOrganization(async (model, world, organization, reader) => {
+  const url = `/api/organizations/${organization.id}/compliance-matrix`;
+  const answer = await world.call(reader, 'GET', `${url}?limit=100`);
+  expectStatus(answer, 200, `${reader.name} opens the matrix of ${organization.name}`);
+  const { items } = answer.json<ComplianceMatrix>();
+  const found = items.flatMap(({ userId, cells }) =>
+    cells.map(({ typeId, state, until, credentialId }) =>
+      [nameOf(model, userId), typeId, state, until ?? '', credentialId ?? ''].join(' '),
+    ),
+  );
+  const types = model.types.filter((type) => type.organization === organization);
+  const expected = readableBy(model, organization, reader).flatMap((person) =>
+    types.map((type) => {
+      const { state, until, credentialId } = cellOf(model, person, type);
+      return [person.name, type.id, state, until ?? '', credentialId ?? ''].join(' ');
+    }),
+  );
+  requireSame(found, expected, `The cells that ${reader.name} sees at ${organization.name}`);
+});
+
+const matrixFile = byOrganization(async (model, world, organization, reader) => {
+  const url = `/api/organizations/${organization.id}/compliance-matrix.csv`;
+  const answer = await world.call(reader, 'GET', url);
+  expectStatus(answer, 200, `${reader.name} downloads the matrix of ${organization.name}`);
+  const [, ...rows] = answer.body.trim().split('\r\n');
+  const types = model.types.filter((type) => type.organization === organization);
+  // Without types there is nothing to say of anybody.
+  const people = types.length > 0 ? readableBy(model, organization, reader) : [];
+  const expected = people.map((person) => {
+    const states = types.map((type) => cellOf(model, person, type).state);
+    return [`${person.name} Lind`, person.email, ...states.toSorted()].join();
+  });
+  const found = rows.map((row) => {
+    const [name = '', email = '', ...states] = row.split(',');
+    return [name, email, ...states.toSorted()].join();
+  });
+  requireSame(found, expected, `The file of the matrix that ${reader.name} downloads at ${organization.name}`);
+});
+
+const report = byOrganization(async (model, world, organization, reader) => {
+  const answer = await world.call(reader, 'GET', `/api/reports/compliance?organizationId=${organization.id}`);
+  expectStatus(answer, 200, `${reader.name} opens the report of ${organization.name}`);
+  const { totals, requirementsMet, memberBreakdown } = answer.json<ComplianceReport>();
+  const members = membersOf(model, organization).map(({ person }) => person);
+  const current = currentOf(model, members);
+  const types = model.types.filter((type) => type.organization === organization);
+  const states = members.flatMap((person) => types.map((type) => cellOf(model, person, type).state));
+  const asked = states.filter((state) => ASKED.includes(state)).length;
+  const met = states.filter((state) => state === 'met' || state === 'expiring').length;
+  const { total, valid, expiring, expired, withDocuments } = totals;
+  requireSame(
+    [JSON.stringify({ total, valid, expiring, expired, withDocuments, requirementsMet })],
+    [JSON.stringify({ ...countsOf(model, current), requirementsMet: { met, asked } })],
+    `The totals that ${reader.name} reads at ${organization.name}`,
+  );
+  requireSame(
+    memberBreakdown.map(
+      (row) => `${nameOf(model, row.userId)} ${row.total} ${row.valid} ${row.expiring} ${row.expired}`,
+    ),
+    readableBy(model, organization, reader).map((person) => {
+      const counts = countsOf(model, currentOf(model, [person]));
+      return `${person.name} ${counts.total} ${counts.valid} ${counts.expiring} ${counts.expired}`;
+    }),
+    `The breakdown that ${reader.name} reads at ${organization.name}`,
+  );
+});
+
+const members = byOrganization(async (model, world, organization, reader) => {
+  const answer = await world.call(reader, 'GET', `/api/organizations/${organization.id}/members`);
+  expectStatus(answer, 200, `${reader.name} lists the members of ${organization.name}`);
+  const found = answer.json<{ members: { id: string; role: string }[] }>().members;
+  requireSame(
+    found.map(({ id, role }) => `${nameOf(model, id)} ${role}`),
+    membersOf(model, organization).map(({ person, role }) => `${person.name} ${role}`),
+    `The members that ${reader.name} sees at ${organization.name}`,
+  );
+});
+
+const ownRequirements: View = async (model, world, turn) => {
+  const person = pick(staying(model), turn);
+  if (!person) return;
+  const answer = await world.call(person, 'GET', '/api/my/requirements');
+  expectStatus(answer, 200, `${person.name} opens their requirements`);
+  const types = model.types.filter(
+    (type) =>
+      membersOf(model, type.organization).some((place) => place.person === person) &&
+      demandsOf(model, person, type).length > 0,
+  );
+  requireSame(
+    answer
+      .json<OwnRequirement[]>()
+      .map((one) => `${one.typeId} ${one.state} ${one.until ?? ''} ${one.progress?.until ?? ''}`),
+    types.map((type) => {
+      const { state, until } = cellOf(model, person, type);
+      return `${type.id} ${state} ${until ?? ''} ${progressShown(model, person, type, state)}`;
+    }),
+    `The requirements that ${person.name} sees`,
+  );
+};
+
+/** Until when something is being renewed, while there is something to do. */
+function progressShown(model: Model, person: Person, type: CredentialType, state: string): string {
+  const progress = model.progress.find((one) => one.person === person && one.type === type);
+  const isShown =
+    progress && progress.until >= todayOf(model, person) && !['met', 'in-review', 'waived'].includes(state);
+  return isShown ? progress.until : '';
+}
+
+const ownCredentials: View = async (model, world, turn) => {
+  const person = pick(staying(model), turn);
+  if (!person) return;
+  const [list, stats] = [
+    await world.call(person, 'GET', '/api/credentials'),
+    await world.call(person, 'GET', '/api/dashboard/stats'),
+  ];
+  expectStatus(list, 200, `${person.name} opens their list`);
+  const current = currentOf(model, [person]);
+  requireSame(
+    list.json<{ id: string; status: string }[]>().map(({ id, status }) => `${id} ${status}`),
+    current.map(({ id, expiryDate }) => `${id} ${statusOf(expiryDate, todayOf(model, person))}`),
+    `The credentials that ${person.name} sees`,
+  );
+  const { withDocuments: _, ...counts } = countsOf(model, current);
+  requireSame([JSON.stringify(stats.json())], [JSON.stringify(counts)], `The stats of ${person.name}`);
+};
+
+const publicPortfolios: View = async (model, world, turn) => {
+  const person = pick(
+    model.people.filter(({ portfolio }) => portfolio),
+    turn,
+  );
+  if (!person?.portfolio) return;
+  const { token, isPublic, shown } = person.portfolio;
+  const isVisible = isPublic && !person.leavingSince;
+  const answer = await world.visit({ method: 'GET', url: `/api/portfolio/public/${token}` });
+  expectStatus(answer, isVisible ? 200 : 404, `A visitor opens the portfolio of ${person.name}`);
+  if (!isVisible) return;
+  requireSame(
+    answer.json<PublicPortfolio>().credentials.map(({ name, expiryDate }) => `${name} ${expiryDate}`),
+    shown.filter(({ isArchived }) => !isArchived).map(({ name, expiryDate }) => `${name} ${expiryDate}`),
+    `The credentials in the portfolio of ${person.name}`,
+  );
+};
+
+const documents: View = async (model, world, turn) => {
+  const credential = pick(
+    model.credentials.filter(({ hasDocument }) => hasDocument),
+    turn,
+  );
+  const reader = pick(staying(model), Math.floor(turn / 3));
+  if (!credential || !reader) return;
+  const { owner } = credential;
+  const isForReviewer = model.types.some(
+    (type) =>
+      type.needsReview &&
+      mayReadAll(model, type.organization, reader) &&
+      membersOf(model, type.organization).some(({ person }) => person === owner) &&
+      !credential.isArchived &&
+      countsFor(model, credential, type) &&
+      demandsOf(model, owner, type).length > 0,
+  );
+  const answer = await world.call(reader, 'GET', `/api/credentials/${credential.id}/document`);
+  const what = `${reader.name} opens the document of ${credential.name} of ${owner.name}`;
+  expectStatus(answer, reader === owner || isForReviewer ? 200 : 404, what);
+};
+
+const ALL: readonly View[] = [
+  documents,
+  matrix,
+  report,
+  ownRequirements,
+  members,
+  publicPortfolios,
+  matrixFile,
+  ownCredentials,
+];
+const TURNS = 2;
+export const VIEWS = ALL.length * TURNS;
+
+/** One of the views, with the eyes of one of its readers. */
+export async function checkView(model: Model, world: World, turn: number): Promise<void> {
+  await ALL[turn % ALL.length]?.(model, world, Math.floor(turn / ALL.length));
+}
+
+const staying = (model: Model) => model.people.filter(({ leavingSince }) => leavingSince === null);
+
+const nameOf = (model: Model, id: string) => model.people.find((person) => person.id === id)?.name ?? id;
+
+const currentOf = (model: Model, people: readonly Person[]) =>
+  model.credentials.filter(({ owner, isArchived }) => people.includes(owner) && !isArchived);
+
+function countsOf(model: Model, credentials: readonly HeldCredential[]) {
+  const statuses = credentials.map(({ owner, expiryDate }) => statusOf(expiryDate, todayOf(model, owner)));
+  const count = (status: string) => statuses.filter((one) => one === status).length;
+  return {
+    total: credentials.length,
+    valid: count('valid'),
+    expiring: count('expiring'),
+    expired: count('expired'),
+    withDocuments: credentials.filter(({ hasDocument }) => hasDocument).length,
+  };
+}

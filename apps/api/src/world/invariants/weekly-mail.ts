@@ -1,0 +1,41 @@
+import { todayIn } from '@tracker/contracts/calendar-date';
+import { requireSame } from '../expectations.js';
+import type { Model } from '../model.js';
+import { cellOf, demandsOf, membersOf } from '../rules.js';
+import { WEEKLY_HOUR, type World } from '../world.js';
+
+const MONDAY = 1;
+const DAY_MS = 86_400_000;
+
+/** One mail to everybody who runs the organization, on Mondays, when something became bad or waits for a review. It stays due for a day. */
+export function checkWeeklyMail(model: Model, world: World): void {
+  const { organization, mailedOn, bad } = model.weekly;
+  const to = world.take('compliance-week').map((letter) => letter.to);
+  const hour = model.now.getUTCHours();
+  const day = todayIn('UTC', hour >= WEEKLY_HOUR ? model.now : new Date(model.now.getTime() - DAY_MS));
+  const isDue =
+    new Date(day).getUTCDay() === MONDAY && !mailedOn.has(day) && model.organizations.includes(organization);
+  const expected: string[] = [];
+  if (isDue) {
+    mailedOn.add(day);
+    const cells = model.types
+      .filter((type) => type.organization === organization)
+      .flatMap((type) =>
+        membersOf(model, organization)
+          .filter(({ person }) => demandsOf(model, person, type).length > 0)
+          .map(({ person }) => ({ state: cellOf(model, person, type).state, key: `${person.id} ${type.id}` })),
+      );
+    const isBad = cells.filter(({ state }) => state === 'expired' || state === 'missing');
+    const known = new Set(bad);
+    model.weekly.bad = isBad.map(({ key, state }) => `${key} ${state}`);
+    const became = model.weekly.bad.filter((cell) => !known.has(cell));
+    if (became.length > 0 || cells.some(({ state }) => state === 'in-review'))
+      expected.push(
+        ...membersOf(model, organization)
+          .filter(({ role }) => role !== 'member')
+          .map(({ person }) => person.email),
+      );
+  }
+  if (world.isMailDown) return requireSame(to, [], 'The weekly mails');
+  requireSame(to, expected, `The weekly mails about ${organization.name}`);
+}

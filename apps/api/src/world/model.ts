@@ -1,0 +1,140 @@
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { InvitableRole, Role } from '@tracker/contracts/permissions';
+
+/** What the product ought to hold, as plain arrays of objects that refer to each other. */
+export interface Model {
+  now: Date;
+  people: Person[];
+  organizations: Organization[];
+  places: Place[];
+  invitations: Invitation[];
+  credentials: HeldCredential[];
+  types: CredentialType[];
+  groups: Group[];
+  requirements: Requirement[];
+  waivers: Waiver[];
+  progress: Progress[];
+  reviews: Review[];
+  imports: Import[];
+  /** That of one organization, whom it has named, and who made its token. */
+  directory: { organization: Organization; known: Set<Person>; creator: Person | null };
+  /** Of the organization that wants a mail a week: the days it was due on, and the cells that were bad then. */
+  weekly: { organization: Organization; mailedOn: Set<CalendarDate>; bad: string[] };
+  /** Mails with reminders that wait to be sent. */
+  digests: Digest[];
+  /** Zones and days whose morning was looked through for reminders. */
+  mornings: Set<string>;
+}
+
+export interface Person {
+  name: string;
+  id: string;
+  email: string;
+  zone: string;
+  /** When they asked for their account to be deleted; null while it stays. */
+  leavingSince: Date | null;
+  portfolio: { token: string; isPublic: boolean; shown: HeldCredential[] } | null;
+  /** Days on which reminders were mailed. */
+  digests: Set<CalendarDate>;
+}
+
+export interface Digest {
+  person: Person;
+  day: CalendarDate;
+  entries: { credential: HeldCredential; expiryDate: CalendarDate; offset: number }[];
+}
+
+export interface Organization {
+  name: string;
+  id: string;
+}
+
+/** Stays while the person is leaving, when nobody sees it. */
+export interface Place {
+  organization: Organization;
+  person: Person;
+  role: Role;
+  joinedAt: Date;
+}
+
+export interface Invitation {
+  id: string;
+  token: string;
+  organization: Organization;
+  email: string;
+  role: InvitableRole;
+  expiresAt: Date;
+}
+
+export interface HeldCredential {
+  id: string;
+  owner: Person;
+  name: string;
+  issuer: string;
+  issueDate: CalendarDate;
+  expiryDate: CalendarDate;
+  hasDocument: boolean;
+  isArchived: boolean;
+  /** One for each organization at most. */
+  assigned: CredentialType[];
+  /** Offsets that were told about each expiry date. */
+  told: Map<CalendarDate, number[]>;
+  renewals: number;
+}
+
+export interface CredentialType {
+  id: string;
+  organization: Organization;
+  name: string;
+  aliases: string[];
+  issuer: string | null;
+  needsDocument: boolean;
+  needsReview: boolean;
+}
+
+export interface Group {
+  id: string;
+  organization: Organization;
+  members: { person: Person; joinedOn: CalendarDate }[];
+}
+
+export interface Requirement {
+  id: string;
+  organization: Organization;
+  type: CredentialType;
+  /** Null: of everybody. */
+  group: Group | null;
+  graceDays: number;
+}
+
+export interface Waiver {
+  person: Person;
+  requirement: Requirement;
+  until: CalendarDate;
+}
+
+export interface Progress {
+  person: Person;
+  type: CredentialType;
+  until: CalendarDate;
+}
+
+/** About a credential and the type that it counted for. */
+export interface Review {
+  credential: HeldCredential;
+  type: CredentialType;
+  decision: 'approve' | 'reject';
+}
+
+export interface Import {
+  id: string;
+  /** Null: for oneself. */
+  organization: Organization | null;
+  owner: Person;
+  appliedAt: Date;
+  isUndone: boolean;
+  /** Those that nobody has changed, renewed or archived since. */
+  untouched: Set<HeldCredential>;
+  /** Those that are still there. */
+  made: Set<HeldCredential>;
+}

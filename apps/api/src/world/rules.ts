@@ -1,0 +1,178 @@
+// The rules of the product in plain loops over the model, as a second opinion on its statements.
+import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contracts/calendar-date';
+import type { Role } from '@tracker/contracts/permissions';
+import type { CellState } from '@tracker/contracts/requirement-states';
+import type { CredentialType, HeldCredential, Model, Organization, Person, Place } from './model.js';
+
+const DAY_MS = 86_400_000;
+export const DELETION_DAYS = 7;
+
+export const todayOf = (model: Model, person: Person) => todayIn(person.zone, model.now);
+
+export function placeOf(model: Model, organization: Organization, person: Person): Place | undefined {
+  return model.places.find((place) => place.organization === organization && place.person === person);
+}
+
+/** Whom the others see, the earliest first. An owner who is leaving alone is seen by nobody. */
+export function membersOf(model: Model, organization: Organization): Place[] {
+  return model.places
+    .filter((place) => place.organization === organization && place.person.leavingSince === null)
+    .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.person.id < b.person.id ? -1 : 1));
+}
+
+/** The status with which a call of an organization is refused; null when the person may make it. */
+export function refusal(model: Model, person: Person, organization: Organization, roles: readonly Role[]) {
+  if (person.leavingSince) return 403;
+  const place = placeOf(model, organization, person);
+  if (!place) return 404;
+  return roles.includes(place.role) ? null : 403;
+}
+
+/** A membership ends with everything that the organization kept about the member. */
+export function endPlace(model: Model, organization: Organization, person: Person): void {
+  const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
+  model.places = model.places.filter((place) => !isTheirs(place.person, place.organization));
+  for (const group of model.groups)
+    group.members = group.members.filter((member) => !isTheirs(member.person, group.organization));
+  model.waivers = model.waivers.filter((waiver) => !isTheirs(waiver.person, waiver.requirement.organization));
+  model.progress = model.progress.filter((progress) => !isTheirs(progress.person, progress.type.organization));
+  model.reviews = model.reviews.filter(({ credential, type }) => !isTheirs(credential.owner, type.organization));
+  for (const credential of model.credentials)
+    credential.assigned = credential.assigned.filter((type) => !isTheirs(credential.owner, type.organization));
+}
+
+export function endOrganization(model: Model, organization: Organization): void {
+  for (const { person } of model.places.filter((place) => place.organization === organization))
+    endPlace(model, organization, person);
+  const isOther = (one: { organization: Organization }) => one.organization !== organization;
+  model.organizations = model.organizations.filter((one) => one !== organization);
+  model.invitations = model.invitations.filter(isOther);
+  model.types = model.types.filter(isOther);
+  model.groups = model.groups.filter(isOther);
+  model.requirements = model.requirements.filter(isOther);
+  model.imports = model.imports.filter((run) => run.organization !== organization);
+}
+
+export function endCredential(model: Model, credential: HeldCredential): void {
+  model.credentials = model.credentials.filter((one) => one !== credential);
+  model.reviews = model.reviews.filter((review) => review.credential !== credential);
+  for (const { portfolio } of model.people)
+    if (portfolio) portfolio.shown = portfolio.shown.filter((one) => one !== credential);
+  for (const run of model.imports) {
+    run.made.delete(credential);
+    run.untouched.delete(credential);
+  }
+}
+
+/** Somebody did something with a credential: undoing its import keeps it. */
+export function touch(model: Model, credential: HeldCredential): void {
+  for (const run of model.imports) run.untouched.delete(credential);
+}
+
+/** Name, issuer, dates or document are others than those that were reviewed. */
+export function changeFacts(model: Model, credential: HeldCredential, facts: Partial<HeldCredential>): void {
+  Object.assign(credential, facts);
+  model.reviews = model.reviews.filter((review) => review.credential !== credential);
+  touch(model, credential);
+}
+
+const isSameText = (a: string, b: string) => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
+
+/** The types of an organization that a credential was assigned or fits by its name. It counts when there is exactly one. */
+export function fitting(model: Model, organization: Organization, credential: HeldCredential): CredentialType[] {
+  const assigned = credential.assigned.filter((type) => type.organization === organization);
+  if (assigned.length > 0) return assigned;
+  return model.types.filter(
+    (type) =>
+      type.organization === organization &&
+      [type.name, ...type.aliases].some((word) => isSameText(word, credential.name)) &&
+      (type.issuer === null || isSameText(type.issuer, credential.issuer)),
+  );
+}
+
+export const countsFor = (model: Model, credential: HeldCredential, type: CredentialType) => {
+  const types = fitting(model, type.organization, credential);
+  return types.length === 1 && types[0] === type;
+};
+
+const BEST = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
+const WORST: CellState[] = ['missing', 'expired', 'rejected', 'in-review', 'in-grace', 'expiring', 'waived', 'met'];
+
+export const statusOf = (expiryDate: CalendarDate, today: CalendarDate) => {
+  const days = daysBetween(today, expiryDate);
+  return days < 0 ? 'expired' : days <= 30 ? 'expiring' : 'valid';
+};
+
+export function worthOf(model: Model, credential: HeldCredential, type: CredentialType): (typeof BEST)[number] {
+  const status = statusOf(credential.expiryDate, todayOf(model, credential.owner));
+  const review = model.reviews.find((one) => one.credential === credential && one.type === type);
+  if (type.needsDocument && !credential.hasDocument) return 'missing';
+  if (status === 'expired') return 'expired';
+  if (type.needsReview && review?.decision !== 'approve') return review ? 'rejected' : 'in-review';
+  return status === 'valid' ? 'met' : 'expiring';
+}
+
+export const demandsOf = (model: Model, person: Person, type: CredentialType) =>
+  model.requirements.filter(
+    ({ type: asked, group }) =>
+      asked === type && (group === null || group.members.some((member) => member.person === person)),
+  );
+
+export interface Cell {
+  state: CellState;
+  until: CalendarDate | null;
+  credentialId: string | null;
+}
+
+/** Whether a member holds what is asked of them. */
+export function cellOf(model: Model, person: Person, type: CredentialType): Cell {
+  const today = todayOf(model, person);
+  const place = placeOf(model, type.organization, person);
+  const best = model.credentials
+    .filter((one) => one.owner === person && !one.isArchived && countsFor(model, one, type))
+    .map((one) => ({ ...one, worth: worthOf(model, one, type) }))
+    .toSorted(
+      (a, b) =>
+        BEST.indexOf(a.worth) - BEST.indexOf(b.worth) ||
+        daysBetween(a.expiryDate, b.expiryDate) ||
+        (a.id < b.id ? -1 : 1),
+    )[0];
+  const worth = best?.worth ?? 'missing';
+  const states = demandsOf(model, person, type).map(({ id, group, graceDays }): Omit<Cell, 'credentialId'> => {
+    if (['met', 'expiring', 'in-review'].includes(worth)) return { state: worth, until: best?.expiryDate ?? null };
+    const waiver = model.waivers.find((one) => one.requirement.id === id && one.person === person);
+    if (waiver && today <= waiver.until) return { state: 'waived', until: waiver.until };
+    const joinedOn =
+      group?.members.find((member) => member.person === person)?.joinedOn ??
+      todayIn(person.zone, place?.joinedAt ?? model.now);
+    const graceEnds = addDays(joinedOn, graceDays);
+    if (graceDays > 0 && today <= graceEnds) return { state: 'in-grace', until: graceEnds };
+    return { state: worth, until: best?.expiryDate ?? null };
+  });
+  const [strictest = { state: 'not-required' as const, until: best?.expiryDate ?? null }] = states.toSorted(
+    (a, b) => WORST.indexOf(a.state) - WORST.indexOf(b.state) || ((a.until ?? '') < (b.until ?? '') ? -1 : 1),
+  );
+  return { ...strictest, credentialId: best?.id ?? null };
+}
+
+/** The offset that a credential has come to and that its owner was not told of. Everybody has the default schedule. */
+export function dueOffset(model: Model, credential: HeldCredential): number | null {
+  const { owner, expiryDate, isArchived } = credential;
+  const today = todayOf(model, owner);
+  const days = daysBetween(today, expiryDate);
+  if (isArchived || days < -7 || days > 30) return null;
+  const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
+  if ((credential.told.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
+  // It pauses reminders as long as the type is required of anybody.
+  const isBeingRenewed = model.progress.some(
+    ({ person, type, until }) =>
+      person === owner &&
+      until >= today &&
+      model.requirements.some((requirement) => requirement.type === type) &&
+      fitting(model, type.organization, credential).includes(type),
+  );
+  return isBeingRenewed ? null : offset;
+}
+
+export const isErasable = (model: Model, { leavingSince }: Person) =>
+  leavingSince !== null && leavingSince.getTime() + DELETION_DAYS * DAY_MS <= model.now.getTime();

@@ -1,0 +1,3 @@
+import { describeWorld } from './describe-world.js';
+
+describeWorld(1);

@@ -1,0 +1,298 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { randomUUID } from 'node:crypto';
+import { pool } from '@tracker/database/prepared';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { DataSource } from 'typeorm';
+import { tokenHash } from '../actor/token-hash.js';
+import { SessionService } from '../modules/auth/session.service.js';
+import { LetterWriter } from '../modules/mailer/letter-writer.js';
+import { OutboxRepository } from '../modules/mailer/outbox.repository.js';
+import { startTestApp, type TestApp } from '../testing/test-app.js';
+import type { Model, Person } from './model.js';
+
+/** The database dates some rows by its own clock, so the world's time lies ahead of it. */
+const START = '2045-01-16T21:30:00Z';
+const DAY_MS = 86_400_000;
+/** An idle session ends after 14 days. */
+const SESSION_LASTS_MS = 10 * DAY_MS;
+/** Their mornings never come at the same hour, and their days differ for most of the time. */
+const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+/** On Mondays at this hour (UTC) North gets its weekly mail. */
+export const WEEKLY_HOUR = 7;
+const SCIM_TOKEN = `scim_${'w'.repeat(43)}`;
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dag', 'Eva', 'Finn'];
+
+export interface SentLetter {
+  kind: string;
+  to: string;
+  subject: string;
+  organizationId: string | null;
+  /** Whether it waited through an outage. */
+  isLate: boolean;
+}
+
+/** The real side: the product on its database, and the mail that left it. */
+export class World {
+  /** Mail that was delivered since the last look. */
+  letters: SentLetter[] = [];
+  /** Mail waits until it is up again. */
+  isMailDown = false;
+  private wasMailDown = false;
+  sequences = 0;
+  /** Commands that ran, over all sequences. */
+  steps = 0;
+  private sessions = new Map<string, { token: string; openedAt: number }>();
+
+  private constructor(
+    readonly api: TestApp,
+    /** Those that a sequence fills. */
+    private readonly tables: string[],
+  ) {}
+
+  static async open(): Promise<World> {
+    const api = await startTestApp({ now: START, asOwner: true });
+    const { rows } = await pool(api.app.get(DataSource)).query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    );
+    const tables: string[] = [];
+    for (const { name } of rows) {
+      const { rowCount } = await pool(api.app.get(DataSource)).query(`select from ${name} limit 1`);
+      if (rowCount === 0) tables.push(name);
+    }
+    return new World(api, tables);
+  }
+
+  close(): Promise<void> {
+    return this.api.close();
+  }
+
+  /** Empties the database, which triggers neither record nor follow, and begins anew: six people, two organizations on the Enterprise plan. */
+  async begin(): Promise<Model> {
+    this.api.clock.set(START);
+    this.sessions = new Map();
+    this.letters = [];
+    this.isMailDown = false;
+    this.sequences += 1;
+    await this.sql(`do $$ begin
+      set local session_replication_role = replica;
+      ${this.tables.map((table) => `delete from ${table};`).join('\n')}
+    end $$`);
+    await rm(join(this.api.environment.dataDir, 'documents'), { recursive: true, force: true });
+    const now = this.api.clock.now();
+    const people = NAMES.map((name, index): Person => ({
+      name,
+      id: randomUUID(),
+      email: `${name.toLowerCase()}@example.test`,
+      zone: ZONES[index % ZONES.length] ?? 'UTC',
+      leavingSince: null,
+      portfolio: null,
+      digests: new Set(),
+    }));
+    const organizations = ['North', 'South'].map((name) => ({ name, id: randomUUID() }));
+    const directory = {
+      organization: organizations[0] ?? { name: '', id: '' },
+      known: new Set<Person>(),
+      creator: people[0] ?? null,
+    };
+    const model: Model = {
+      now,
+      directory,
+      weekly: { organization: directory.organization, mailedOn: new Set(), bad: [] },
+      people,
+      organizations,
+      places: [],
+      invitations: [],
+      credentials: [],
+      types: [],
+      groups: [],
+      requirements: [],
+      waivers: [],
+      progress: [],
+      reviews: [],
+      imports: [],
+      digests: [],
+      mornings: new Set(),
+    };
+    const roles = [
+      ['owner', 'member', 'admin', 'member', null, null],
+      ['member', 'owner', null, 'member', 'admin', null],
+    ] as const;
+    organizations.forEach((organization, index) => {
+      people.forEach((person, number) => {
+        const role = roles[index]?.[number];
+        if (role) model.places.push({ organization, person, role, joinedAt: new Date(now.getTime() + number) });
+      });
+    });
+    await this.insert(
+      'users (id, email, first_name, last_name, time_zone, email_verified)',
+      people.map(({ id, email, name, zone }) => [id, email, name, 'Lind', zone, true]),
+    );
+    await this.insert(
+      'organizations (id, name, subscription_tier, team_updates)',
+      organizations.map(({ id, name }) => [id, name, 'enterprise', true]),
+    );
+    await this.insert(
+      'memberships (organization_id, user_id, role, joined_at)',
+      model.places.map(({ organization, person, role, joinedAt }) => [organization.id, person.id, role, joinedAt]),
+    );
+    await this.insert(
+      'identities (user_id, provider, issuer, subject, email, email_verified)',
+      people.map(({ id, email }) => [id, 'google', 'https://google.test', email, email, true]),
+    );
+    await this.insert('sso_domains (organization_id, domain, token, verified_at)', [
+      [directory.organization.id, 'example.test', 'proof', now],
+    ]);
+    await this.insert('scim_tokens (organization_id, token_hash, created_by)', [
+      [directory.organization.id, tokenHash(SCIM_TOKEN), directory.creator?.id],
+    ]);
+    await this.insert('compliance_schedules (organization_id, weekday, hour, time_zone, changed_at)', [
+      [directory.organization.id, 1, WEEKLY_HOUR, 'UTC', new Date(0)],
+    ]);
+    await this.furnish(model);
+    return model;
+  }
+
+  /** North asks two reviewed types of everybody, South one without a review, and everybody has one to show. */
+  private async furnish(model: Model): Promise<void> {
+    const [north, south] = model.organizations;
+    const wanted = [
+      { organization: north, name: 'First Aid', needsReview: true },
+      { organization: north, name: 'Crane', needsReview: true },
+      { organization: south, name: 'First Aid', needsReview: false },
+    ];
+    for (const { organization, name, needsReview } of wanted) {
+      if (!organization) continue;
+      const type = {
+        id: randomUUID(),
+        organization,
+        name,
+        aliases: [],
+        issuer: null,
+        needsDocument: false,
+        needsReview,
+      };
+      model.types.push(type);
+      model.requirements.push({ id: randomUUID(), organization, type, group: null, graceDays: 0 });
+    }
+    for (const [index, owner] of model.people.entries()) {
+      const facts = { name: 'First Aid', issuer: 'Red Cross', issueDate: '2020-01-01', hasDocument: false };
+      const expiryDate = addDays(todayIn(owner.zone, model.now), 13 + 17 * (index % 3));
+      const rest = { isArchived: false, assigned: [], told: new Map<string, number[]>(), renewals: 0 };
+      model.credentials.push({ id: randomUUID(), owner, ...facts, expiryDate, ...rest });
+    }
+    await this.insert(
+      'credential_types (id, organization_id, name, needs_review, needs_document)',
+      model.types.map(({ id, organization, name, needsReview }) => [id, organization.id, name, needsReview, false]),
+    );
+    await this.insert(
+      'requirements (id, organization_id, type_id, grace_days)',
+      model.requirements.map(({ id, organization, type }) => [id, organization.id, type.id, 0]),
+    );
+    await this.insert(
+      'credentials (id, owner_id, name, issuing_body, issue_date, expiry_date)',
+      model.credentials.map(({ id, owner, name, issuer, issueDate, expiryDate }) => [
+        id,
+        owner.id,
+        name,
+        issuer,
+        issueDate,
+        expiryDate,
+      ]),
+    );
+  }
+
+  async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await pool(this.api.app.get(DataSource)).query(text, values);
+    return rows as Row[];
+  }
+
+  /** A call of somebody who signs in when their session is over. */
+  async call(person: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+    return this.inject(person, { method, url, ...(payload && { payload }) });
+  }
+
+  async inject(person: Person, request: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = `session=${await this.tokenOf(person)}`;
+    return this.visit({ ...request, headers: { ...request.headers, cookie } });
+  }
+
+  /** A call of a signed-out visitor. Each sequence has an address of its own, so that they share no limit of calls. */
+  visit(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const remoteAddress = `10.0.${Math.floor(this.sequences / 250) % 250}.${this.sequences % 250}`;
+    return this.api.inject({ ...request, remoteAddress });
+  }
+
+  scim(method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse> {
+    const type = payload && { 'content-type': 'application/scim+json' };
+    const headers = { authorization: `Bearer ${SCIM_TOKEN}`, ...type };
+    return this.visit({ method, url: `/scim/v2${path}`, headers, ...(payload && { payload }) });
+  }
+
+  /** Fails when their session is still of use. */
+  async expectSignedOut(person: Person): Promise<void> {
+    const session = this.sessions.get(person.id);
+    this.sessions.delete(person.id);
+    if (!session) return;
+    const answer = await this.visit({ url: '/api/auth/user', headers: { cookie: `session=${session.token}` } });
+    if (answer.statusCode !== 401) throw new Error(`${person.name} is still signed in: ${answer.statusCode}`);
+  }
+
+  service<T>(type: abstract new (...parameters: never[]) => T): T {
+    return this.api.app.get<T>(type, { strict: false });
+  }
+
+  /** What a relay does with everything that waits. */
+  async deliverMail(): Promise<void> {
+    if (this.isMailDown) this.wasMailDown = true;
+    if (this.isMailDown) return;
+    const isLate = this.wasMailDown;
+    this.wasMailDown = false;
+    const outbox = this.service(OutboxRepository);
+    const writer = this.service(LetterWriter);
+    const messages = await outbox.claim(500);
+    if (messages.length === 0) return;
+    const rows = await this.sql<{ id: string; organizationId: string | null }>(
+      'select id, organization_id as "organizationId" from outbox_messages where id = any($1)',
+      [messages.map(({ id }) => id)],
+    );
+    const organizations = new Map(rows.map(({ id, organizationId }) => [id, organizationId]));
+    for (const message of messages) {
+      const { id, kind } = message;
+      const letter = await writer.write(message);
+      if (letter) await outbox.markSent([id]);
+      else await outbox.markCancelled(message);
+      const organizationId = organizations.get(id) ?? null;
+      if (letter) this.letters.push({ kind, to: letter.to, subject: letter.subject, organizationId, isLate });
+    }
+  }
+
+  /** Letters of a kind, which are looked at now. */
+  take(kind: string): SentLetter[] {
+    const taken = this.letters.filter((letter) => letter.kind === kind);
+    this.letters = this.letters.filter((letter) => letter.kind !== kind);
+    return taken;
+  }
+
+  async storedFiles(): Promise<string[]> {
+    return readdir(join(this.api.environment.dataDir, 'documents')).catch(() => []);
+  }
+
+  private async tokenOf({ id }: Person): Promise<string> {
+    const now = this.api.clock.now().getTime();
+    const known = this.sessions.get(id);
+    if (known && now - known.openedAt < SESSION_LASTS_MS) return known.token;
+    const { token } = await this.service(SessionService).open(id);
+    this.sessions.set(id, { token, openedAt: now });
+    return token;
+  }
+
+  private async insert(into: string, rows: unknown[][]): Promise<void> {
+    const width = rows[0]?.length ?? 0;
+    const places = rows.map(
+      (_, row) => `(${Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`).join()})`,
+    );
+    await this.sql(`insert into ${into} values ${places.join()}`, rows.flat());
+  }
+}
