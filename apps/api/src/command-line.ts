@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { Environment } from './config/environment.js';
 import { processEnvironment } from './config/process-environment.js';
 import { bringUpToDate } from './database/bring-up-to-date.js';
-import { createLogger } from './logging/logger.js';
+import { type AppLogger, createLogger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { CommandLineModule } from './command-line.module.js';
 import { explainStartFailure } from './start-failure.js';
@@ -13,16 +14,7 @@ import { requireDataFolder } from './storage/data-folder.js';
 export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const environment = processEnvironment();
   const logger = createLogger({ ...environment, logLevel: 'error' }, 'command');
-  try {
-    await requireDataFolder(environment.dataDir);
-    await bringUpToDate(environment, logger);
-  } catch (error) {
-    explainStartFailure(error, environment);
-    process.exit(1);
-  }
-  const app = await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
-    logger: new NestLogger(logger),
-  });
+  const app = await start(environment, logger);
   try {
     await command(app);
   } catch (error) {
@@ -30,5 +22,19 @@ export async function runCommand(command: (app: INestApplicationContext) => Prom
     process.exitCode = 1;
   } finally {
     await app.close();
+  }
+}
+
+async function start(environment: Environment, logger: AppLogger): Promise<INestApplicationContext> {
+  try {
+    await requireDataFolder(environment.dataDir);
+    await bringUpToDate(environment, logger);
+    return await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+  } catch (error) {
+    explainStartFailure(error, environment);
+    process.exit(1);
   }
 }

@@ -7,6 +7,7 @@ import { createLogger } from './logging/logger.js';
 import { giveBackStartMemory } from './start-memory.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from './storage/data-folder.js';
+import { requireBuckets } from './storage/required-buckets.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);
@@ -17,6 +18,7 @@ try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
   await requireDataFolder(environment.dataDir);
+  await requireBuckets(environment);
   await bringUpToDate(environment, logger);
   const { createHttpApp } = await import('./server/create-http-app.js');
   const app = await createHttpApp(environment, logger);

@@ -1,11 +1,17 @@
 import { OtherInstallationError } from '@tracker/database/installation';
 import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from './config/environment.js';
+import { UnusableBucketError } from './storage/required-buckets.js';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
+/** How the driver words it; it gives no code. */
+const NO_PASSWORD = /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/;
 const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ENOENT']);
 const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Errors whose message is written for the operator. */
+const ONE_SENTENCE = [NoReplicaError, OtherInstallationError, UnusableBucketError];
 
 /** The setting whose database a process works on. */
 type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_MIGRATION_URL';
@@ -21,7 +27,7 @@ export function describeStartFailure(
   { port, workerPort, databaseUrl, databaseMigrationUrl, dataDir }: Environment,
   setting: DatabaseSetting = 'DATABASE_URL',
 ): string {
-  if (error instanceof NoReplicaError || error instanceof OtherInstallationError) return error.message;
+  if (ONE_SENTENCE.some((known) => error instanceof known)) return (error as Error).message;
   const code = codeOf(error);
   const path = stringIn(error, 'path');
   if (path.startsWith(dataDir) || dataDir.startsWith(path || '?')) {
@@ -37,10 +43,16 @@ export function describeStartFailure(
     const setting = taken === String(workerPort) ? 'WORKER_PORT' : 'PORT';
     return `Port ${taken} is taken: stop what listens there, or set ${setting}.`;
   }
-  const { host, pathname } = new URL(setting === 'DATABASE_URL' ? databaseUrl : databaseMigrationUrl);
+  const { host, pathname, username, password } = new URL(
+    setting === 'DATABASE_URL' ? databaseUrl : databaseMigrationUrl,
+  );
   if (UNREACHABLE.has(code)) return `The database at ${host} cannot be reached: start it, or correct ${setting}.`;
-  if (code === '28P01' || code === '28000')
-    return `The database at ${host} refuses the user or password of ${setting}.`;
+  const passwordSetting = password ? setting : 'PGPASSWORD (with Docker Compose: POSTGRES_PASSWORD)';
+  if (code === '28P01')
+    return `The database at ${host} refuses the password of user ${decodeURIComponent(username)}: correct ${passwordSetting}.`;
+  if (code === '28000') return `The database at ${host} refuses the user of ${setting}.`;
+  if (error instanceof Error && NO_PASSWORD.test(error.message))
+    return `The database at ${host} asks for a password: set ${passwordSetting}, or write it into ${setting}.`;
   if (code === '42501' && setting === 'DATABASE_MIGRATION_URL')
     return 'The role of DATABASE_MIGRATION_URL may not change the database: name the one that owns its tables.';
   if (code === '42501')

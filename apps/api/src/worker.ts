@@ -8,6 +8,7 @@ import { NestLogger } from './logging/nest-logger.js';
 import { giveBackStartMemory } from './start-memory.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from './storage/data-folder.js';
+import { requireBuckets } from './storage/required-buckets.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment, 'worker');
@@ -19,6 +20,7 @@ try {
   const { bringUpToDate } = await import('./database/bring-up-to-date.js');
   const { WorkerModule } = await import('./worker.module.js');
   await requireDataFolder(environment.dataDir);
+  await requireBuckets(environment);
   await bringUpToDate(environment, logger);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
     logger: new NestLogger(logger),

@@ -173,8 +173,14 @@ const IDENTITY = `select pg_is_in_recovery() as "isStandby", system_identifier::
   (select oid from pg_database where datname = current_database())::text as database from pg_control_system()`;
 
 function compare(found: Identity | undefined, expected: Identity | undefined): void {
-  if (!found?.isStandby) throw noStandby();
-  if (found.system !== expected?.system || found.database !== expected.database)
+  const isSameDatabase = found?.system === expected?.system && found?.database === expected?.database;
+  if (!found?.isStandby)
+    throw isSameDatabase
+      ? new NoReplicaError(
+          'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.',
+        )
+      : noStandby();
+  if (!isSameDatabase)
     throw new NoReplicaError('DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.');
 }
 

@@ -11,8 +11,11 @@ const port = z
   .transform(Number)
   .refine((number) => number > 0 && number < 65_536, 'must be a port number between 1 and 65535');
 const text = z.string().trim();
-const addressOf = (protocols: RegExp, words: string) =>
-  z.url({ protocol: protocols, error: `must be an address that begins with ${words}` });
+// Without the slashes `redis:6379` counts as an address too: its protocol is `redis` and its path `6379`.
+const addressOf = (protocols: RegExp, words: string) => {
+  const error = `must be an address that begins with ${words}`;
+  return z.url({ protocol: protocols, error }).includes('://', error);
+};
 const webAddress = addressOf(/^https?$/, 'http:// or https://');
 /** Links, cookies and sign-in addresses are made from it: a path would be lost from some of them. */
 const origin = webAddress.refine(

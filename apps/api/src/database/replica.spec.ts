@@ -200,7 +200,7 @@ describe('beside a replica', () => {
     const stranger = new URL(pair.standby().url);
     stranger.password = 'wrong';
     expect(await refused(pair.serviceUrl(pair.primary))).toBe(
-      'DATABASE_REPLICA_URL names a server that is no standby.',
+      'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.',
     );
     expect(await refused(stranger.href)).toBe(
       'DATABASE_REPLICA_URL cannot be used: password authentication failed for user "app".',

@@ -1,0 +1,43 @@
+import type { Environment, S3Bucket } from '../config/environment.js';
+import { s3ClientOptions } from './s3-disk.js';
+
+const PATIENCE_MS = 10_000;
+const REFUSED_KEYS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
+
+/** The object storage cannot be used with these settings. The message is one sentence for the operator. */
+export class UnusableBucketError extends Error {}
+
+/** Asks for one name in each configured bucket, so that a wrong setting is found at start rather than by the first upload. */
+export async function requireBuckets({ s3, remotesBucket }: Pick<Environment, 's3' | 'remotesBucket'>): Promise<void> {
+  if (s3) await requireBucket('S3_BUCKET', s3);
+  if (remotesBucket) await requireBucket('REMOTES_BUCKET', remotesBucket);
+}
+
+async function requireBucket(setting: 'S3_BUCKET' | 'REMOTES_BUCKET', settings: S3Bucket): Promise<void> {
+  const { ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client(s3ClientOptions(settings));
+  try {
+    const command = new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 });
+    await client.send(command, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (error) {
+    const place = `the object storage at ${settings.endpoint ?? `Amazon S3 (${settings.region})`}`;
+    const { name, code, $metadata } = error as { name: string; code?: string; $metadata?: { httpStatusCode?: number } };
+    if (REFUSED_KEYS.has(name))
+      throw new UnusableBucketError(
+        `${capitalized(place)} refuses the keys: correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      );
+    if (name === 'NoSuchBucket')
+      throw new UnusableBucketError(
+        `There is no bucket named ${settings.bucket} at ${place}: create it, or correct ${setting}.`,
+      );
+    // Any other answer may only mean that the keys are not allowed to list the bucket, which the service does not need.
+    if ($metadata?.httpStatusCode === undefined)
+      throw new UnusableBucketError(
+        `${capitalized(place)} cannot be reached (${code ?? name}): start it, or correct S3_ENDPOINT.`,
+      );
+  } finally {
+    client.destroy();
+  }
+}
+
+const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
