@@ -4,6 +4,7 @@ import { credentialForm, multipart } from '../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../testing/test-organization.js';
 import type { TestPerson } from '../testing/test-person.js';
+import { TestDirectory, USER } from './scim/test-directory.fixture.js';
 
 type Lock = [table: 'users' | 'organizations' | 'audit_chains', id: string];
 
@@ -100,18 +101,53 @@ describe('transactions that lock the same rows', () => {
     },
   );
 
+  const notify = (userId: string) =>
+    query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload) values ('team-notice', $2, $2, $1, '{}')`,
+      [userId, `${userId}@example.test`],
+    );
+
   test('asking for the deletion of an account lets organizations refer to it meanwhile', async () => {
-    const notice = () =>
-      query(
-        `insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload) values ('team-notice', $2, $2, $1, '{}')`,
-        [ada.userId, ada.email],
-      );
     const status = await between(
       () => lock(['organizations', ward.id]),
-      notice,
+      () => notify(ada.userId),
       () => ada.post('/api/account/deletion', { confirm: ada.email }),
     );
     expect(status).toBe(202);
+  });
+
+  test.each([
+    ['removing somebody', 'DELETE', undefined, 204],
+    ['changing somebody', 'PUT', { active: false }, 200],
+  ] as const)(
+    '%s in a directory lets organizations refer to the account meanwhile',
+    async (_what, method, body, done) => {
+      const directory = await TestDirectory.of(api, `corp-${ward.id}.test`);
+      const id = await directory.added('ada');
+      const payload = body && { schemas: [USER], ...body, userName: directory.address('ada') };
+      const status = await between(
+        () => lock(['organizations', directory.organization.id]),
+        () => notify(id),
+        () => directory.call(method, `/Users/${id}`, payload),
+      );
+      expect(status).toBe(done);
+    },
+  );
+
+  test('removing somebody in a directory keeps an account that another transaction begins to use', async () => {
+    const directory = await TestDirectory.of(api, `corp-${ward.id}.test`);
+    const id = await directory.added('ada');
+    const hold = () =>
+      query(`insert into scim_users (organization_id, user_id, user_name) values ($1, $2, 'ada')`, [ward.id, id]);
+    const status = await between(
+      hold,
+      async () => undefined,
+      () => directory.call('DELETE', `/Users/${id}`),
+    );
+    expect(status).toBe(204);
+    expect(await query('select organization_id from scim_users where user_id = $1', [id])).toEqual([
+      { organization_id: ward.id },
+    ]);
   });
 
   test('asking for the deletion of an account writes to the trails of its organizations in one order', async () => {

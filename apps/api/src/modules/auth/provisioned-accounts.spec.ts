@@ -32,6 +32,8 @@ describe('an account that a directory makes', () => {
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const accounts = () => api.app.get(ProvisionedAccounts, { strict: false });
+  const isUnused = (id: string, organizationId = organization.id) =>
+    api.app.get(UnitOfWork).run(() => accounts().isUnused(id, organizationId));
   const anyEmail = () => `person-${(count += 1)}@corp.test`;
   const userOf = (id: string) => manager().findOneByOrFail(User, { id });
   const identityOf = (userId: string) => ({ userId, provider: 'google', issuer: 'https://idp.test', subject: userId });
@@ -93,9 +95,9 @@ describe('an account that a directory makes', () => {
     await accounts().make(anyEmail(), NOBODY);
     for (const use of uses) {
       const id = await accounts().make(anyEmail(), NOBODY);
-      expect(await accounts().isUnused(id, organization.id)).toBe(true);
+      expect(await isUnused(id)).toBe(true);
       await use(id);
-      expect(await accounts().isUnused(id, organization.id)).toBe(false);
+      expect(await isUnused(id)).toBe(false);
     }
   });
 
@@ -105,8 +107,8 @@ describe('an account that a directory makes', () => {
       organization.id,
       id,
     ]);
-    expect(await accounts().isUnused(id, organization.id)).toBe(true);
-    expect(await accounts().isUnused(id, randomUUID())).toBe(false);
+    expect(await isUnused(id)).toBe(true);
+    expect(await isUnused(id, randomUUID())).toBe(false);
   });
 
   test('is signed out everywhere, and nobody else with it', async () => {
@@ -116,18 +118,19 @@ describe('an account that a directory makes', () => {
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  test('is kept from everybody else while it is decided about, and a profile from other changes of it', async () => {
-    const { userId } = await api.signIn();
-    const others = (lock: string) =>
-      api.app.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [userId]);
+  test('is kept from other changes while it is locked, and from all who would refer to it once it is unused', async () => {
+    const [{ userId }, { id }] = [await api.signIn(), await waiting()];
+    const others = (lock: string, account = userId) =>
+      api.app.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [account]);
     await api.app.get(UnitOfWork).run(async () => {
       await api.app.get(AccountRepository, { strict: false }).lockUser(userId);
       await others('for key share');
       await expect(others('for share')).rejects.toThrow('could not obtain lock');
     });
     await api.app.get(UnitOfWork).run(async () => {
-      await accounts().lock(userId);
-      await expect(others('for key share')).rejects.toThrow('could not obtain lock');
+      for (const account of [userId, id]) await isUnused(account);
+      await others('for update');
+      await expect(others('for key share', id)).rejects.toThrow('could not obtain lock');
     });
   });
 

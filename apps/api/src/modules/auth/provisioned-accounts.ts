@@ -56,16 +56,15 @@ export class ProvisionedAccounts {
     return true;
   }
 
-  /** Keeps everybody else from deciding about the account until the transaction ends. */
-  async lock(userId: string): Promise<void> {
-    await this.accounts.lockUser(userId, 'pessimistic_write');
-  }
-
-  /** Whether nobody has ever signed in to the account, it holds nothing, and no other organization has ever had it. */
+  /**
+   * Whether nobody has ever signed in to the account, it holds nothing, and no other organization has ever had it. Call it with the account
+   * locked. An account that waits for its person is locked for update here, so that nothing can refer to it until the transaction ends.
+   */
   async isUnused(userId: string, organizationId: string): Promise<boolean> {
+    if (!(await this.accounts.getUser(userId)).isWaiting) return false;
+    await this.accounts.lockUser(userId, 'pessimistic_write');
     const others = await this.formerMembers.countBy({ userId, organizationId: Not(organizationId) });
-    const { isWaiting } = await this.accounts.getUser(userId);
-    return isWaiting && others === 0 && (await this.contents.isEmpty(userId, LEFT_BY_PROVISIONING));
+    return others === 0 && (await this.contents.isEmpty(userId, LEFT_BY_PROVISIONING));
   }
 
   /** Everywhere, from the next request on. */

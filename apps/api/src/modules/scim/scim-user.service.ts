@@ -83,7 +83,7 @@ export class ScimUserService {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);
     await this.unitOfWork.run(async () => {
-      await this.accounts.lock(id);
+      await this.members.holdAccount(id);
       const organization = await this.members.enter(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
@@ -123,7 +123,6 @@ export class ScimUserService {
     await this.getRow(organizationId, id);
     const work = this.unitOfWork.run(async () => {
       // A first sign-in waits, or is seen here: the account is its person's from then on.
-      await this.accounts.lock(id);
       const isStaying = await this.members.holdAccount(id);
       const organization = await this.members.enter(organizationId);
       const before = await this.getRow(organizationId, id);
