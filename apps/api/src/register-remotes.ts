@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCommand } from './command-line.js';
 import { ENVIRONMENT, type Environment } from './config/environment.js';
+import { DomainError } from './errors/domain-error.js';
 import type { Deployment } from './modules/rollout/release-registration.service.js';
 import { ReleaseRegistrationService } from './modules/rollout/release-registration.service.js';
 import { StoredManifests } from './modules/rollout/stored-manifests.service.js';
@@ -18,7 +19,15 @@ await runCommand(async (app) => {
   const mode = args.includes(EVERYONE) ? 'everyone' : isProduction ? 'production' : 'development';
   const registration = app.get(ReleaseRegistrationService, { strict: false });
   for (const folder of folders.length > 0 ? folders : builtRemotes())
-    process.stdout.write(`${sentenceOn(await registration.register(resolve(folder), mode))}\n`);
+    await registration.register(resolve(folder), mode).then(
+      (deployment) => process.stdout.write(`${sentenceOn(deployment)}\n`),
+      (error: unknown) => {
+        // A refused build does not keep the others from being registered.
+        if (!(error instanceof DomainError)) throw error;
+        process.stderr.write(`${folder}: left out. ${error.sentence}\n`);
+        process.exitCode = 1;
+      },
+    );
   for (const { remote, version } of await app.get(StoredManifests, { strict: false }).listLeftOut())
     process.stdout.write(
       `${remote} ${version}: left out, because this release does not understand its manifest. Choose another version with: npm run rollout -- rollback ${remote} <version>\n`,

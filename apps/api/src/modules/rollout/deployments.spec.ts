@@ -90,6 +90,42 @@ describe('a deployment', () => {
     });
   });
 
+  describe('of a route that another remote has', () => {
+    const TAKEN = { status: 409, message: 'The route /team/:tab belongs to the remote tools.' };
+
+    beforeEach(async () => {
+      await team.deploy('2', 'production');
+      await new TestRemote(api, 'tools').deploy('1');
+      await pool(api.app.get(DataSource)).query(
+        `update releases set manifest = jsonb_set(manifest, '{routes}', manifest->'routes' || '[{"path": "/team/:tab"}]') where remote = 'tools'`,
+      );
+    });
+
+    test.each(['production', 'development', 'everyone'] as const)(
+      'is refused and changes nothing: %s',
+      async (mode) => {
+        await expect(team.deploy('3', mode, { path: '/team/:page' })).rejects.toMatchObject(TAKEN);
+        expect(await state()).toEqual(['1', '2', 0]);
+        await expect(rollouts.pin('team', '3', ACTOR)).rejects.toMatchObject({ code: 'release-not-found' });
+      },
+    );
+
+    test('is refused of a remote that is new', async () => {
+      await expect(new TestRemote(api, 'new').deploy('1', 'production', { path: '/team/new' })).rejects.toMatchObject(
+        TAKEN,
+      );
+      await expect(rollouts.pin('new', '1', ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
+    });
+
+    test('is accepted of builds that were deployed before', async () => {
+      await pool(api.app.get(DataSource)).query(
+        `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/team"') where remote = 'tools'`,
+      );
+      expect(await team.deploy('1', 'production')).toMatchObject({ audience: 'unchanged' });
+      expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'unchanged' });
+    });
+  });
+
   test('in development goes on giving everybody what was built, an older build too', async () => {
     await team.deploy('2');
     await team.deploy('1');

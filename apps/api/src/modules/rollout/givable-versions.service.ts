@@ -17,13 +17,15 @@ export class GivableVersions {
   ) {}
 
   /** Throws if the deployed shell does not fit the manifest's range, or if one of its routes overlaps a route of another remote. */
-  async requireFitting({
-    name: remote,
-    shellSdk,
-    routes,
-  }: Pick<RemoteManifest, 'name' | 'shellSdk' | 'routes'>): Promise<void> {
+  async requireFitting(manifest: Pick<RemoteManifest, 'name' | 'shellSdk' | 'routes'>): Promise<void> {
+    const { name: remote, shellSdk } = manifest;
     const deployed = await this.deployedShell.sdkVersion();
     if (deployed !== null && !isInSdkRange(shellSdk, deployed)) throw incompatibleRelease(remote, shellSdk, deployed);
+    await this.requireFreeRoutes(manifest);
+  }
+
+  /** Throws if one of the manifest's routes overlaps a route of another remote. */
+  async requireFreeRoutes({ name: remote, routes }: Pick<RemoteManifest, 'name' | 'routes'>): Promise<void> {
     const others = await this.rollouts.listRoutesOfOthers(remote);
     const owner = others.find((other) => routes.some(({ path }) => doOverlap(path, other.path)));
     if (owner) throw routeTaken(owner.path, owner.remote);

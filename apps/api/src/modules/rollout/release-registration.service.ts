@@ -47,7 +47,7 @@ export class ReleaseRegistrationService {
 
   /**
    * Stores a remote that came with a deployment of the product, and gives it to whom `audienceOf` says. Registering the same build again, as each
-   * start does, changes nothing.
+   * start does, changes nothing. Throws if somebody would get the build and one of its routes overlaps a route of another remote.
    */
   async register(folder: string, mode: DeploymentMode): Promise<Deployment> {
     const build = await readBuiltRemote(folder);
@@ -61,8 +61,11 @@ export class ReleaseRegistrationService {
       const rollout = await this.rollouts.getLocked(remote);
       const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
       const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated });
+      if (audience === 'everyone' || audience === 'candidate') {
+        await this.givable.requireFreeRoutes(build.manifest);
+        await this.plans.remove(remote);
+      }
       await this.rollouts.update(remote, { deployedVersion: version, ...changeBy(audience, rollout, release) });
-      if (audience === 'everyone' || audience === 'candidate') await this.plans.remove(remote);
       if (audience !== 'unchanged') {
         await this.rollouts.updateRelease(release.id, { isGradual: audience !== 'everyone' });
         const settings = {

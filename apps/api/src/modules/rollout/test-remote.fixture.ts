@@ -14,12 +14,17 @@ export class TestRemote {
     private readonly access: 'public' | 'operator' = 'public',
   ) {}
 
-  /** `builtAt` is now when left out. */
-  deploy(version: string, mode: DeploymentMode = 'development', { builtAt }: { builtAt?: Date } = {}) {
-    return this.withBuild(version, '^1.0.0', async (folder) => {
+  /** `builtAt` is now when left out, and `path`, its route, follows its name. */
+  deploy(
+    version: string,
+    mode: DeploymentMode = 'development',
+    { builtAt, path }: { builtAt?: Date; path?: string } = {},
+  ) {
+    const work = async (folder: string) => {
       if (builtAt) await utimes(join(folder, 'remote-manifest.json'), builtAt, builtAt);
       return this.registration.register(folder, mode);
-    });
+    };
+    return this.withBuild(version, '^1.0.0', work, path);
   }
 
   release(version: string, shellSdk = '^1.0.0') {
@@ -36,11 +41,16 @@ export class TestRemote {
     return this.api.app.get(ReleaseRegistrationService, { strict: false });
   }
 
-  private async withBuild<T>(version: string, shellSdk: string, work: (folder: string) => Promise<T>): Promise<T> {
+  private async withBuild<T>(
+    version: string,
+    shellSdk: string,
+    work: (folder: string) => Promise<T>,
+    path = `/${this.name}`,
+  ): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
     const routes = [
       {
-        path: `/${this.name}`,
+        path,
         access: this.access,
         title: this.name,
         ...(this.access === 'operator' && { forOwners: true }),
