@@ -62,7 +62,11 @@ if [ -n "$old" ]; then
   $docker stop -t 40 $old >/dev/null
   $docker rm -v $old >/dev/null
 fi
-# Only now: the former processes do not know what new remotes ask for, and may not even understand their manifests.
-$compose run --rm -T --no-deps release
+# Only now: the former processes do not know what new remotes ask for, and may not even understand their manifests. The builds are named because
+# v0.1.0 does not look for them. A build that is refused does not keep the new processes from going on.
+code=0
+$compose run --rm -T --no-deps release \
+  sh -c 'exec node apps/api/dist/register-remotes.js $(dirname apps/*/dist/remote-manifest.json)' || code=$?
 # nginx is replaced only when its image or configuration has changed; for that moment nobody listens on its port.
 $compose up -d --no-deps --no-build --wait web
+exit "$code"

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const PATH = String(process.env['STATE']);
 /** @typedef {{ id: string, service: string, status: string, health: string }} Container */
-/** @type {{ image: 'good' | 'bad', next: number, containers: Container[], commands: string[] }} */
+/** @type {{ image: 'good' | 'bad', next: number, refusesBuild?: boolean, containers: Container[], commands: string[] }} */
 const state = JSON.parse(readFileSync(PATH, 'utf8'));
 const args = process.argv.slice(2);
 state.commands.push(args.join(' '));
@@ -18,7 +18,9 @@ const commands = {
   config: () =>
     console.log('services:\n  api:\n    deploy:\n      replicas: 2\n  worker:\n    deploy:\n      replicas: 2\n'),
   ps: () => containers.filter(({ service }) => service === last).forEach(({ id }) => console.log(id)),
-  run: () => undefined,
+  run: () => {
+    if (state.refusesBuild && last.includes('register-remotes')) process.exitCode = 1;
+  },
   up: () => {
     const wanted = Number(/=(\d+)$/.exec(args.find((arg) => arg.startsWith(`${last}=`)) ?? '')?.[1]);
     const missing = wanted - containers.filter(({ service }) => service === last).length;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,6 +67,26 @@ describe('deploy/roll.sh', () => {
     expect(ids('api')).toEqual(['c1', 'c2']);
   });
 
+  it('goes on to nginx when a build is refused, and ends with 1', () => {
+    write({ ...read(), refusesBuild: true });
+    expect(roll()).toEqual({ status: 1, stderr: '' });
+    expect(read().commands.at(-1)).toMatch(/up .* web$/);
+    expect(ids('api')).toEqual(['c1', 'c2']);
+  });
+
+  it('names every build to register, as v0.1.0 has to be told', () => {
+    roll();
+    const [words = ''] = read().commands.filter((/** @type {string} */ command) =>
+      command.includes('register-remotes'),
+    );
+    const [, script = ''] = / sh -c (.*)$/.exec(words) ?? [];
+    for (const build of ['apps/api', 'apps/team/dist', 'apps/zoo/dist'])
+      mkdirSync(join(folder, build), { recursive: true });
+    for (const name of ['team', 'zoo']) writeFileSync(join(folder, `apps/${name}/dist/remote-manifest.json`), '{}');
+    const { stdout } = spawnSync('sh', ['-c', script.replace('exec node', 'echo')], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toBe('apps/api/dist/register-remotes.js apps/team/dist apps/zoo/dist\n');
+  });
+
   it('touches no other service, and registers remotes only when the former processes are gone', () => {
     roll();
     /** @type {string[]} */
@@ -74,7 +94,7 @@ describe('deploy/roll.sh', () => {
     const changing = commands.filter((command) => / (?:run|up) /.test(command));
     expect(changing.filter((command) => !command.includes('--no-deps'))).toEqual([]);
     const place = (/** @type {RegExp} */ pattern) => commands.findIndex((command) => pattern.test(command));
-    const steps = [/migrate\.js/, /up .* api$/, /^stop /, /run .* release$/, /up .* web$/].map(place);
+    const steps = [/migrate\.js/, /up .* api$/, /^stop /, /register-remotes\.js/, /up .* web$/].map(place);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps).not.toContain(-1);
   });
