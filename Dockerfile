@@ -1,14 +1,16 @@
 # Two images from one build: `--target api` runs the service, the worker and the commands, `--target web` serves static files in front. Neither holds
 # a package manager for Node nor anything to build with, and both run as an account without rights on a root that may only be read.
 FROM node:24.21-bookworm-slim AS node
+# What is built is the same for every processor, so it is built once, on the machine's own.
+FROM --platform=$BUILDPLATFORM node:24.21-bookworm-slim AS builder
 
 # The lists of what is to be installed, by themselves: as long as they stay as they are, what was installed stays too.
-FROM node AS lists
+FROM builder AS lists
 COPY . /all
 RUN mkdir /lists && cd /all \
   && cp --parents package.json package-lock.json .npmrc apps/*/package.json libs/*/package.json tools/*/package.json /lists
 
-FROM node AS build
+FROM builder AS build
 WORKDIR /app
 COPY --from=lists /lists ./
 RUN npm ci --no-audit --no-fund --loglevel=error
