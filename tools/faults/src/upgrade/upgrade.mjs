@@ -147,7 +147,7 @@ export async function upgrade(wanted) {
         `rolled back to ${former.name}`,
         async () => {
           const replaced = [...running];
-          // As docs/operations.md says of a release that does not leave out what it does not understand.
+          // docs/upgrading.md asks for this before such a release.
           if (NEEDS_REMOTES_ENDED.has(former.name))
             for (const remote of (await remotes()).filter((name) => !known.includes(name)))
               await command(THIS_RELEASE, 'rollout', 'end', remote);
