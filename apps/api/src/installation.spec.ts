@@ -58,6 +58,7 @@ describe('a database that a production installation uses', () => {
     ['reminders', ['--as-of', '2027-01-15']],
     ['erasures', ['--as-of', '2027-01-15']],
     ['documents', ['status']],
+    ['mail', ['pending']],
     ['seed', []],
     ['archive-months', ['--before', '2027-01']],
   ])(
@@ -71,9 +72,9 @@ describe('a database that a production installation uses', () => {
   );
 
   test('is not migrated by a process that it refuses', async () => {
-    await client.query(`delete from migrations where name like 'FormerMembers%'`);
+    await client.query(`delete from migrations where name like 'HeldMail%'`);
     await run('migrate', [], { NODE_ENV: 'development' });
-    const { rowCount } = await client.query(`select from migrations where name like 'FormerMembers%'`);
+    const { rowCount } = await client.query(`select from migrations where name like 'HeldMail%'`);
     expect(rowCount).toBe(0);
     await run('migrate', [], { ...PRODUCTION, PUBLIC_URL: LIVE.publicUrl });
   }, 60_000);
@@ -97,7 +98,7 @@ describe('a database that a production installation uses', () => {
     });
     expect((await run('migrate', [], moved)).code).toBe(0);
     const { said } = await run('installation', ['take-over'], { NODE_ENV: 'development' });
-    expect(said).toMatch(/^development at http:\/\/localhost:1, /);
+    expect(said).toMatch(/^development at http:\/\/localhost:1, \S+\nMail is held: /);
     expect(said).not.toContain(first);
     expect((await run('installation', [], moved)).complained).toMatch(/^Usage: npm run installation -- show/);
   }, 60_000);

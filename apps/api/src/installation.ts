@@ -18,7 +18,9 @@ async function run(action: string | undefined): Promise<string> {
     await (action === 'move' ? moveInstallation : takeOverInstallation)(url, settings);
   } else if (action !== 'show') return USAGE;
   const row = await readInstallation(url);
-  return row ? `${row.kind} at ${row.publicUrl}, ${row.id}` : 'No installation is written in this database.';
+  if (!row) return 'No installation is written in this database.';
+  const mail = action === 'take-over' ? '\nMail is held: nothing is sent until `npm run mail -- release`.' : '';
+  return `${row.kind} at ${row.publicUrl}, ${row.id}${mail}`;
 }
 
 try {

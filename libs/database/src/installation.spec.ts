@@ -79,6 +79,16 @@ describe('the installation of a database', () => {
     await require(STAGING);
   });
 
+  it('holds the mail of a copy that is taken over, and of no other', async () => {
+    const isHeld = async () =>
+      (await client.query('select mail_held_since is not null as held from installation')).rows[0]?.held;
+    await settle(LIVE);
+    await moveInstallation(database.serviceUrl, LIVE);
+    expect(await isHeld()).toBe(false);
+    await takeOverInstallation(database.serviceUrl, STAGING);
+    expect(await isHeld()).toBe(true);
+  });
+
   it('is a new one in a copy that is taken over, which lets go of the original at Stripe and sends none of its mail', async () => {
     const id = await settle(LIVE);
     await knowStripeAndMail();

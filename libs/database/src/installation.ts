@@ -59,7 +59,7 @@ export async function moveInstallation(url: string, { kind, publicUrl }: Install
 
 /**
  * Makes a copy of another installation's database one of its own: it gets a new id, forgets what the original has at Stripe, and withdraws
- * the mail that the original still has to send.
+ * the mail that the original still has to send. Later mail is held until an operator releases it: the copy knows real addresses.
  */
 export async function takeOverInstallation(url: string, settings: InstallationSettings): Promise<void> {
   await withClient(url, async (ask) => {
@@ -68,6 +68,7 @@ export async function takeOverInstallation(url: string, settings: InstallationSe
     await insert(ask, settings);
     for (const table of STRIPE_TABLES) await ask(`delete from ${table}`);
     await ask(WITHDRAW_MAIL);
+    await ask(HOLD_MAIL);
     await ask('commit');
   });
 }
@@ -80,6 +81,7 @@ const STRIPE_TABLES = [
   'subscription_cancellations',
   'subscriptions',
 ];
+const HOLD_MAIL = 'update installation set mail_held_since = now()';
 const WITHDRAW_MAIL = `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
   where state = 'queued'`;
 

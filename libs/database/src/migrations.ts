@@ -68,6 +68,7 @@ import { PortfolioVersions1795452266000 } from './migrations/1795452266000-portf
 import { ProgressByType1795452538000 } from './migrations/1795452538000-progress-by-type.js';
 import { ScimTokenCreators1795453019000 } from './migrations/1795453019000-scim-token-creators.js';
 import { AuditChainsInOrder1795453409000 } from './migrations/1795453409000-audit-chains-in-order.js';
+import { HeldMail1795456118000 } from './migrations/1795456118000-held-mail.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   ProgressByType1795452538000,
   ScimTokenCreators1795453019000,
   AuditChainsInOrder1795453409000,
+  HeldMail1795456118000,
 ];

@@ -18,4 +18,8 @@ export class Installation {
   /** PUBLIC_URL of the process that wrote the row. */
   @Column('text')
   publicUrl!: string;
+
+  /** While it is set, no mail is sent. */
+  @Column('timestamptz', { nullable: true })
+  mailHeldSince!: Date | null;
 }

@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
+import { Installation } from '@tracker/database/entities/installation.entity';
 import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
@@ -8,6 +9,7 @@ import { SigningKey } from '@tracker/database/entities/signing-key.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { LetterWriter } from './letter-writer.js';
+import { MailHoldRepository } from './mail-hold.repository.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailOperationsController } from './mail-operations.controller.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
@@ -28,11 +30,20 @@ const SMTP_CONNECTIONS = 10;
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([AccountDeletion, MailUnsubscription, OutboxMessage, ReminderScan, SigningKey, User]),
+    TypeOrmModule.forFeature([
+      AccountDeletion,
+      Installation,
+      MailUnsubscription,
+      OutboxMessage,
+      ReminderScan,
+      SigningKey,
+      User,
+    ]),
   ],
   controllers: [MailOperationsController, OwnNotificationsController, UnsubscribeController],
   providers: [
     LetterWriter,
+    MailHoldRepository,
     MailMetrics,
     MailOperationsRepository,
     MailRenderers,

@@ -26,11 +26,13 @@ export const LEASE_SECONDS = 60;
 /** A message, and the claim that has it. */
 type Held = Pick<ClaimedMessage, 'id' | 'claim'>;
 
+const MAIL_IS_NOT_HELD = 'not exists (select from installation where mail_held_since is not null)';
+
 const CLAIM = statement<{ limit: number; claim: string; lease: number }, Omit<ClaimedMessage, 'claim'>>(
   'outbox-claim',
   `update outbox_messages set run_at = now() + make_interval(secs => :lease), claim = :claim, attempts = attempts + 1
     where id in (
-      select id from outbox_messages where state = 'queued' and run_at <= now()
+      select id from outbox_messages where state = 'queued' and run_at <= now() and ${MAIL_IS_NOT_HELD}
       order by run_at limit :limit for update skip locked
     )
     returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts, last_error as "lastError"`,
@@ -82,7 +84,8 @@ const FORGET_SETTLED = statement<{ keptDays: number; limit: number }, object>(
 
 const NEXT_DUE = statement<object, { ms: number | null }>(
   'outbox-next-due',
-  `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms from outbox_messages where state = 'queued'`,
+  `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms from outbox_messages
+    where state = 'queued' and ${MAIL_IS_NOT_HELD}`,
 );
 
 /**
@@ -93,7 +96,7 @@ const NEXT_DUE = statement<object, { ms: number | null }>(
 export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes up to `limit` due messages that nobody holds. Their lease is `run_at` moved ahead: when it passes, they are due again. */
+  /** Takes up to `limit` due messages that nobody has claimed; none while an operator holds all mail. Their lease is `run_at` moved ahead: when it passes, they are due again. */
   async claim(limit: number): Promise<ClaimedMessage[]> {
     const claim = randomUUID();
     const rows = await this.run(CLAIM, { limit, claim, lease: LEASE_SECONDS });
@@ -136,7 +139,7 @@ export class OutboxRepository {
     return removed.length;
   }
 
-  /** Milliseconds until the next message is due or its lease ends; null when nothing is queued. */
+  /** Milliseconds until the next message is due or its lease ends; null when nothing is queued, and while mail is held. */
   async nextDueInMs(): Promise<number | null> {
     const [row] = await this.run(NEXT_DUE, {});
     return row?.ms ?? null;

@@ -1,0 +1,47 @@
+import type { MailHoldRepository, PendingMails } from './mail-hold.repository.js';
+
+export const MAIL_USAGE = `Usage: npm run mail -- pending         list the mails that are not sent yet
+       npm run mail -- hold            send no mail until it is released
+       npm run mail -- withdraw KIND   drop the pending mails of one kind, such as those that were delivered before a restore
+       npm run mail -- release         send the pending mails`;
+
+/** Runs `npm run mail`; answers the lines to print, or null when the arguments make no sense. */
+export async function runMailCommand(
+  [action, kind, ...rest]: readonly string[],
+  mail: MailHoldRepository,
+): Promise<string[] | null> {
+  if (rest.length > 0 || (kind !== undefined) !== (action === 'withdraw')) return null;
+  if (action === 'pending') return describePending(await mail.pending(), await mail.heldSince());
+  if (action === 'withdraw' && kind) return [`${await mail.withdraw(kind)} mails were withdrawn.`];
+  if (action === 'hold') {
+    await mail.hold();
+    return ['Mail is held: nothing is sent until `npm run mail -- release`.'];
+  }
+  if (action !== 'release') return null;
+  await mail.release();
+  return ['Mail is released.'];
+}
+
+function describePending(pending: PendingMails[], heldSince: Date | null): string[] {
+  const state = heldSince ? `Mail is held since ${minute(heldSince)}.` : 'Mail is not held.';
+  if (pending.length === 0) return [state, 'No mail is pending.'];
+  const rows = pending.map(({ kind, mails, oldest, recipients }) => [
+    kind,
+    String(mails),
+    minute(oldest),
+    [...recipients, ...(mails > recipients.length ? ['…'] : [])].join(', '),
+  ]);
+  return [state, ...inColumns([['KIND', 'MAILS', 'OLDEST', 'RECIPIENTS'], ...rows])];
+}
+
+function inColumns(rows: string[][]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(width(column)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const minute = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
