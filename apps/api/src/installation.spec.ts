@@ -42,7 +42,7 @@ describe('a database that a production installation uses', () => {
     const script = fileURLToPath(new URL(`./${entry}.js`, import.meta.url));
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '1', ...settings };
     return new Promise<{ code: number; said: string; complained: string }>((done) =>
-      execFile(process.execPath, [script, ...args], { env, timeout: 20_000 }, (error, said, complained) =>
+      execFile(process.execPath, [script, ...args], { env, timeout: 60_000 }, (error, said, complained) =>
         done({ code: error ? Number(error.code) : 0, said, complained }),
       ),
     );
@@ -57,7 +57,6 @@ describe('a database that a production installation uses', () => {
     ['rollout', ['status']],
     ['reminders', ['--as-of', '2027-01-15']],
     ['erasures', ['--as-of', '2027-01-15']],
-    ['documents', ['status']],
     ['mail', ['pending']],
     ['seed', []],
     ['archive-months', ['--before', '2027-01']],
@@ -68,16 +67,18 @@ describe('a database that a production installation uses', () => {
       const answers = await Promise.all(others.map((settings) => run(entry, args, settings)));
       expect(answers).toEqual(others.map(() => ({ code: 1, said: '', complained: REFUSAL })));
     },
-    60_000,
+    240_000,
   );
 
   test('is not migrated by a process that it refuses', async () => {
-    await client.query(`delete from migrations where name like 'HeldMail%'`);
+    const { rows } = await client.query<{ timestamp: string; name: string }>(
+      'delete from migrations where id = (select max(id) from migrations) returning timestamp, name',
+    );
     await run('migrate', [], { NODE_ENV: 'development' });
-    const { rowCount } = await client.query(`select from migrations where name like 'HeldMail%'`);
-    expect(rowCount).toBe(0);
-    await run('migrate', [], { ...PRODUCTION, PUBLIC_URL: LIVE.publicUrl });
-  }, 60_000);
+    const values = [rows[0]?.timestamp, rows[0]?.name];
+    expect((await client.query('select from migrations where name = $1', values.slice(1))).rowCount).toBe(0);
+    await client.query('insert into migrations (timestamp, name) values ($1, $2)', values);
+  }, 240_000);
 
   test('gets no sample data, not even from its own installation', async () => {
     const own = { ...PRODUCTION, PUBLIC_URL: LIVE.publicUrl };
@@ -85,7 +86,7 @@ describe('a database that a production installation uses', () => {
     for (const args of [[], ['--if-empty'], ['--organizations', '1']])
       expect(await run('seed', args, own)).toEqual({ code: 1, said: '', complained });
     expect((await client.query('select from users')).rowCount).toBe(0);
-  }, 60_000);
+  }, 240_000);
 
   test('follows its installation to another address, and becomes another one when it is taken over', async () => {
     const show = async (settings: Record<string, string>) => (await run('installation', ['show'], settings)).said;
@@ -101,7 +102,7 @@ describe('a database that a production installation uses', () => {
     expect(said).toMatch(/^development at http:\/\/localhost:1, \S+\nMail is held: /);
     expect(said).not.toContain(first);
     expect((await run('installation', [], moved)).complained).toMatch(/^Usage: npm run installation -- show/);
-  }, 60_000);
+  }, 240_000);
 });
 
 test('an application knows the id of its installation from its first start on', async () => {
