@@ -7,6 +7,8 @@ export interface Actor {
   email: string;
   /** Whether a provider has vouched for the address; only then may anything be decided by it. */
   emailVerified: boolean;
+  /** Whether the mark holds without the word of any organization, see `hasOwnMark`. */
+  hasOwnMark: boolean;
   firstName: string | null;
   lastName: string | null;
   /** IANA name; "today" is the calendar date in it. */
@@ -27,10 +29,10 @@ export abstract class SessionLookup {
   abstract actorOf(token: string): Promise<Actor | null>;
 }
 
-/** Operators are named by email, so an address that no provider has verified does not make one. */
+/** Operators are named by email, which organizations could assert for their people. So the word of an organization makes nobody an operator. */
 export function isOperator(
-  person: Pick<Actor, 'email' | 'emailVerified'>,
+  person: Pick<Actor, 'email' | 'hasOwnMark'>,
   { operatorEmails }: Pick<Environment, 'operatorEmails'>,
 ): boolean {
-  return person.emailVerified && operatorEmails.includes(person.email.toLowerCase());
+  return person.hasOwnMark && operatorEmails.includes(person.email.toLowerCase());
 }

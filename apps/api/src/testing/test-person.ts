@@ -6,7 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { SessionService } from '../modules/auth/session.service.js';
 
 export type PersonDetails = Partial<
-  Pick<User, 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'timeZone'>
+  Pick<User, 'email' | 'emailVerified' | 'confirmedEmail' | 'firstName' | 'lastName' | 'name' | 'timeZone'>
 >;
 
 /** Somebody signed in, with the session's cookie at hand. */
@@ -51,7 +51,8 @@ export class TestPerson {
 /** Makes an account and a session in the database, without the identity provider. */
 export async function signIn(app: NestFastifyApplication, details: PersonDetails = {}): Promise<TestPerson> {
   const email = details.email ?? `person-${randomUUID()}@example.test`;
-  const person = { emailVerified: true, firstName: 'Test', lastName: 'Person', ...details, email };
+  const confirmedEmail = details.emailVerified === false ? null : email;
+  const person = { emailVerified: true, confirmedEmail, firstName: 'Test', lastName: 'Person', ...details, email };
   const { identifiers } = await app.get(UnitOfWork).manager.insert(User, person);
   const userId = identifiers[0]?.['id'] as string;
   const { token } = await app.get(SessionService, { strict: false }).open(userId);

@@ -16,9 +16,11 @@ export class ProfileService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async read({ userId, leavingSince }: Actor): Promise<Versioned<User>> {
+  async read(actor: Actor): Promise<Versioned<User>> {
+    const { userId, leavingSince } = actor;
     const erasedAfter = leavingSince && erasedAfterOf(leavingSince).toISOString();
-    return { ...userOf(await this.accounts.getUser(userId), this.environment), erasedAfter };
+    const profile = userOf(await this.accounts.getUser(userId));
+    return { ...profile, isOperator: isOperator(actor, this.environment), erasedAfter };
   }
 
   update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges, ifMatch?: string): Promise<Versioned<User>> {
@@ -35,7 +37,7 @@ export class ProfileService {
   }
 }
 
-function userOf(row: UserRow, environment: Environment): Versioned<Omit<User, 'erasedAfter'>> {
+function userOf(row: UserRow): Versioned<Omit<User, 'erasedAfter' | 'isOperator'>> {
   const { id, firstName, lastName, email, profileImageUrl, timeZone } = row;
   return {
     id,
@@ -45,7 +47,6 @@ function userOf(row: UserRow, environment: Environment): Versioned<Omit<User, 'e
     email,
     profileImageUrl,
     timeZone,
-    isOperator: isOperator(row, environment),
     emailVerified: row.emailVerified,
     version: versionOf(firstName, lastName),
   };

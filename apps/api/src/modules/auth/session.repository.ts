@@ -6,6 +6,7 @@ import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import type { Actor } from '../../actor/actor.js';
+import { hasOwnMark } from '../../actor/own-mark.js';
 
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 
@@ -17,6 +18,7 @@ type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
   'actors-of-sessions-in-use',
   `select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified",
+      ${hasOwnMark('u')} as "hasOwnMark",
       u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
       (select d.requested_at from account_deletions d where d.user_id = u.id) as "leavingSince",
       s.last_seen_at < :now::timestamptz - interval '1 hour' as "isLongUnseen"

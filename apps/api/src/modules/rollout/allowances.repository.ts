@@ -7,7 +7,11 @@ import { Organization } from '@tracker/database/entities/organization.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { Raw, type Repository } from 'typeorm';
+import type { Actor } from '../../actor/actor.js';
+import { hasOwnMark } from '../../actor/own-mark.js';
 import { ambiguousOrganization, notAllowable } from './rollout.errors.js';
+
+type FoundUser = Pick<User, 'id' | 'email'> & Pick<Actor, 'hasOwnMark'>;
 
 const withoutCase = (text: string) => Raw((column) => `lower(${column}) = lower(:text)`, { text });
 
@@ -33,12 +37,16 @@ export class AllowancesRepository {
   }
 
   /** The account with this id or verified address. */
-  findUser(user: string): Promise<Pick<User, 'id' | 'email' | 'emailVerified'> | null> {
+  async findUser(user: string): Promise<FoundUser | null> {
     const isId = idSchema.safeParse(user).success;
-    return this.users.findOne({
-      select: { id: true, email: true, emailVerified: true },
-      where: isId ? { id: user } : { email: withoutCase(user), emailVerified: true },
-    });
+    const found = await this.users
+      .createQueryBuilder('person')
+      .select('person.id', 'id')
+      .addSelect('person.email', 'email')
+      .addSelect(hasOwnMark('person'), 'hasOwnMark')
+      .where(isId ? { id: user } : { email: withoutCase(user), emailVerified: true })
+      .getRawOne<FoundUser>();
+    return found ?? null;
   }
 
   async insert(remote: string, { kind, subject }: Allowance): Promise<void> {

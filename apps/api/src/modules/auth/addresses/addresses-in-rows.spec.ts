@@ -73,7 +73,7 @@ describe('accounts and their addresses in the database', () => {
 
   describe('an address that a provider knows by another subject now', () => {
     const passOn = async (email: string, before: Partial<UsableProfile>) => {
-      const { userId } = await api.signIn({ email });
+      const { userId } = await api.signIn({ email, confirmedEmail: null });
       const subject = `former ${email}`;
       await accounts.insertIdentity(userId, { ...profile(subject, email), ...before }, NOW);
       const addresses = api.app.get(AccountAddresses, { strict: false });
