@@ -1,0 +1,82 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { watchConsole } from './console-errors.js';
+import { mailTo } from './mail.js';
+import { newPerson, type Person, productUrl, signInByRequests, standInsUrl } from './people.js';
+
+const ORGANIZATION = 'Northside Clinic';
+const CONNECTION = {
+  clientId: 'tracker-development',
+  clientSecret: 'tracker-development-secret',
+  isRequired: false,
+  joinsByItself: true,
+};
+
+/** An organization whose people sign in through the directory of the stand-ins, with this person in it. */
+async function connectDirectory(request: APIRequestContext, domain: string, person: Person): Promise<void> {
+  async function call(method: 'POST' | 'PUT', path: string, data: object = {}) {
+    const answer = await request.fetch(`${productUrl()}/api${path}`, {
+      method,
+      headers: { origin: productUrl() },
+      data,
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  }
+  const atDirectory = async (path: string, form: Record<string, string>) =>
+    expect((await request.post(`${standInsUrl()}/directory/${path}`, { form })).ok(), path).toBe(true);
+
+  const { id: organizationId } = await call('POST', '/organizations', { name: ORGANIZATION });
+  const { url } = await call('POST', '/subscriptions/create-checkout-session', { tier: 'enterprise', organizationId });
+  expect((await request.post(`${url}/subscribe`, { form: { card: 'works' } })).ok(), 'the checkout').toBe(true);
+  const path = `/organizations/${organizationId}`;
+  await expect
+    .poll(async () => (await request.get(`${productUrl()}/api/organizations`)).text())
+    .toContain('"subscriptionTier":"enterprise"');
+
+  const { recordName: name, recordValue: value } = await call('POST', `${path}/sso/domains`, { domain });
+  await request.put(`${standInsUrl()}/dns/txt`, { data: { name, value } });
+  expect((await call('POST', `${path}/sso/domains/${domain}/verify`)).verifiedAt).not.toBeNull();
+  await call('PUT', `${path}/sso`, { ...CONNECTION, issuer: `${standInsUrl()}/identity/directory` });
+  const { token } = await call('POST', `${path}/scim-token`);
+  await atDirectory('connection', { token, dialect: 'okta' });
+  await atDirectory('people', { ...person });
+}
+
+async function signInThroughOrganization(page: Page, { email, firstName, lastName }: Person): Promise<void> {
+  await page.goto(productUrl());
+  await page.getByRole('button', { name: 'Continue with your organization' }).click();
+  await page.getByLabel('Your address at the organization').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: `Sign in as ${firstName} ${lastName}` }).click();
+}
+
+test('somebody with an account confirms once by a mailed code to sign in through the organization', async ({
+  page,
+  browser,
+}) => {
+  const domain = `northside-${Date.now()}.test`;
+  const kim = newPerson({ email: `kim@${domain}`, firstName: 'Kim', lastName: 'Ode' });
+  await signInByRequests(browser, kim);
+  await signInByRequests(browser, newPerson(), (request) => connectDirectory(request, domain, kim));
+
+  const console = watchConsole(page);
+  await signInThroughOrganization(page, kim);
+  await page.waitForURL(`${productUrl()}/link-sign-in`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Is this your account?' })).toBeVisible();
+  await expect(page.getByText(`${kim.email} already has an account.`)).toContainText(ORGANIZATION);
+  expect((await page.request.get(`${productUrl()}/api/auth/user`)).status()).toBe(401);
+
+  await page.getByRole('button', { name: 'Mail Me a Code' }).click();
+  const code = page.getByLabel('Code');
+  await expect(code).toBeFocused();
+  const { text } = await mailTo(kim.email, /code/i);
+  await code.fill(/\b\d{6}\b/.exec(text)?.[0] ?? text);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect((await (await page.request.get(`${productUrl()}/api/auth/user`)).json()).email).toBe(kim.email);
+
+  await page.context().clearCookies();
+  await signInThroughOrganization(page, kim);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  console.expectNone();
+});
