@@ -25,6 +25,7 @@ function write(message: Partial<ClaimedMessage>) {
     dedupeKey: 'team-update:1',
     recipient: 'nora@example.test',
     userId: null,
+    organizationId: null,
     payload: TEAM_UPDATE,
     attempts: 1,
     lastError: null,
@@ -71,6 +72,24 @@ test('what its reader has stopped is not written, nor what has nothing to say an
   expect(await write({ userId })).toBeNull();
   api.app.get(MailRenderers, { strict: false }).register('reminder-digest', () => null);
   expect(await write({ kind: 'reminder-digest' })).toBeNull();
+});
+
+test('a weekly mail goes only to people who still run the organization', async () => {
+  const owner = await api.signIn();
+  const admin = await api.signIn();
+  const { id: organizationId } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
+  const add = `insert into memberships (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())`;
+  await query(add, [organizationId, admin.userId, 'admin']);
+  const payload = { organizationName: 'Ward 7', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
+  const week = ({ userId }: { userId: string }) => write({ kind: 'compliance-week', userId, organizationId, payload });
+  expect(await week(admin)).not.toBeNull();
+  expect(
+    (await owner.patch(`/api/organizations/${organizationId}/members/${admin.userId}`, { role: 'member' })).statusCode,
+  ).toBe(200);
+  expect(await week(admin)).toBeNull();
+  expect((await owner.delete(`/api/organizations/${organizationId}/members/${admin.userId}`)).statusCode).toBe(200);
+  expect(await week(admin)).toBeNull();
+  expect(await week(owner)).not.toBeNull();
 });
 
 test('what has expired is not mailed any more', async () => {

@@ -1,5 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { isAllowed } from '@tracker/contracts/permissions';
 import { emailSchema } from '@tracker/contracts/text-fields';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../clock/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -26,16 +30,20 @@ export class LetterWriter {
     private readonly renderers: MailRenderers,
     private readonly links: UnsubscribeLinks,
     private readonly unsubscriptions: UnsubscriptionRepository,
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async write({ kind, payload, userId, recipient, dedupeKey }: ClaimedMessage): Promise<Letter | null> {
+  async write(message: ClaimedMessage): Promise<Letter | null> {
+    const { kind, payload, userId, organizationId, recipient, dedupeKey } = message;
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
     if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
     // Somebody who is going is left alone, but for what tells them so.
     if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
+    if (kind === 'compliance-week' && userId && organizationId && !(await this.runs(userId, organizationId)))
+      return null;
     const content = await this.renderers.render(kind, payload);
     if (!content) return null;
     const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);
@@ -48,6 +56,12 @@ export class LetterWriter {
     });
     const { attachments = [] } = content;
     return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
+  }
+
+  /** A weekly mail may be delivered late, when its reader no longer runs the organization. */
+  private async runs(userId: string, organizationId: string): Promise<boolean> {
+    const membership = await this.memberships.findOneBy({ userId, organizationId });
+    return membership !== null && isAllowed(membership.role, 'requirements.manage');
   }
 
   private async unsubscribeUrl(userId: string | null, list: MailingList | undefined): Promise<string | null> {

@@ -2,6 +2,7 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
 import { Installation } from '@tracker/database/entities/installation.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
 import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
 import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
@@ -34,6 +35,7 @@ const SMTP_CONNECTIONS = 10;
       AccountDeletion,
       Installation,
       MailUnsubscription,
+      Membership,
       OutboxMessage,
       ReminderScan,
       SigningKey,

@@ -11,6 +11,7 @@ export interface ClaimedMessage {
   dedupeKey: string;
   recipient: string;
   userId: string | null;
+  organizationId: string | null;
   payload: unknown;
   /** Tries so far, the present one included. */
   attempts: number;
@@ -35,7 +36,7 @@ const CLAIM = statement<{ limit: number; claim: string; lease: number }, Omit<Cl
       select id from outbox_messages where state = 'queued' and run_at <= now() and ${MAIL_IS_NOT_HELD}
       order by run_at limit :limit for update skip locked
     )
-    returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", payload, attempts, last_error as "lastError"`,
+    returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", organization_id as "organizationId", payload, attempts, last_error as "lastError"`,
 );
 
 const MARK_SENT = statement<{ ids: readonly string[] }, never>(

@@ -63,6 +63,7 @@ export function messages(count: number, rest: Partial<ClaimedMessage> = {}): Cla
     dedupeKey: `k${index}`,
     recipient: 'nora@example.test',
     userId: null,
+    organizationId: null,
     payload: {},
     attempts: 1,
     lastError: null,
