@@ -63,8 +63,8 @@ await step('a public portfolio', async () => {
   await nora.call('POST', '/api/portfolio/credentials', { ...json, body: JSON.stringify({ credentialId: id }) });
   await nora.call('PUT', '/api/portfolio', { ...json, body: JSON.stringify({ isPublic: true, title: 'Proof' }) });
   const { portfolio } = JSON.parse(String((await nora.call('GET', '/api/portfolio')).body));
-  // The first ones of a process that has just started are drawn in the browser.
-  for (let tries = 1; tries < 30; tries += 1) {
+  // A process that was late once leaves a version to the browser for a minute.
+  for (let tries = 1; tries < 90; tries += 1) {
     const { status, body } = await call('GET', `/portfolio/view/${portfolio.shareToken}`);
     const page = String(body);
     if (page.includes('<h1') && page.includes('First Aid') && !/<script[^>]+src=/.test(page))
