@@ -2,7 +2,7 @@ import { runWorld, type WorldRun } from './run-world.js';
 import { World } from './world.js';
 
 /** Two files run so many each, one on each core. */
-const SEQUENCES = 140;
+const SEQUENCES = 150;
 const PATIENCE_MS = 30 * 60_000;
 
 /** What `npm run faults -- world` asks for. */
