@@ -163,12 +163,12 @@ export function dueOffset(model: Model, credential: HeldCredential): number | nu
   if (isArchived || days < -7 || days > 30) return null;
   const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
   if ((credential.told.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
-  // It pauses reminders as long as the type is required of anybody.
+  // It pauses reminders as long as the type is required of its owner.
   const isBeingRenewed = model.progress.some(
     ({ person, type, until }) =>
       person === owner &&
       until >= today &&
-      model.requirements.some((requirement) => requirement.type === type) &&
+      demandsOf(model, person, type).length > 0 &&
       fitting(model, type.organization, credential).includes(type),
   );
   return isBeingRenewed ? null : offset;

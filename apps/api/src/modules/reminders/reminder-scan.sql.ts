@@ -61,13 +61,17 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   order by 1`,
 );
 
-/** Whether the owner is renewing what `chosen` counts for, through that day at least. Progress of a type that nobody requires any more is ignored. */
+/** Whether the owner is renewing what `chosen` counts for, through that day at least. Progress is ignored when the type is not required of the owner. */
 const PAUSED = `exists (
       select from requirement_progress p join credential_types t on t.id = p.type_id
       join credentials c on c.id = chosen.credential_id
       left join credential_type_assignments a on a.credential_id = c.id and a.organization_id = p.organization_id
       where p.user_id = chosen.user_id and p.until >= chosen.day
-        and exists (select from requirements r where r.type_id = t.id) and case when a.type_id is not null then a.type_id = t.id
+        and exists (
+          select from requirements r left join requirement_group_members g on g.group_id = r.group_id and g.user_id = p.user_id
+          where r.type_id = t.id and (r.group_id is null or g.user_id is not null)
+        )
+        and case when a.type_id is not null then a.type_id = t.id
         else normalize(lower(c.name), nfc) in (select normalize(lower(word), nfc) from unnest(t.aliases || t.name) word)
           and coalesce(normalize(lower(t.issuing_body), nfc) = normalize(lower(c.issuing_body), nfc), true) end
     )`;

@@ -115,9 +115,11 @@ describe('what a member says they are renewing', () => {
     expect(await told('2028-03-01')).toEqual([]);
     expect(await told('2028-03-02')).toEqual(['2028-03-02']);
 
-    // What is not required any more is not paused, as its progress can neither be seen nor ended.
+    // Progress that its owner can neither see nor end does not pause anything.
     await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-20' });
-    await owner.delete(`${ward.url}/requirements/${requirementId}`);
+    const groupId = await make('groups', { name: 'Divers of others' });
+    const moved = await owner.put(`${ward.url}/requirements/${requirementId}`, { groupId, typeId, graceDays: 0 });
+    expect(moved.statusCode).toBe(200);
     expect(await told('2028-03-06')).toContain('2028-03-06');
   });
 });
