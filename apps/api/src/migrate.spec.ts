@@ -72,7 +72,7 @@ describe('an empty database whose service may not alter it', () => {
       'The database at 127.0.0.2:6 cannot be reached: start it, or correct DATABASE_MIGRATION_URL.\n',
     );
     expect(await complaints(stranger)).toBe(
-      `The database at ${stranger.host} refuses the user or password of DATABASE_MIGRATION_URL.\n`,
+      `The database at ${stranger.host} refuses the password of user ${stranger.username}: correct DATABASE_MIGRATION_URL.\n`,
     );
     const powerless = new URL(serviceUrl);
     powerless.searchParams.set('application_name', 'powerless');
