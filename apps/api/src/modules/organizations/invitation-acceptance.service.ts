@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/display-name';
 import type { InvitationDetails } from '@tracker/contracts/invitations';
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/invitation.entity';
@@ -10,7 +11,7 @@ import { accountLeaving } from '../../errors/domain-error.js';
 import { isSameAddress } from './email-address.js';
 import { hashOfToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { MembershipRepository, personName } from './membership.repository.js';
+import { MembershipRepository } from './membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
 import {
   alreadyJoined,
@@ -41,7 +42,7 @@ export class InvitationAcceptanceService {
       organizationName: organization.name,
       role,
       // The inviter's account may be gone; the organization still stands behind the invitation.
-      inviterName: inviter ? personName(inviter) : organization.name,
+      inviterName: inviter ? displayName(inviter) : organization.name,
       inviterEmail: inviter?.email ?? '',
       isForYou: visitor && isSameAddress(email, visitor.email),
     };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/display-name';
 import { INVITATION_DAYS, type NewInvitation } from '@tracker/contracts/invitations';
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/invitation.entity';
@@ -9,7 +10,7 @@ import { InvitationCounter } from './invitation-counter.js';
 import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
 import { newInvitationToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { type MemberRow, MembershipRepository, personName } from './membership.repository.js';
+import { type MemberRow, MembershipRepository } from './membership.repository.js';
 import type { EnteredOrganization } from './organization-gate.js';
 import { DAY_MS } from '../../clock/clock.js';
 
@@ -99,7 +100,7 @@ export class InvitationSender {
       data: {
         organizationName: organization.name,
         role: sending.role,
-        inviterName: personName(inviter),
+        inviterName: displayName(inviter),
         inviterEmail: inviter.email,
         token,
         expiresAt: expiresAt.toISOString(),

@@ -19,11 +19,6 @@ export type MemberRow = Person & Pick<Membership, 'role' | 'joinedAt'>;
 /** A member who may be suspended because their account is about to be deleted. */
 export type AnyMemberRow = MemberRow & { isSuspended: boolean };
 
-/** What colleagues read in mails and on the invitation screen. */
-export function personName({ firstName, lastName, email }: Omit<Person, 'id'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}
-
 /** Prepared, because they are read while the organization is locked, and everybody else waits. */
 const PERSON =
   'u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", m.role, m.joined_at as "joinedAt"';

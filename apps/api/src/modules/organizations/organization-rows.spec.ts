@@ -1,3 +1,4 @@
+import { displayName } from '@tracker/contracts/display-name';
 import { randomUUID } from 'node:crypto';
 import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
@@ -11,7 +12,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { InvitationCounter } from './invitation-counter.js';
 import { hashOfToken } from './invitation-token.js';
 import { MemberDirectoryRepository } from './member-directory.repository.js';
-import { MembershipRepository, personName } from './membership.repository.js';
+import { MembershipRepository } from './membership.repository.js';
 import { OrganizationGate } from './organization-gate.js';
 import { OrganizationRepository } from './organization.repository.js';
 
@@ -95,7 +96,7 @@ describe('what is written down of an organization', () => {
       [null, 'Ness'],
       [null, ''],
     ] as const;
-    expect(names.map(([firstName, lastName]) => personName({ firstName, lastName, email }))).toEqual([
+    expect(names.map(([firstName, lastName]) => displayName({ firstName, lastName, email }))).toEqual([
       'Ada Ness',
       'Ada',
       'Ness',

@@ -5,6 +5,7 @@ import {
   type Organization as OrganizationDto,
   type OrganizationChanges,
 } from '@tracker/contracts/organizations';
+import { displayName } from '@tracker/contracts/display-name';
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../actor/actor.js';
@@ -12,7 +13,7 @@ import { Clock } from '../../clock/clock.js';
 import { accountLeaving, organizationNotFound } from '../../errors/domain-error.js';
 import { requireMatch, versionOf } from '../../http/entity-tag.js';
 import { Outbox } from '../mailer/outbox.js';
-import { MembershipRepository, personName } from './membership.repository.js';
+import { MembershipRepository } from './membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationGate } from './organization-gate.js';
 import { type MembersOrganization, OrganizationRepository, type OrganizationRow } from './organization.repository.js';
@@ -75,7 +76,7 @@ export class OrganizationService {
           dedupeKey: `organization-deleted:${organizationId}`,
           to: owner.email,
           userId: owner.id,
-          data: { organizationName: organization.name, deletedBy: personName(deleter) },
+          data: { organizationName: organization.name, deletedBy: displayName(deleter) },
         });
       }
       return { wasLast: (await this.memberships.countOfUser(actor.userId)) === 0 };

@@ -1,9 +1,10 @@
+import { displayName } from '@tracker/contracts/display-name';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import { Outbox } from '../mailer/outbox.js';
 import type { TeamChange } from '../mailer/mail-kinds.js';
-import { type MemberRow, MembershipRepository, personName } from './membership.repository.js';
+import { type MemberRow, MembershipRepository } from './membership.repository.js';
 
 /** Mails about joins, leaves and role changes, in organizations that have team updates switched on. */
 @Injectable()
@@ -23,7 +24,7 @@ export class TeamNotices {
     if (!teamUpdates) return;
     const event = randomUUID();
     const members = await this.memberships.list(organizationId);
-    const data = { organizationName, personName: personName(person), change };
+    const data = { organizationName, personName: displayName(person), change };
     const mails = members
       .filter(({ id }) => id !== actorId)
       .map(({ id, email }) => ({

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/display-name';
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
 import type { ExportFormat } from '@tracker/contracts/credential-limits';
 import type { ExportQuery } from '@tracker/contracts/credentials';
@@ -38,7 +39,7 @@ export class CredentialExportService {
               today,
               statuses,
               organizationName: query.organizationId ? await this.exports.organizationName(query.organizationId) : null,
-              personName: [actor.firstName, actor.lastName].filter(Boolean).join(' ') || actor.email,
+              personName: displayName(actor),
             }),
           );
     return { content, fileName: `credentials-export-${today}.${format}`, contentType: CONTENT_TYPES[format] };

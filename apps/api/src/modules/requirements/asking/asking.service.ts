@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/display-name';
 import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirement-limits';
 import type { CellState } from '@tracker/contracts/requirement-states';
 import type { Asked, Asking } from '@tracker/contracts/compliance-matrix';
@@ -6,7 +7,6 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../actor/actor.js';
 import { Clock } from '../../../clock/clock.js';
 import { Outbox } from '../../mailer/outbox.js';
-import { personName } from '../../organizations/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
@@ -65,7 +65,7 @@ export class AskingService {
           organizationId,
           data: {
             organizationName: organization.name,
-            askedBy: personName(actor),
+            askedBy: displayName(actor),
             asked: asked.map(({ typeName, state, until }) => ({ typeName, state, until })),
           },
         });

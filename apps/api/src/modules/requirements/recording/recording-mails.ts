@@ -1,8 +1,8 @@
+import { displayName } from '@tracker/contracts/display-name';
 import { Injectable } from '@nestjs/common';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import type { Actor } from '../../../actor/actor.js';
 import { Outbox } from '../../mailer/outbox.js';
-import { personName } from '../../organizations/membership.repository.js';
 
 /** Tells members what was recorded for them; in the unit of work that records it. */
 @Injectable()
@@ -26,7 +26,7 @@ export class RecordingMails {
       organizationId,
       data: {
         organizationName,
-        recordedBy: personName(actor),
+        recordedBy: displayName(actor),
         credentialId,
         credentialName: name,
         others: ids.length - 1,

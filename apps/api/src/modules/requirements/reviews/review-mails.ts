@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/display-name';
 import type { Decided } from '@tracker/contracts/requirement-reviews';
 import type { Organization } from '@tracker/database/entities/organization.entity';
 import type { Actor } from '../../../actor/actor.js';
 import { Outbox } from '../../mailer/outbox.js';
-import { personName } from '../../organizations/membership.repository.js';
 import { AskingRepository } from '../asking/asking.repository.js';
 
 /** Tells members what was decided about their credentials; in the unit of work that decides. */
@@ -30,7 +30,7 @@ export class ReviewMails {
       to: owner.email,
       userId: owner.userId,
       organizationId,
-      data: { organizationName, decidedBy: personName(actor), credentialId, credentialName: name, decision, reason },
+      data: { organizationName, decidedBy: displayName(actor), credentialId, credentialName: name, decision, reason },
     });
   }
 }
