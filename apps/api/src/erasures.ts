@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isCalendarDate } from '@tracker/contracts/calendar-date';
-import { runCommand } from './command-line.js';
-import { ErasureService } from './modules/account/deletion/erasure.service.js';
-import { DAY_MS } from './clock/clock.js';
+import { runCommand } from './server/command-line.js';
+import { ErasureService } from './modules/auth/account/deletion/erasure.service.js';
+import { DAY_MS } from './platform/clock.js';
 
 const USAGE = 'Usage: npm run erasures -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15';
 

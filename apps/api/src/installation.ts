@@ -1,8 +1,8 @@
 import { moveInstallation, readInstallation, takeOverInstallation } from '@tracker/database/installation';
 import { migrateIfNeeded } from '@tracker/database/migrate';
-import { installationSettingsOf } from './config/installation-settings.js';
-import { processEnvironment } from './config/process-environment.js';
-import { explainStartFailure } from './start-failure.js';
+import { installationSettingsOf } from './platform/config/installation-settings.js';
+import { processEnvironment } from './platform/config/process-environment.js';
+import { explainStartFailure } from './server/start-failure.js';
 
 const USAGE = `Usage: npm run installation -- show       which installation the database belongs to
        npm run installation -- move       it belongs to the one of these settings: PUBLIC_URL has changed

@@ -1,6 +1,6 @@
-import { runCommand } from './command-line.js';
-import { MAIL_USAGE, runMailCommand } from './modules/mailer/mail-command.js';
-import { MailHoldRepository } from './modules/mailer/mail-hold.repository.js';
+import { runCommand } from './server/command-line.js';
+import { MAIL_USAGE, runMailCommand } from './modules/mailer/operations/mail-command.js';
+import { MailHoldRepository } from './modules/mailer/operations/mail-hold.repository.js';
 
 const args = process.argv.slice(2);
 

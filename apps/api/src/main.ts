@@ -1,22 +1,22 @@
-import { letYoungGenerationGrow } from './young-generation.js';
+import { letYoungGenerationGrow } from './server/young-generation.js';
 import 'reflect-metadata';
-import { processEnvironment } from './config/process-environment.js';
-import { endOnSignals } from './end-on-signals.js';
-import { gracefulEnd } from './http/graceful-end.js';
-import { createLogger } from './logging/logger.js';
-import { giveBackStartMemory } from './start-memory.js';
-import { explainStartFailure } from './start-failure.js';
-import { requireDataFolder } from './storage/data-folder.js';
-import { requireBuckets } from './storage/required-buckets.js';
+import { processEnvironment } from './platform/config/process-environment.js';
+import { endOnSignals } from './server/end-on-signals.js';
+import { gracefulEnd } from './platform/http/graceful-end.js';
+import { createLogger } from './platform/logging/logger.js';
+import { giveBackStartMemory } from './server/start-memory.js';
+import { explainStartFailure } from './server/start-failure.js';
+import { requireDataFolder } from './platform/storage/data-folder.js';
+import { requireBuckets } from './platform/storage/required-buckets.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);
 const stopTracing = environment.sendsTraces
-  ? (await import('./observability/tracing.js')).startTracing('tracker-api')
+  ? (await import('./platform/observability/tracing.js')).startTracing('tracker-api')
   : async () => {};
 try {
   // Imported here, as imports at the top would all be loaded before the first of them runs.
-  const { bringUpToDate } = await import('./database/bring-up-to-date.js');
+  const { bringUpToDate } = await import('./platform/database/bring-up-to-date.js');
   await requireDataFolder(environment.dataDir);
   await requireBuckets(environment);
   await bringUpToDate(environment, logger);

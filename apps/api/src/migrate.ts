@@ -1,8 +1,8 @@
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrate } from '@tracker/database/migrate';
-import { installationSettingsOf } from './config/installation-settings.js';
-import { processEnvironment } from './config/process-environment.js';
-import { explainStartFailure } from './start-failure.js';
+import { installationSettingsOf } from './platform/config/installation-settings.js';
+import { processEnvironment } from './platform/config/process-environment.js';
+import { explainStartFailure } from './server/start-failure.js';
 
 // Under DATABASE_MIGRATION_URL, which owns the tables; afterwards the role of DATABASE_URL has the rights it needs.
 const environment = processEnvironment();

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runCommand } from './command-line.js';
-import { ENVIRONMENT, type Environment } from './config/environment.js';
-import { DomainError } from './errors/domain-error.js';
-import type { Deployment } from './modules/rollout/release-registration.service.js';
-import { ReleaseRegistrationService } from './modules/rollout/release-registration.service.js';
-import { StoredManifests } from './modules/rollout/stored-manifests.service.js';
+import { runCommand } from './server/command-line.js';
+import { ENVIRONMENT, type Environment } from './platform/config/environment.js';
+import { DomainError } from './platform/domain-error.js';
+import type { Deployment } from './modules/rollout/releases/release-registration.service.js';
+import { ReleaseRegistrationService } from './modules/rollout/releases/release-registration.service.js';
+import { StoredManifests } from './modules/rollout/releases/stored-manifests.service.js';
 
 const APPS = resolve(import.meta.dirname, '../..');
 const EVERYONE = '--everyone';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { runCommand } from './command-line.js';
-import { ReleaseRegistrationService } from './modules/rollout/release-registration.service.js';
+import { runCommand } from './server/command-line.js';
+import { ReleaseRegistrationService } from './modules/rollout/releases/release-registration.service.js';
 import { parseCommand } from './modules/rollout/rollout-command.js';
 import type { Author } from './modules/rollout/rollout.service.js';
 

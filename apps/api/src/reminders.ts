@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isCalendarDate } from '@tracker/contracts/calendar-date';
-import { runCommand } from './command-line.js';
+import { runCommand } from './server/command-line.js';
 import { ReminderRunService } from './modules/reminders/reminder-run.service.js';
 
 const USAGE = 'Usage: npm run reminders -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15';

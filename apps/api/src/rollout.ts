@@ -1,9 +1,9 @@
-import { runCommand } from './command-line.js';
+import { runCommand } from './server/command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
-import { PreviewsService } from './modules/rollout/previews.service.js';
-import { RemoteAccessService } from './modules/rollout/remote-access.service.js';
-import { RolloutHistoryService } from './modules/rollout/rollout-history.service.js';
-import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js';
+import { PreviewsService } from './modules/rollout/previews/previews.service.js';
+import { RemoteAccessService } from './modules/rollout/access/remote-access.service.js';
+import { RolloutHistoryService } from './modules/rollout/plans/rollout-history.service.js';
+import { RolloutPlansService } from './modules/rollout/plans/rollout-plans.service.js';
 import { RolloutStateService } from './modules/rollout/rollout-state.service.js';
 import { RolloutService } from './modules/rollout/rollout.service.js';
 

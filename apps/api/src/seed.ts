@@ -1,8 +1,8 @@
 import { todayIn } from '@tracker/contracts/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { runCommand } from './command-line.js';
-import { ENVIRONMENT, type Environment } from './config/environment.js';
-import { Clock } from './clock/clock.js';
+import { runCommand } from './server/command-line.js';
+import { ENVIRONMENT, type Environment } from './platform/config/environment.js';
+import { Clock } from './platform/clock.js';
 import { seedBulk } from './seed/bulk.seeder.js';
 import { seedDemonstration } from './seed/demonstration.seeder.js';
 import { seedRequestOf } from './seed/seed-arguments.js';

@@ -28,10 +28,10 @@ export async function planModule(name) {
     files: [...(await renderTemplates('module', { ...forms, ...rowForms(name) })), ...entity.files],
     edits: [
       {
-        path: 'apps/api/src/feature-modules.ts',
+        path: 'apps/api/src/server/feature-modules.ts',
         change: (text) =>
           withElement(
-            withImport(text, `import { ${pascal}Module } from './modules/${name}/${name}.module.js';`),
+            withImport(text, `import { ${pascal}Module } from '../modules/${name}/${name}.module.js';`),
             `${pascal}Module`,
           ),
       },

@@ -83,7 +83,7 @@ function removalOfModule(name) {
     paths: [folder, `libs/contracts/src/${name}.ts`],
     edits: [
       {
-        path: 'apps/api/src/feature-modules.ts',
+        path: 'apps/api/src/server/feature-modules.ts',
         change: (text) => withoutLines(text, `${formsOf(name).pascal}Module`),
       },
       {

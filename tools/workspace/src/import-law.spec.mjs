@@ -77,14 +77,14 @@ describe('cycles of projects', () => {
 
 describe('import law inside the API', () => {
   it.each([
-    ['config/environment.ts', '../storage/s3-disk.js'],
-    ['logging/logger.ts', '../actor/request-context.js'],
-    ['clock/clock.ts', '../config/environment.js'],
-    ['database/database.module.ts', '../http/route-rules.js'],
-    ['downloads/downloads.service.ts', '../http/body-parsers.js'],
-    ['http/permission.guard.ts', '../database/database.module.js'],
-    ['http/pages/page-routes.ts', '../../modules/rollout/registry.service.js'],
-    ['http/rate-limit.ts', '../app.module.js'],
+    ['platform/config/environment.ts', '../storage/s3-disk.js'],
+    ['platform/logging/logger.ts', '../actor/request-context.js'],
+    ['platform/clock/clock.ts', '../config/environment.js'],
+    ['platform/database/database.module.ts', '../http/route-rules.js'],
+    ['platform/downloads/downloads.service.ts', '../http/body-parsers.js'],
+    ['platform/http/permission.guard.ts', '../database/database.module.js'],
+    ['platform/http/pages/page-routes.ts', '../../../modules/rollout/registry/registry.service.js'],
+    ['platform/http/rate-limit.ts', '../../register-remotes.js'],
     ['modules/auth/session.service.ts', '../../server/create-http-app.js'],
   ])('refuses that %s imports %s, a type or not', (path, imported) => {
     const sentence = `apps/api/src/${path} must not import ${imported}.`;
@@ -94,12 +94,12 @@ describe('import law inside the API', () => {
   });
 
   it.each([
-    ['http/rate-limit.ts', '../config/environment.js'],
-    ['http/platform.spec.ts', '../modules/auth/session.service.js'],
-    ['http/pages/page-routes.ts', '../request-path.js'],
-    ['http/permission.guard.ts', '../actor/membership-lookup.js'],
-    ['modules/auth/session.service.ts', '../../actor/actor.js'],
-    ['modules/auth/auth.controller.ts', '../../http/route-rules.js'],
+    ['platform/http/rate-limit.ts', '../config/environment.js'],
+    ['platform/http/platform.spec.ts', '../../modules/auth/sessions/session.service.js'],
+    ['platform/http/pages/page-routes.ts', '../request-path.js'],
+    ['platform/http/permission.guard.ts', '../actor/membership-lookup.js'],
+    ['modules/auth/session.service.ts', '../../platform/actor/actor.js'],
+    ['modules/auth/auth.controller.ts', '../../platform/http/route-rules.js'],
     ['modules/billing/billing.module.ts', '../mailer/mailer.module.js'],
     ['server/create-http-app.ts', '../modules/rollout/registry.service.js'],
     ['app.module.ts', './modules/auth/auth.module.js'],
@@ -136,7 +136,7 @@ describe('cycles of modules, features and other folders', () => {
       roomCycleViolations({
         [`${API}/credentials/credentials.service.ts`]: "import { one } from '../documents/one.js';",
         [`${API}/credentials/bulk/bulk.service.ts`]: "import { two } from '../credentials.service.js';",
-        [`${API}/documents/one.ts`]: "import { Clock } from '../../clock/clock.js';",
+        [`${API}/documents/one.ts`]: "import { Clock } from '../../platform/clock.js';",
         [`${API}/documents/one.spec.ts`]: "import { three } from '../credentials/credentials.service.js';",
       }),
     ).toEqual([]);

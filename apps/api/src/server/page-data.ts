@@ -1,13 +1,13 @@
 import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
-import type { Environment } from '../config/environment.js';
-import type { AppLogger } from '../logging/logger.js';
-import type { RegistryService } from '../modules/rollout/registry.service.js';
-import { codeOrigins } from '../modules/rollout/registry-answer.js';
-import { sessionTokenOf } from '../http/session-cookie.js';
-import type { SessionLookup } from '../actor/actor.js';
-import { isPublicPortfolio } from '../http/request-path.js';
-import type { PageData } from '../http/pages/page-routes.js';
-import { isInLayout, routeCalls, routeFiles } from '../http/pages/route-files.js';
+import type { Environment } from '../platform/config/environment.js';
+import type { AppLogger } from '../platform/logging/logger.js';
+import type { RegistryService } from '../modules/rollout/registry/registry.service.js';
+import { codeOrigins } from '../modules/rollout/registry/registry-answer.js';
+import { sessionTokenOf } from '../platform/http/access/session-cookie.js';
+import type { SessionLookup } from '../platform/actor/actor.js';
+import { isPublicPortfolio } from '../platform/http/request-path.js';
+import type { PageData } from '../platform/http/pages/page-routes.js';
+import { isInLayout, routeCalls, routeFiles } from '../platform/http/pages/route-files.js';
 
 /**
  * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.

@@ -1,14 +1,14 @@
 import { PAGE_PLACE, type PublicFrame } from '@tracker/contracts/rendered-page';
 import { type PortfolioAtRest, RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/rendered-portfolio';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../config/environment.js';
-import { versionOf } from '../http/entity-tag.js';
-import { firstLanguage } from '../http/negotiation.js';
-import { LandingRendering } from '../http/pages/landing-rendering.js';
-import type { PageFace, PageFaces, PageStart } from '../http/pages/page-routes.js';
-import { PublicFrameFile } from '../http/pages/public-frame-file.js';
-import type { Rendering } from '../http/pages/rendering.js';
-import type { AppLogger } from '../logging/logger.js';
+import type { Environment } from '../platform/config/environment.js';
+import { versionOf } from '../platform/http/answers/entity-tag.js';
+import { firstLanguage } from '../platform/http/answers/negotiation.js';
+import { LandingRendering } from '../platform/http/pages/landing-rendering.js';
+import type { PageFace, PageFaces, PageStart } from '../platform/http/pages/page-routes.js';
+import { PublicFrameFile } from '../platform/http/pages/public-frame-file.js';
+import type { Rendering } from '../platform/http/pages/rendering.js';
+import type { AppLogger } from '../platform/logging/logger.js';
 import type { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 import type { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
 import type {

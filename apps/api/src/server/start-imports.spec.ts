@@ -31,7 +31,7 @@ const PROGRAM = `import { createRequire, register } from 'node:module';
 register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(HOOK)}));
 await import('${new URL('./create-http-app.js', import.meta.url).href}');
 // Fastify decides what it needs when it is made.
-const { createFastifyAdapter } = await import('${new URL('../http/fastify-adapter.js', import.meta.url).href}');
+const { createFastifyAdapter } = await import('${new URL('../platform/http/fastify-adapter.js', import.meta.url).href}');
 createFastifyAdapter({ trustProxy: false });
 process.stdout.write(Object.keys(createRequire('/').cache).join('\\n'));`;
 

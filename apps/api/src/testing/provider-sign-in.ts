@@ -1,5 +1,5 @@
-import type { UsableProfile } from '../modules/auth/claims-mapper.js';
-import { SignInService } from '../modules/auth/sign-in.service.js';
+import type { UsableProfile } from '../modules/auth/providers/claims-mapper.js';
+import { SignInService } from '../modules/auth/sign-in/sign-in.service.js';
 import type { TestApp } from './test-app.js';
 
 type Asserted = Pick<UsableProfile, 'provider' | 'subject' | 'email' | 'emailVerified'> & Partial<UsableProfile>;

@@ -1,4 +1,4 @@
-import { Clock } from '../clock/clock.js';
+import { Clock } from '../platform/clock.js';
 
 /** A clock that stands still until a spec moves it. Without a start it shows the real time. */
 export class TestClock extends Clock {

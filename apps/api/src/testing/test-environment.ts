@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, readEnvironment } from '../config/environment.js';
+import { type Environment, readEnvironment } from '../platform/config/environment.js';
 
 /** Settings of a spec's application: as in development, silent, with folders of its own. `dataDir` is to be removed afterwards. */
 export function testEnvironment(databaseUrl: string, overrides: Partial<Environment> = {}): Environment {

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/prepared';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
-import { tokenHash } from '../actor/token-hash.js';
-import { SessionService } from '../modules/auth/session.service.js';
-import { LetterWriter } from '../modules/mailer/letter-writer.js';
-import { OutboxRepository } from '../modules/mailer/outbox.repository.js';
+import { tokenHash } from '../platform/actor/token-hash.js';
+import { SessionService } from '../modules/auth/sessions/session.service.js';
+import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
+import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import type { Model, Person } from './model.js';
 

@@ -11,9 +11,9 @@ import { addDuties, WITH_DUTIES } from './duties.mjs';
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
 const { RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELIVERED } = await product(
-  'modules/notices/notices.statements.js',
+  'modules/mailer/bell/notices.statements.js',
 );
-const { NEWS_KINDS } = await product('modules/notices/notice-text.js');
+const { NEWS_KINDS } = await product('modules/mailer/bell/notice-text.js');
 const { MATRIX } = await product('modules/requirements/matrix/matrix.statements.js');
 
 const ACTOR_OF_SESSION = {

@@ -133,7 +133,7 @@ async function twice(laboratory, what, calls) {
  */
 async function morning(laboratory, databaseUrl) {
   /** @type {Record<'PEOPLE_TO_LOOK_AT' | 'SCAN', { text: string, values: (given: object) => unknown[] }>} */
-  const { PEOPLE_TO_LOOK_AT, SCAN } = await laboratory.product('modules/reminders/reminder-scan.sql.js');
+  const { PEOPLE_TO_LOOK_AT, SCAN } = await laboratory.product('modules/reminders/scan/reminder-scan.sql.js');
   const today = new Date().toISOString().slice(0, 10);
   const zones = { timeZones: ['UTC'], days: [today], since: ['infinity'] };
   let [found, took, looking, mails, cpu] = [0, 0, 0, 0, 0];

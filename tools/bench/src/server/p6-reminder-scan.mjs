@@ -201,7 +201,7 @@ const today = () => new Date().toISOString().slice(0, 10);
  */
 async function scan(laboratory, databaseUrl, due = DUE) {
   /** @type {Record<'PEOPLE_TO_LOOK_AT' | 'SCAN', { text: string, values: (given: object) => unknown[] }>} */
-  const { PEOPLE_TO_LOOK_AT, SCAN } = await laboratory.product('modules/reminders/reminder-scan.sql.js');
+  const { PEOPLE_TO_LOOK_AT, SCAN } = await laboratory.product('modules/reminders/scan/reminder-scan.sql.js');
   const zones = { timeZones: ['UTC'], days: [today()], since: ['infinity'] };
   return timed(databaseUrl, due, async (client) => {
     const { rows } = await client.query(PEOPLE_TO_LOOK_AT.text, PEOPLE_TO_LOOK_AT.values(zones));

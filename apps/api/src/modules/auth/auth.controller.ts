@@ -2,15 +2,15 @@ import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Post, Put, Re
 import { outcomeSchema, type Outcome } from '@tracker/contracts/problems';
 import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Answers } from '../../http/answers.decorator.js';
-import type { Actor } from '../../actor/actor.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { tagOf } from '../../http/entity-tag.js';
-import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../http/route-rules.js';
-import { expireSessionCookie, sessionTokenOf } from '../../http/session-cookie.js';
-import { ProfileService } from './profile.service.js';
-import { SessionService } from './session.service.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../platform/http/access/route-rules.js';
+import { expireSessionCookie, sessionTokenOf } from '../../platform/http/access/session-cookie.js';
+import { ProfileService } from './account/profile.service.js';
+import { SessionService } from './sessions/session.service.js';
 
 @Controller()
 export class AuthController {

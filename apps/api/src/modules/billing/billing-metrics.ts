@@ -3,10 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
 import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
 import { IsNull, Not, type Repository } from 'typeorm';
-import { Clock } from '../../clock/clock.js';
-import { Metrics } from '../../observability/metrics.js';
-import { DueWork } from './due-work.js';
-import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
+import { Clock } from '../../platform/clock.js';
+import { Metrics } from '../../platform/observability/metrics.js';
+import { DueWork } from './stripe/due-work.js';
+import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.js';
 
 /** How old a refusal may be that still stands for the present. */
 const REFUSED_LATELY_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import { BillingNotices } from './billing-notices.js';
-import type { SubscriptionState } from './subscription-rules.js';
+import type { SubscriptionState } from './subscriptions/subscription-rules.js';
 
 const TRIAL_END = new Date('2027-02-01T10:00:00Z');
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import type { OutgoingMail } from '../mailer/mail-kinds.js';
-import { Outbox } from '../mailer/outbox.js';
-import { isEnded, isUnpaid, type SubscriptionState } from './subscription-rules.js';
-import { type Payer, SubscriptionRepository } from './subscription.repository.js';
+import type { OutgoingMail } from '../mailer/templates/mail-kinds.js';
+import { Outbox } from '../mailer/outbox/outbox.js';
+import { isEnded, isUnpaid, type SubscriptionState } from './subscriptions/subscription-rules.js';
+import { type Payer, SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
 /** Tells whoever pays what happened to the subscription. Each event is told once, however often it is heard of. */
 @Injectable()

@@ -8,10 +8,10 @@ import {
   portalRequestSchema,
 } from '@tracker/contracts/checkout';
 import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/subscription-tiers';
-import type { Actor } from '../../actor/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { EnvelopeErrors, Public, SignedIn } from '../../http/route-rules.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { EnvelopeErrors, Public, SignedIn } from '../../platform/http/access/route-rules.js';
 import { CheckoutService } from './checkout.service.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 

@@ -1,6 +1,6 @@
 import { PRICING } from '@tracker/contracts/subscription-tiers';
 import type { PaidTier } from '@tracker/contracts/checkout';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '../../platform/domain-error.js';
 
 export const noOrganization = () =>
   new DomainError('no-organization', 400, 'No organization found. Create an organization first.');

@@ -14,21 +14,21 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { BillingMetrics } from './billing-metrics.js';
 import { BillingNotices } from './billing-notices.js';
 import { BillingController } from './billing.controller.js';
-import { BillingScheduler } from './billing.scheduler.js';
+import { BillingScheduler } from './stripe/billing.scheduler.js';
 import { CheckoutFollowUp } from './checkout-follow-up.service.js';
 import { CheckoutService } from './checkout.service.js';
-import { DueWork } from './due-work.js';
-import { StripeAccountService } from './stripe-account.service.js';
-import { StripeEventRepository } from './stripe-event.repository.js';
-import { StripeWebhookController } from './stripe-webhook.controller.js';
-import { StripeWebhookService } from './stripe-webhook.service.js';
-import { StripeGateway } from './stripe.gateway.js';
-import { SubscriptionCancellation } from './subscription-cancellation.service.js';
-import { SubscriptionLedger } from './subscription-ledger.js';
-import { SubscriptionLosses } from './subscription-losses.service.js';
-import { SubscriptionRefresh } from './subscription-refresh.service.js';
-import { SubscriptionRepository } from './subscription.repository.js';
-import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
+import { DueWork } from './stripe/due-work.js';
+import { StripeAccountService } from './stripe/stripe-account.service.js';
+import { StripeEventRepository } from './stripe/stripe-event.repository.js';
+import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
+import { StripeWebhookService } from './stripe/stripe-webhook.service.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
+import { SubscriptionCancellation } from './subscriptions/subscription-cancellation.service.js';
+import { SubscriptionLedger } from './subscriptions/subscription-ledger.js';
+import { SubscriptionLosses } from './subscriptions/subscription-losses.service.js';
+import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
+import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
+import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.js';
 
 @Module({
   imports: [

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../clock/clock.js';
-import { SubscriptionRefresh } from './subscription-refresh.service.js';
-import { SubscriptionRepository } from './subscription.repository.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { Clock } from '../../platform/clock.js';
+import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
+import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const MINUTE_MS = 60_000;
 

@@ -2,18 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutRequest, HostedPage, PortalRequest } from '@tracker/contracts/checkout';
 import type { Subscription } from '@tracker/database/entities/subscription.entity';
 import { denialText, isAllowed } from '@tracker/contracts/permissions';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Clock } from '../../clock/clock.js';
-import type { Actor } from '../../actor/actor.js';
-import { DomainError, organizationNotFound, permissionDenied } from '../../errors/domain-error.js';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { Clock } from '../../platform/clock.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { DomainError, organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
+import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
 import { CheckoutFollowUp } from './checkout-follow-up.service.js';
-import { SubscriptionRefresh } from './subscription-refresh.service.js';
-import { currentOf } from './subscription-rules.js';
-import { StripeAccountService } from './stripe-account.service.js';
-import { isMissingCustomer, StripeGateway } from './stripe.gateway.js';
-import { SubscriptionRepository } from './subscription.repository.js';
+import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
+import { currentOf } from './subscriptions/subscription-rules.js';
+import { StripeAccountService } from './stripe/stripe-account.service.js';
+import { isMissingCustomer, StripeGateway } from './stripe/stripe.gateway.js';
+import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
 /** Webhooks usually come within seconds; this is for those that never come. */
 const WEBHOOK_PATIENCE_MS = 2 * 60_000;

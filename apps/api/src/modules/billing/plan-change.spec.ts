@@ -1,6 +1,6 @@
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
-import { Shop } from './stripe-shop.fixture.js';
+import { Shop } from './stripe/stripe-shop.fixture.js';
 
 let shop: Shop;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { eventAbout, signature } from './fake-stripe.fixture.js';
+import { eventAbout, signature } from './stripe/fake-stripe.fixture.js';
 
 const SENTENCE = 'Plans cannot be bought here: this installation takes no payments.';
 

@@ -1,6 +1,6 @@
 import { type CanActivate, Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { offersOf } from '../../config/offers.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { offersOf } from '../../platform/config/offers.js';
 import { plansNotSold } from './billing.errors.js';
 
 /** Admits calls about payments only where payments are configured, or the stand-in of development takes them. */

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { ReminderRepository } from '../reminders/reminder.repository.js';
-import { ReminderScanService } from '../reminders/reminder-scan.service.js';
+import { ReminderRepository } from '../reminders/scan/reminder.repository.js';
+import { ReminderScanService } from '../reminders/scan/reminder-scan.service.js';
 
 describe('an archived credential', () => {
   let api: TestApp;

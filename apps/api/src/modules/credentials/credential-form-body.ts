@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Documented } from '../../http/answers.decorator.js';
+import { Documented } from '../../platform/http/answers/answers.decorator.js';
 
 const text = (description: string) => ({ type: 'string', description });
 const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });

@@ -7,9 +7,9 @@ import {
   renewalFieldsSchema,
 } from '@tracker/contracts/credentials';
 import type { z } from 'zod';
-import { invalidInput } from '../../errors/domain-error.js';
-import type { ReceivedForm } from '../../http/multipart-form.js';
-import { validationError } from '../../http/validation-sentences.js';
+import { invalidInput } from '../../platform/domain-error.js';
+import type { ReceivedForm } from '../../platform/http/multipart-form.js';
+import { validationError } from '../../platform/http/errors/validation-sentences.js';
 
 /** The checked fields of a new credential; `notes` is undefined when there are none. */
 export function newCredentialOf(form: ReceivedForm): CredentialFields {

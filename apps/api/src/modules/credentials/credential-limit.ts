@@ -1,5 +1,5 @@
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '../../platform/domain-error.js';
 
 /** How many whoever belongs to no organization of an unlimited tier may have in all. */
 export const CREDENTIAL_LIMIT = TIER_LIMITS.free.maxCredentials;

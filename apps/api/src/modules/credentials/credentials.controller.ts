@@ -18,13 +18,13 @@ import {
 import { idSchema } from '@tracker/contracts/text-fields';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import type { Actor } from '../../actor/actor.js';
-import { Answers, AnswersReady } from '../../http/answers.decorator.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { tagOf } from '../../http/entity-tag.js';
-import { type FormOptions, spoolFolder, withForm } from '../../http/multipart-form.js';
-import { SignedIn } from '../../http/route-rules.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers, AnswersReady } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { type FormOptions, spoolFolder, withForm } from '../../platform/http/multipart-form.js';
+import { SignedIn } from '../../platform/http/access/route-rules.js';
 import { CredentialFormBody } from './credential-form-body.js';
 import { CredentialsService } from './credentials.service.js';
 

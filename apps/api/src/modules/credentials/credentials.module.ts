@@ -5,7 +5,7 @@ import { CredentialRenewal } from '@tracker/database/entities/credential-renewal
 import { Credential } from '@tracker/database/entities/credential.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { User } from '@tracker/database/entities/user.entity';
-import { DownloadsModule } from '../../downloads/downloads.module.js';
+import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { BulkController } from './bulk/bulk.controller.js';

@@ -7,7 +7,7 @@ import { PreparedReads } from '@tracker/database/prepared';
 import { User } from '@tracker/database/entities/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
-import { credentialNotFound } from '../../errors/domain-error.js';
+import { credentialNotFound } from '../../platform/domain-error.js';
 import type { OwnedCredential } from '../portfolio/portfolio.repository.js';
 import type { StoredFile } from '../documents/documents.repository.js';
 import {

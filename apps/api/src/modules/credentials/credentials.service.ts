@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../actor/actor.js';
-import { Clock, todayOf } from '../../clock/clock.js';
-import { requireMatch } from '../../http/entity-tag.js';
-import type { ReceivedForm } from '../../http/multipart-form.js';
-import { credentialArchived, DomainError } from '../../errors/domain-error.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Clock, todayOf } from '../../platform/clock.js';
+import { requireMatch } from '../../platform/http/answers/entity-tag.js';
+import type { ReceivedForm } from '../../platform/http/multipart-form.js';
+import { credentialArchived, DomainError } from '../../platform/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { credentialLimitReached } from './credential-limit.js';

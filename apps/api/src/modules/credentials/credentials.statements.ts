@@ -7,7 +7,7 @@ import { statement } from '@tracker/database/prepared';
 import { attachSql, DOCUMENT_BYTES_LIMIT_OF_OWNER, type StoredFile } from '../documents/documents.repository.js';
 import { CREDENTIAL_LIMIT } from './credential-limit.js';
 import { statusRanges, statusSql } from './status-sql.js';
-import { PERSON_NAME } from '../../database/person-name.js';
+import { PERSON_NAME } from '../../platform/database/person-name.js';
 
 interface Owner {
   ownerId: string;

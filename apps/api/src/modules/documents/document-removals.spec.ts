@@ -1,12 +1,12 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { S3Server } from '../../storage/s3-server.fixture.js';
+import { S3Server } from '../../platform/storage/s3-server.fixture.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { JobWorkers } from '../../jobs/durable/job-workers.js';
+import { JobWorkers } from '../../platform/jobs/durable/job-workers.js';
 import { bucketOf, bucketStore, folderStore, type StoreFixture, STORES } from './store.fixture.js';
 
 describe.each(STORES)('the file of a deleted document in a %s', (kind) => {

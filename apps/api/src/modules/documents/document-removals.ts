@@ -2,9 +2,9 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
-import { DurableJobs } from '../../jobs/durable/durable-jobs.js';
-import { type HandlesJobs, JobHandler, jobQueue } from '../../jobs/durable/job-queue.js';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { DurableJobs } from '../../platform/jobs/durable/durable-jobs.js';
+import { type HandlesJobs, JobHandler, jobQueue } from '../../platform/jobs/durable/job-queue.js';
+import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 import { DocumentStorage } from './document-storage.js';
 import { DocumentsRepository } from './documents.repository.js';
 

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import type { DocumentType } from '@tracker/contracts/credential-limits';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Environment } from '../../config/environment.js';
-import { createS3Disk } from '../../storage/s3-disk.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { createS3Disk } from '../../platform/storage/s3-disk.js';
 
 /** Keys begin with it, so that a bucket can hold other things too. */
 const DOCUMENTS = 'documents';

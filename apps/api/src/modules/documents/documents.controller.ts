@@ -2,10 +2,10 @@ import { Controller, Get, Header, Headers, Param, Res, type StreamableFile } fro
 import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../actor/actor.js';
-import { Answers, Documented } from '../../http/answers.decorator.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { SignedIn } from '../../http/route-rules.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers, Documented } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../platform/http/access/route-rules.js';
 import { documentAnswer } from './document-answer.js';
 import { DocumentsService } from './documents.service.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/document.entity';
-import { ENVIRONMENT } from '../../config/environment.js';
+import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { DocumentReaders } from './document-readers.js';
 import { DocumentRemovals } from './document-removals.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';

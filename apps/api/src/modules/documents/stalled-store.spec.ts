@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { S3Server, type Trouble } from '../../storage/s3-server.fixture.js';
+import { S3Server, type Trouble } from '../../platform/storage/s3-server.fixture.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { JobWorkers } from '../../jobs/durable/job-workers.js';
+import { JobWorkers } from '../../platform/jobs/durable/job-workers.js';
 import { DocumentRemovals } from './document-removals.js';
 import { bucketOf } from './store.fixture.js';
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { S3Server } from '../../storage/s3-server.fixture.js';
+import { S3Server } from '../../platform/storage/s3-server.fixture.js';
 import type { TestApp } from '../../testing/test-app.js';
 
 export const STORES = ['folder', 'S3 bucket'] as const;

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Clock } from '../../clock/clock.js';
-import { spoolFolder } from '../../http/multipart-form.js';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { Clock } from '../../platform/clock.js';
+import { spoolFolder } from '../../platform/http/multipart-form.js';
+import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 
 /** No upload takes this long. */
 const GRACE_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
 import type { Organization } from '@tracker/database/entities/organization.entity';
-import type { Actor } from '../../actor/actor.js';
-import { organizationNotFound, permissionDenied } from '../../errors/domain-error.js';
-import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
+import { type MemberRow, MembershipRepository } from './members/membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
 
 /** An organization that is locked until the transaction ends, and the actor's place in it as of now. */

@@ -4,7 +4,7 @@ import { credentialsOf } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { SsoProviders } from '../sso/sso-provider.service.js';
+import { SsoProviders } from '../auth/sso/sso-provider.service.js';
 import { type Call, CALLS, CALLS_BY_QUERY, IMPORT, type Target } from './organization-calls.fixture.js';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;

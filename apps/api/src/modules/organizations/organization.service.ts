@@ -8,12 +8,12 @@ import {
 import { displayName } from '@tracker/contracts/display-name';
 import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../actor/actor.js';
-import { Clock } from '../../clock/clock.js';
-import { accountLeaving, organizationNotFound } from '../../errors/domain-error.js';
-import { requireMatch, versionOf } from '../../http/entity-tag.js';
-import { Outbox } from '../mailer/outbox.js';
-import { MembershipRepository } from './membership.repository.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Clock } from '../../platform/clock.js';
+import { accountLeaving, organizationNotFound } from '../../platform/domain-error.js';
+import { requireMatch, versionOf } from '../../platform/http/answers/entity-tag.js';
+import { Outbox } from '../mailer/outbox/outbox.js';
+import { MembershipRepository } from './members/membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationGate } from './organization-gate.js';
 import { type MembersOrganization, OrganizationRepository, type OrganizationRow } from './organization.repository.js';

@@ -12,12 +12,12 @@ import {
 } from '@tracker/contracts/organizations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../actor/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { tagOf } from '../../http/entity-tag.js';
-import { EnvelopeErrors, OrganizationPermission, SignedIn } from '../../http/route-rules.js';
-import { MemberService } from './member.service.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { EnvelopeErrors, OrganizationPermission, SignedIn } from '../../platform/http/access/route-rules.js';
+import { MemberService } from './members/member.service.js';
 import { OrganizationService } from './organization.service.js';
 
 @Controller('api/organizations')

@@ -1,6 +1,6 @@
 import { INVALID_INVITATION, INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
 import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '../../platform/domain-error.js';
 
 export const memberNotFound = () => new DomainError('member-not-found', 404, 'Member not found.');
 export const invitationNotFound = () => new DomainError('invitation-not-found', 404, 'Invitation not found.');

@@ -2,9 +2,9 @@ import { displayName } from '@tracker/contracts/display-name';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Organization } from '@tracker/database/entities/organization.entity';
-import { Outbox } from '../mailer/outbox.js';
-import type { TeamChange } from '../mailer/mail-kinds.js';
-import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import { Outbox } from '../mailer/outbox/outbox.js';
+import type { TeamChange } from '../mailer/templates/mail-kinds.js';
+import { type MemberRow, MembershipRepository } from './members/membership.repository.js';
 
 /** Mails about joins, leaves and role changes, in organizations that have team updates switched on. */
 @Injectable()

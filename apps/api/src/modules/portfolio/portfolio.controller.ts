@@ -30,12 +30,12 @@ import {
 } from '@tracker/contracts/portfolio';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../actor/actor.js';
-import { Answers, Documented } from '../../http/answers.decorator.js';
-import { contentDisposition } from '../../http/content-disposition.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { tagOf } from '../../http/entity-tag.js';
-import { SignedIn } from '../../http/route-rules.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers, Documented } from '../../platform/http/answers/answers.decorator.js';
+import { contentDisposition } from '../../platform/http/answers/content-disposition.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { SignedIn } from '../../platform/http/access/route-rules.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioService } from './portfolio.service.js';
 

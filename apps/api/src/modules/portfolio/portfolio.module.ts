@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
 import { Portfolio } from '@tracker/database/entities/portfolio.entity';
-import { DownloadsModule } from '../../downloads/downloads.module.js';
+import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioController } from './portfolio.controller.js';
 import { PortfolioRepository } from './portfolio.repository.js';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE, PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../actor/actor.js';
-import { credentialArchived, credentialNotFound, DomainError } from '../../errors/domain-error.js';
-import { requireMatch, type Versioned } from '../../http/entity-tag.js';
-import { Clock, todayOf } from '../../clock/clock.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { credentialArchived, credentialNotFound, DomainError } from '../../platform/domain-error.js';
+import { requireMatch, type Versioned } from '../../platform/http/answers/entity-tag.js';
+import { Clock, todayOf } from '../../platform/clock.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import {
   type AddedCredential,

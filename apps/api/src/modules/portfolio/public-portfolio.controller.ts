@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../errors/domain-error.js';
-import { AnswersReady, Documented } from '../../http/answers.decorator.js';
-import { isKnown } from '../../http/negotiation.js';
-import { Public } from '../../http/route-rules.js';
-import { tagOf } from '../../http/entity-tag.js';
+import { DomainError } from '../../platform/domain-error.js';
+import { AnswersReady, Documented } from '../../platform/http/answers/answers.decorator.js';
+import { isKnown } from '../../platform/http/answers/negotiation.js';
+import { Public } from '../../platform/http/access/route-rules.js';
+import { tagOf } from '../../platform/http/answers/entity-tag.js';
 import { PreviewImageService } from './preview/preview-image.service.js';
 import { pictureVersion } from './preview/preview-version.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio';
-import { ByteCache } from '../../http/byte-cache.js';
+import { ByteCache } from '../../platform/http/answers/byte-cache.js';
 import { publicPortfolioOf } from './portfolio.mapper.js';
 import { PortfolioRepository, type VersionedRecord } from './portfolio.repository.js';
 import { shareTokenOf } from './share-token.js';

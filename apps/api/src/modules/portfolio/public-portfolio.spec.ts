@@ -2,7 +2,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm } from '../../testing/credential-form.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { ByteCache } from '../../http/byte-cache.js';
+import { ByteCache } from '../../platform/http/answers/byte-cache.js';
 import { PortfolioRepository } from './portfolio.repository.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
 import { newShareToken } from './share-token.js';

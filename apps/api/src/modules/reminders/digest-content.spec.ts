@@ -1,4 +1,4 @@
-import { layOut } from '../mailer/mail-layout.js';
+import { layOut } from '../mailer/templates/mail-layout.js';
 import { digestContent } from './digest-content.js';
 
 const entry = (name: string, expiryDate: string) => ({ id: `id-${name}`, name, issuingBody: 'Red Cross', expiryDate });

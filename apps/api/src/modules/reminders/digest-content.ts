@@ -1,8 +1,8 @@
 import { statusOn } from '@tracker/contracts/credential-status';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { type MailContent, type MailEntry, dateText } from '../mailer/mail-content.js';
-import { nameInText, quotedName } from '../mailer/mail-names.js';
-import type { DigestEntry } from './reminder.repository.js';
+import { type MailContent, type MailEntry, dateText } from '../mailer/templates/mail-content.js';
+import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
+import type { DigestEntry } from './scan/reminder.repository.js';
 
 /** A mail is to be read; the rest is on the dashboard. */
 const ENTRIES_SHOWN = 100;

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock, todayOf } from '../../clock/clock.js';
-import type { MailContent } from '../mailer/mail-content.js';
-import type { MailData } from '../mailer/mail-kinds.js';
-import { MailRenderers } from '../mailer/mail-renderers.js';
+import { Clock, todayOf } from '../../platform/clock.js';
+import type { MailContent } from '../mailer/templates/mail-content.js';
+import type { MailData } from '../mailer/templates/mail-kinds.js';
+import { MailRenderers } from '../mailer/templates/mail-renderers.js';
 import { digestContent } from './digest-content.js';
-import { ReminderRepository } from './reminder.repository.js';
+import { ReminderRepository } from './scan/reminder.repository.js';
 
 /** Writes reminder mails from what is true when they leave: a mail server may have been away for a day. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { Relay } from '../mailer/relay.js';
-import { ReminderScanTurn } from './reminder-scan-turn.js';
-import { ReminderScanService } from './reminder-scan.service.js';
-import { ReminderRepository } from './reminder.repository.js';
-import type { ScanCounts } from './reminder-scan.sql.js';
+import { Relay } from '../mailer/relay/relay.js';
+import { ReminderScanTurn } from './scan/reminder-scan-turn.js';
+import { ReminderScanService } from './scan/reminder-scan.service.js';
+import { ReminderRepository } from './scan/reminder.repository.js';
+import type { ScanCounts } from './scan/reminder-scan.sql.js';
 import { RunsAsOf } from './runs-as-of.js';
 
 const LOOK_EVERY_MS = 100;

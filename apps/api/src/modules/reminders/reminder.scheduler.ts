@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression, Timeout } from '@nestjs/schedule';
-import { ReminderScanTurn } from './reminder-scan-turn.js';
-import { ReminderScanService } from './reminder-scan.service.js';
+import { ReminderScanTurn } from './scan/reminder-scan-turn.js';
+import { ReminderScanService } from './scan/reminder-scan.service.js';
 
 /** Looks every minute whether it has become morning somewhere. It strikes in every process with jobs; one of them does the work. */
 @Injectable()

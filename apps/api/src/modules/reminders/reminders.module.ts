@@ -5,9 +5,9 @@ import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { DigestRenderer } from './digest.renderer.js';
 import { ReminderRunService } from './reminder-run.service.js';
-import { ReminderScanTurn } from './reminder-scan-turn.js';
-import { ReminderScanService } from './reminder-scan.service.js';
-import { ReminderRepository } from './reminder.repository.js';
+import { ReminderScanTurn } from './scan/reminder-scan-turn.js';
+import { ReminderScanService } from './scan/reminder-scan.service.js';
+import { ReminderRepository } from './scan/reminder.repository.js';
 import { ReminderScheduler } from './reminder.scheduler.js';
 import { RunsAsOf } from './runs-as-of.js';
 

@@ -5,11 +5,11 @@ import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { MailRenderers } from '../mailer/mail-renderers.js';
-import { OutboxRetentionJob } from '../mailer/outbox-retention.job.js';
-import { enterCredential } from './entered-credential.fixture.js';
+import { MailRenderers } from '../mailer/templates/mail-renderers.js';
+import { OutboxRetentionJob } from '../mailer/outbox/outbox-retention.job.js';
+import { enterCredential } from './scan/entered-credential.fixture.js';
 import { ReminderRunService } from './reminder-run.service.js';
-import { ReminderScanService } from './reminder-scan.service.js';
+import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { RunsAsOf } from './runs-as-of.js';
 
 let mails: TestMailServer;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { oneByOne } from '../../jobs/one-by-one.js';
+import { oneByOne } from '../../platform/jobs/one-by-one.js';
 
 type Run = (day: CalendarDate) => Promise<void>;
 

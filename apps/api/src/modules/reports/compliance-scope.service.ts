@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { isAllowed, type Role } from '@tracker/contracts/permissions';
-import type { Actor } from '../../actor/actor.js';
-import { Clock, todayOf, todaysAt } from '../../clock/clock.js';
-import { organizationNotFound } from '../../errors/domain-error.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Clock, todayOf, todaysAt } from '../../platform/clock.js';
+import { organizationNotFound } from '../../platform/domain-error.js';
 import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
 import { ComplianceRepository, type PersonRow } from './compliance.repository.js';
 

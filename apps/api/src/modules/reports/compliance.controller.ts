@@ -8,10 +8,10 @@ import {
   type EntryQuery,
   entryQuerySchema,
 } from '@tracker/contracts/compliance-report';
-import type { Actor } from '../../actor/actor.js';
-import { Answers, AnswersReady } from '../../http/answers.decorator.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { SignedIn } from '../../http/route-rules.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers, AnswersReady } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../platform/http/access/route-rules.js';
 import { ComplianceService } from './compliance.service.js';
 
 @Controller('api/reports/compliance')

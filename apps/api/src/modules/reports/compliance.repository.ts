@@ -4,11 +4,11 @@ import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance
 import type { ReportList } from '@tracker/contracts/compliance-rules';
 import type { Role } from '@tracker/contracts/permissions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
-import { ReplicaReads } from '../../database/replica-reads.js';
+import { ReplicaReads } from '../../platform/database/replica-reads.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import type { ScopePerson } from './compliance-scope.service.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
-import { PERSON_NAME } from '../../database/person-name.js';
+import { PERSON_NAME } from '../../platform/database/person-name.js';
 
 export interface PersonRow {
   userId: string;

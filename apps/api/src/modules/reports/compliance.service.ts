@@ -8,7 +8,7 @@ import {
 } from '@tracker/contracts/compliance-report';
 import { REPORT_LIST_LIMIT } from '@tracker/contracts/compliance-rules';
 import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/credential-insights';
-import type { Actor } from '../../actor/actor.js';
+import type { Actor } from '../../platform/actor/actor.js';
 import { RequirementsMet } from '../requirements/matrix/requirements-met.js';
 import { ComplianceScopeService } from './compliance-scope.service.js';
 import { reportJson } from './compliance.mapper.js';

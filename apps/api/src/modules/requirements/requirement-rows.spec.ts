@@ -6,7 +6,7 @@ import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { DataSource, In } from 'typeorm';
-import type { Actor } from '../../actor/actor.js';
+import type { Actor } from '../../platform/actor/actor.js';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';

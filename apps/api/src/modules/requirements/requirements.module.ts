@@ -16,7 +16,7 @@ import { RequirementProgress } from '@tracker/database/entities/requirement-prog
 import { RequirementRequest } from '@tracker/database/entities/requirement-request.entity';
 import { Requirement } from '@tracker/database/entities/requirement.entity';
 import { Waiver } from '@tracker/database/entities/waiver.entity';
-import { DownloadsModule } from '../../downloads/downloads.module.js';
+import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';

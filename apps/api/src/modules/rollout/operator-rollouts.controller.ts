@@ -25,15 +25,15 @@ import {
   type VersionError,
   versionErrorSchema,
 } from '@tracker/contracts/rollouts';
-import { type Actor, isOperator } from '../../actor/actor.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Answers } from '../../http/answers.decorator.js';
-import { CurrentActor } from '../../http/current-actor.decorator.js';
-import { OperatorOrOwner } from '../../http/route-rules.js';
-import { ReleaseErrorsService } from './release-errors.service.js';
-import { RolloutHistoryService } from './rollout-history.service.js';
+import { type Actor, isOperator } from '../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { OperatorOrOwner } from '../../platform/http/access/route-rules.js';
+import { ReleaseErrorsService } from './health/release-errors.service.js';
+import { RolloutHistoryService } from './plans/rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
-import { RolloutPlansService } from './rollout-plans.service.js';
+import { RolloutPlansService } from './plans/rollout-plans.service.js';
 import { RolloutService } from './rollout.service.js';
 
 /** Rollouts in the hands of operators, and of those who own the remote. Every change answers with the remote's new state. */

@@ -13,10 +13,10 @@ import {
   type VersionFigures,
 } from '@tracker/contracts/rollouts';
 import { type PreviewAllowance, previewAllowanceSchema, type RemotePreview } from '@tracker/contracts/previews';
-import type { PreviewsService } from './previews.service.js';
-import type { RemoteAccessService } from './remote-access.service.js';
-import type { RolloutHistoryService } from './rollout-history.service.js';
-import type { RolloutPlansService } from './rollout-plans.service.js';
+import type { PreviewsService } from './previews/previews.service.js';
+import type { RemoteAccessService } from './access/remote-access.service.js';
+import type { RolloutHistoryService } from './plans/rollout-history.service.js';
+import type { RolloutPlansService } from './plans/rollout-plans.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
 import type { Author, RolloutService } from './rollout.service.js';
 

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
 import { PreparedReads, statement } from '@tracker/database/prepared';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { isOperator } from '../../actor/actor.js';
-import { AllowancesRepository } from './allowances.repository.js';
-import { RemoteAccessRepository } from './remote-access.repository.js';
-import { DeployedShell } from './deployed-shell.js';
-import { choiceFor, isRemoteRow, visibleTo } from './registry-answer.js';
-import { RegistryService } from './registry.service.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { isOperator } from '../../platform/actor/actor.js';
+import { AllowancesRepository } from './access/allowances.repository.js';
+import { RemoteAccessRepository } from './access/remote-access.repository.js';
+import { DeployedShell } from './releases/deployed-shell.js';
+import { choiceFor, isRemoteRow, visibleTo } from './registry/registry-answer.js';
+import { RegistryService } from './registry/registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
 import { ALLOWANCE_LABEL, failedFor, givenTo, isoText } from './rollout.statements.js';
-import { candidateGroup, stickyPlace } from './version-choice.js';
+import { candidateGroup, stickyPlace } from './registry/version-choice.js';
 
 const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
 

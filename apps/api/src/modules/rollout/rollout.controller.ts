@@ -9,19 +9,19 @@ import {
 } from '@tracker/contracts/remotes';
 import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type Actor, isOperator } from '../../actor/actor.js';
-import { Answers } from '../../http/answers.decorator.js';
-import { Clock } from '../../clock/clock.js';
-import { OptionalActor } from '../../http/current-actor.decorator.js';
-import { PublicOrSignedIn } from '../../http/route-rules.js';
-import { clientNetwork } from '../../http/rate-limit.js';
-import { TokenBuckets } from '../../fair-use/token-buckets.js';
-import { DeployedShell } from './deployed-shell.js';
-import { FailureReportsService } from './failure-reports.service.js';
-import { RegistryService } from './registry.service.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { type Actor, isOperator } from '../../platform/actor/actor.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { Clock } from '../../platform/clock.js';
+import { OptionalActor } from '../../platform/http/access/current-actor.decorator.js';
+import { PublicOrSignedIn } from '../../platform/http/access/route-rules.js';
+import { clientNetwork } from '../../platform/http/limits/rate-limit.js';
+import { TokenBuckets } from '../../platform/http/limits/token-buckets.js';
+import { DeployedShell } from './releases/deployed-shell.js';
+import { FailureReportsService } from './health/failure-reports.service.js';
+import { RegistryService } from './registry/registry.service.js';
 import { tooManyReports } from './rollout.errors.js';
-import { visitorIdOf } from './visitor-id.js';
+import { visitorIdOf } from './registry/visitor-id.js';
 
 @Controller('api/remotes')
 export class RolloutController {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '../../platform/domain-error.js';
 
 export const remoteNotFound = (remote: string) =>
   new DomainError('remote-not-found', 404, `There is no remote named ${remote.slice(0, 60)}.`);

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollouts';
 import type { Rollout } from '@tracker/database/entities/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { AllowancesRepository } from './allowances.repository.js';
-import { GivableVersions } from './givable-versions.service.js';
+import { AllowancesRepository } from './access/allowances.repository.js';
+import { GivableVersions } from './registry/givable-versions.service.js';
 import { candidateHalted, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
-import { RolloutEventsRepository } from './rollout-events.repository.js';
+import { RolloutEventsRepository } from './plans/rollout-events.repository.js';
 import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
-import { RolloutPlansRepository } from './rollout-plans.repository.js';
+import { RolloutPlansRepository } from './plans/rollout-plans.repository.js';
 import { settingsOf } from './rollout-settings.js';
 
 /** Who changes something, and why if they say so. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { integrityOf } from './packed-copies.js';
-import { ReleaseRegistrationService } from './release-registration.service.js';
+import { integrityOf } from './releases/files/packed-copies.js';
+import { ReleaseRegistrationService } from './releases/release-registration.service.js';
 import { builtFiles, writeBuild } from './test-remote.fixture.js';
 
 const MANIFEST = {

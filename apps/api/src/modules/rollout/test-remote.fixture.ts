@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../testing/test-app.js';
-import { integrityOf } from './packed-copies.js';
-import type { DeploymentMode } from './deployment-audience.js';
-import { ReleaseRegistrationService } from './release-registration.service.js';
+import { integrityOf } from './releases/files/packed-copies.js';
+import type { DeploymentMode } from './plans/deployment-audience.js';
+import { ReleaseRegistrationService } from './releases/release-registration.service.js';
 
 /** Builds of a remote, each registered or released as a command would. */
 export class TestRemote {

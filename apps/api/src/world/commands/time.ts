@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ErasureService } from '../../modules/account/deletion/erasure.service.js';
-import { ReminderRepository } from '../../modules/reminders/reminder.repository.js';
-import { ReminderScanService } from '../../modules/reminders/reminder-scan.service.js';
+import { ErasureService } from '../../modules/auth/account/deletion/erasure.service.js';
+import { ReminderRepository } from '../../modules/reminders/scan/reminder.repository.js';
+import { ReminderScanService } from '../../modules/reminders/scan/reminder-scan.service.js';
 import { checkReminders } from '../invariants/reminders.js';
 import { checkWeeklyMail } from '../invariants/weekly-mail.js';
 import { WeeklyMailService } from '../../modules/requirements/schedule/weekly-mail.service.js';

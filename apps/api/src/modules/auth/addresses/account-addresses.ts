@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '@tracker/database/entities/identity.entity';
 import type { User } from '@tracker/database/entities/user.entity';
-import { isSameAddress } from '../../organizations/email-address.js';
-import { AccountRepository } from '../account.repository.js';
-import type { UsableProfile } from '../claims-mapper.js';
+import { isSameAddress } from '../../organizations/invitations/email-address.js';
+import { AccountRepository } from '../account/account.repository.js';
+import type { UsableProfile } from '../providers/claims-mapper.js';
 import { addressAfterSignIn } from './address-after-sign-in.js';
 
 /** What a sign-in changes about whose address is whose. Everything runs in the transaction of the sign-in. */

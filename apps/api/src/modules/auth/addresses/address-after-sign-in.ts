@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../organizations/email-address.js';
+import { isSameAddress } from '../../organizations/invitations/email-address.js';
 
 export interface HeldAddress {
   email: string;

@@ -6,11 +6,11 @@ import {
   emailVerificationSchema,
 } from '@tracker/contracts/email-verification';
 import { type User, userSchema } from '@tracker/contracts/users';
-import type { Actor } from '../../../actor/actor.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { SignedIn } from '../../../http/route-rules.js';
-import { ProfileService } from '../profile.service.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
+import { ProfileService } from '../account/profile.service.js';
 import { EmailVerificationService } from './email-verification.service.js';
 
 @Controller('api/auth/email/verification')

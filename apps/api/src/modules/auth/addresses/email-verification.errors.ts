@@ -1,4 +1,4 @@
-import { DomainError } from '../../../errors/domain-error.js';
+import { DomainError } from '../../../platform/domain-error.js';
 
 export const emailAlreadyVerified = () =>
   new DomainError('email-already-verified', 409, 'Your email address is confirmed already.');

@@ -5,9 +5,9 @@ import { Session } from '@tracker/database/entities/session.entity';
 import { SignIn } from '@tracker/database/entities/sign-in.entity';
 import { User } from '@tracker/database/entities/user.entity';
 import { In, type Repository } from 'typeorm';
-import { AccountContents } from '../account-contents.js';
-import { AccountRepository } from '../account.repository.js';
-import { SsoRequirement } from '../sso-requirement.js';
+import { AccountContents } from '../account/account-contents.js';
+import { AccountRepository } from '../account/account.repository.js';
+import { SsoRequirement } from '../sign-in/sso-requirement.js';
 
 /** Tables with rows that refer to every account in which somebody has signed in. The first three are given to the waiting account. */
 const LEFT_BY_SIGNING_IN = [

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { type Session, SIGN_IN_DAYS, type SignIn } from '@tracker/contracts/sessions';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
-import { DomainError } from '../../../errors/domain-error.js';
-import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
-import { SessionRepository } from '../session.repository.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { DomainError } from '../../../platform/domain-error.js';
+import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
+import { SessionRepository } from './session.repository.js';
 import { SignInRepository } from './sign-in.repository.js';
 
 const sessionNotFound = () => new DomainError('session-not-found', 404, 'Session not found.');

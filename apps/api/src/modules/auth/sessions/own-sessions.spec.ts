@@ -4,7 +4,7 @@ import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { TestPerson } from '../../../testing/test-person.js';
-import { SessionService } from '../session.service.js';
+import { SessionService } from './session.service.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 
 const URL = '/api/auth/sessions';

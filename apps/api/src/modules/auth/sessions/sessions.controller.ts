@@ -2,10 +2,10 @@ import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/text-fields';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
 import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/sessions';
-import type { Actor } from '../../../actor/actor.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { SignedIn } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 
 @Controller('api/auth')

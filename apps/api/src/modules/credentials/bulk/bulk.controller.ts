@@ -5,10 +5,10 @@ import {
   type BulkRequest,
   bulkRequestSchema,
 } from '@tracker/contracts/credential-bulk';
-import type { Actor } from '../../../actor/actor.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { SignedIn } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { BulkService } from './bulk.service.js';
 
 @Controller('api/credentials/bulk')

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BulkAction, BulkOutcome, BulkRequest } from '@tracker/contracts/credential-bulk';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import type { AddedCredential, OwnedCredential } from '../../portfolio/portfolio.repository.js';
 import { portfolioFull, PortfolioService } from '../../portfolio/portfolio.service.js';
-import { credentialArchived, credentialNotFound, type DomainError } from '../../../errors/domain-error.js';
+import { credentialArchived, credentialNotFound, type DomainError } from '../../../platform/domain-error.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 
 type Acted = OwnedCredential & Partial<AddedCredential>;

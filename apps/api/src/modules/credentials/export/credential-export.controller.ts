@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../../actor/actor.js';
-import { contentDisposition } from '../../../http/content-disposition.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { Documented } from '../../../http/answers.decorator.js';
-import { SignedIn } from '../../../http/route-rules.js';
-import { validationError } from '../../../http/validation-sentences.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { contentDisposition } from '../../../platform/http/answers/content-disposition.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
+import { validationError } from '../../../platform/http/errors/validation-sentences.js';
 import { CredentialExportService } from './credential-export.service.js';
-import { DomainError } from '../../../errors/domain-error.js';
+import { DomainError } from '../../../platform/domain-error.js';
 
 @Controller('api/credentials/export')
 export class CredentialExportController {

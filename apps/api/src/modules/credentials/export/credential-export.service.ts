@@ -4,9 +4,9 @@ import { displayName } from '@tracker/contracts/display-name';
 import type { CredentialStatus } from '@tracker/contracts/credential-status';
 import type { ExportFormat } from '@tracker/contracts/credential-limits';
 import type { ExportQuery } from '@tracker/contracts/credentials';
-import { Downloads } from '../../../downloads/downloads.service.js';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock, todayOf } from '../../../clock/clock.js';
+import { Downloads } from '../../../platform/downloads/downloads.service.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock, todayOf } from '../../../platform/clock.js';
 import { ExportScopeService } from './export-scope.service.js';
 import { ExportRepository } from './export.repository.js';
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { ExportQuery } from '@tracker/contracts/credentials';
 import { isAllowed } from '@tracker/contracts/permissions';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock, todayOf, todaysAt } from '../../../clock/clock.js';
-import { organizationNotFound } from '../../../errors/domain-error.js';
-import { MembershipLookup } from '../../../actor/membership-lookup.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock, todayOf, todaysAt } from '../../../platform/clock.js';
+import { organizationNotFound } from '../../../platform/domain-error.js';
+import { MembershipLookup } from '../../../platform/actor/membership-lookup.js';
 import { ExportRepository } from './export.repository.js';
 
 /** Whose credentials an export holds, each with the day it is for their owner. */

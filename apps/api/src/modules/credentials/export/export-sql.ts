@@ -1,8 +1,8 @@
 import { CREDENTIAL_STATUSES, STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
 import { statement } from '@tracker/database/prepared';
-import { asText } from '../../../downloads/csv.js';
+import { asText } from '../../../platform/downloads/csv.js';
 import { statusSql } from '../status-sql.js';
-import { PERSON_NAME } from '../../../database/person-name.js';
+import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';
 

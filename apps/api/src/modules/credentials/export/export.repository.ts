@@ -7,8 +7,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
 import type { Repository } from 'typeorm';
-import { ReplicaReads } from '../../../database/replica-reads.js';
-import { CrlfRows } from '../../../downloads/csv.js';
+import { ReplicaReads } from '../../../platform/database/replica-reads.js';
+import { CrlfRows } from '../../../platform/downloads/csv.js';
 import type { ExportScope } from './export-scope.service.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
 

@@ -1,8 +1,8 @@
 import type { ImportMapping } from '@tracker/contracts/credential-imports';
 import { importMappingSchema } from '@tracker/contracts/credential-imports';
 import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
-import { invalidInput } from '../../../errors/domain-error.js';
-import { headingKey } from './table.js';
+import { invalidInput } from '../../../platform/domain-error.js';
+import { headingKey } from './tables/table.js';
 
 /** What people and other programs call the fields; the first that a file has counts. Blanks, hyphens and case do not. */
 const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { dateOrderSchema, type ImportCheck, type ImportRow } from '@tracker/contracts/credential-imports';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { Clock } from '../../../clock/clock.js';
-import { invalidInput } from '../../../errors/domain-error.js';
-import { FairSlots } from '../../../fair-use/fair-slots.js';
-import type { ReceivedForm } from '../../../http/multipart-form.js';
+import { Clock } from '../../../platform/clock.js';
+import { invalidInput } from '../../../platform/domain-error.js';
+import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
+import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { columnMapping } from './column-mapping.js';
 import { readRows } from './import-rows.js';
 import { ImportsRepository } from './imports.repository.js';
-import { readTable } from './read-table.js';
-import type { Table } from './table.js';
+import { readTable } from './tables/read-table.js';
+import type { Table } from './tables/table.js';
 
 interface ReadImport extends Pick<ImportCheck, 'mapping' | 'dateOrder' | 'rows'> {
   table: Table;

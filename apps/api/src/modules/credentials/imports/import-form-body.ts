@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { DATE_ORDERS } from '@tracker/contracts/import-limits';
-import { Documented } from '../../../http/answers.decorator.js';
+import { Documented } from '../../../platform/http/answers/answers.decorator.js';
 
 /** What an import is sent as; its file is not JSON. */
 export const ImportFormBody = (): MethodDecorator =>

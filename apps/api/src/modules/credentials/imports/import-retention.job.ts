@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { Clock } from '../../../clock/clock.js';
-import { ScheduledTasks } from '../../../jobs/scheduled-tasks.js';
+import { Clock } from '../../../platform/clock.js';
+import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { ImportsRepository } from './imports.repository.js';
 import { importKeptSince } from './imports.service.js';
 

@@ -1,5 +1,5 @@
 import { readRows } from './import-rows.js';
-import type { Cell, Table } from './table.js';
+import type { Cell, Table } from './tables/table.js';
 
 const HEADINGS = ['Name', 'Issuer', 'From', 'To', 'Notes'];
 const mapping = { name: 'Name', issuingBody: 'Issuer', issueDate: 'From', expiryDate: 'To', notes: 'Notes' };

@@ -12,12 +12,12 @@ import {
 import { idSchema } from '@tracker/contracts/text-fields';
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../../actor/actor.js';
-import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Answers, AnswersReady, Documented } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { type FormOptions, readForm, spoolFolder } from '../../../http/multipart-form.js';
-import { SignedIn } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Answers, AnswersReady, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { type FormOptions, readForm, spoolFolder } from '../../../platform/http/multipart-form.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { ImportFormBody } from './import-form-body.js';
 import { ImportsService } from './imports.service.js';
 

@@ -3,10 +3,10 @@ import type { ImportCheck, ImportOutcome, ImportUndone, RecentImport } from '@tr
 import { IMPORT_KEPT_HOURS } from '@tracker/contracts/import-limits';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock, HOUR_MS } from '../../../clock/clock.js';
-import { DomainError } from '../../../errors/domain-error.js';
-import type { ReceivedForm } from '../../../http/multipart-form.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock, HOUR_MS } from '../../../platform/clock.js';
+import { DomainError } from '../../../platform/domain-error.js';
+import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { credentialLimitReached } from '../credential-limit.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { settleRows } from './duplicate-rows.js';

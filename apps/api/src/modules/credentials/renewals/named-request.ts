@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { invalidInput } from '../../../errors/domain-error.js';
-import type { ReceivedFile } from '../../../http/multipart-form.js';
+import { invalidInput } from '../../../platform/domain-error.js';
+import type { ReceivedFile } from '../../../platform/http/multipart-form.js';
 import type { NamedRequest } from './renewals.repository.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

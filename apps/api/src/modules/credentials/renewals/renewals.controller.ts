@@ -21,12 +21,12 @@ import {
 } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../../actor/actor.js';
-import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Answers, Documented } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { type FormOptions, spoolFolder, withForm } from '../../../http/multipart-form.js';
-import { SignedIn } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { type FormOptions, spoolFolder, withForm } from '../../../platform/http/multipart-form.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { documentAnswer } from '../../documents/document-answer.js';
 import { RenewalsService } from './renewals.service.js';
 

@@ -1,4 +1,4 @@
-import { JobWorkers } from '../../../jobs/durable/job-workers.js';
+import { JobWorkers } from '../../../platform/jobs/durable/job-workers.js';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import {
   type CredentialFormFields,

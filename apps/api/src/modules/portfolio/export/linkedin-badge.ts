@@ -1,6 +1,6 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
-import { escapeHtml } from '../../../http/pages/page-head.js';
+import { escapeHtml } from '../../../platform/http/pages/page-head.js';
 import { certificationCount } from '../portfolio.mapper.js';
 
 const BOX = [

@@ -1,8 +1,8 @@
 import { statusBadgeText, statusOn } from '@tracker/contracts/credential-status';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
-import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../../pdf/brand.js';
-import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../pdf/text-setter.js';
+import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../../platform/pdf/brand.js';
+import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../platform/pdf/text-setter.js';
 import { certificationCount } from '../portfolio.mapper.js';
 import type { PdfOccasion } from './portfolio-pdf.js';
 import { drawQrCode } from './qr-code.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { pdfStream } from '../../../pdf/pdf-stream.js';
+import { pdfStream } from '../../../platform/pdf/pdf-stream.js';
 import { PAGE, PortfolioPages } from './portfolio-pages.js';
 
 export interface PdfOccasion {

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
 import { publicOwnerName } from '@tracker/contracts/public-text';
-import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import type { PageHead } from '../../../http/pages/page-head.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import type { PageHead } from '../../../platform/http/pages/page-head.js';
 import { certificationCount } from '../portfolio.mapper.js';
 import { PREVIEW_SIZE, previewVersion } from './preview-version.js';
 

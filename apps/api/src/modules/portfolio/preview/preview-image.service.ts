@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { ByteCache } from '../../../http/byte-cache.js';
+import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
 import { previewVersion } from './preview-version.js';
 
 const MOST_BYTES_KEPT = 8 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio';
 import { publicOwnerName } from '@tracker/contracts/public-text';
-import { BRAND, INK, MUTED, RULE } from '../../../pdf/brand.js';
-import { type FontName, fontFile, fontFor } from '../../../pdf/fonts.js';
+import { BRAND, INK, MUTED, RULE } from '../../../platform/pdf/brand.js';
+import { type FontName, fontFile, fontFor } from '../../../platform/pdf/fonts.js';
 import { certificationCount } from '../portfolio.mapper.js';
 import { PREVIEW_SIZE } from './preview-version.js';
 

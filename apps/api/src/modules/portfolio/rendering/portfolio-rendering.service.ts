@@ -6,11 +6,11 @@ import { statusOn } from '@tracker/contracts/credential-status';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
 import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
 import { Counter } from 'prom-client';
-import { Clock } from '../../../clock/clock.js';
-import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { ByteCache } from '../../../http/byte-cache.js';
-import { type AppLogger, LOGGER } from '../../../logging/logger.js';
-import { Metrics } from '../../../observability/metrics.js';
+import { Clock } from '../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { Metrics } from '../../../platform/observability/metrics.js';
 import type { PublicAnswer } from '../public-portfolio.service.js';
 import { type Refusal, RenderRefusedError, RenderThread } from './render-thread.js';
 

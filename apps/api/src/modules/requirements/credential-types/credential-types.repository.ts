@@ -4,7 +4,7 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import type { CredentialTypeFields, CredentialType as CredentialTypeDto } from '@tracker/contracts/requirements';
 import { CredentialType } from '@tracker/database/entities/credential-type.entity';
 import type { Repository } from 'typeorm';
-import { DomainError } from '../../../errors/domain-error.js';
+import { DomainError } from '../../../platform/domain-error.js';
 import { isNameTaken } from '../name-taken.js';
 
 const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');

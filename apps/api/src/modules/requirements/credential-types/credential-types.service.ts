@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialType, CredentialTypeFields } from '@tracker/contracts/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
+import type { Actor } from '../../../platform/actor/actor.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { CredentialTypesRepository } from './credential-types.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor, Membership } from '../../../actor/actor.js';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { RequirementGroups } from './requirement-groups.js';
 

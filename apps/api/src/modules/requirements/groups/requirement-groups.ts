@@ -5,8 +5,8 @@ import type { GroupMemberChanges } from '@tracker/contracts/requirements';
 import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
 import { In, type Repository } from 'typeorm';
-import { Clock, todaysAt } from '../../../clock/clock.js';
-import { DomainError } from '../../../errors/domain-error.js';
+import { Clock, todaysAt } from '../../../platform/clock.js';
+import { DomainError } from '../../../platform/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { isNameTaken } from '../name-taken.js';
 

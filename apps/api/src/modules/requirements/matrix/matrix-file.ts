@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRow } from '../../../downloads/csv.js';
+import { BYTE_ORDER_MARK, csvRow } from '../../../platform/downloads/csv.js';
 import type { FileRow } from './matrix.statements.js';
 
 /** RFC 4180 with a byte order mark: a row for each member, a column for each type. Its texts are harmless for spreadsheets already. */

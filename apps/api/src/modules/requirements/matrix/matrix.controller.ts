@@ -9,11 +9,11 @@ import {
   matrixQuerySchema,
 } from '@tracker/contracts/compliance-matrix';
 import { idSchema } from '@tracker/contracts/text-fields';
-import type { Actor, Membership } from '../../../actor/actor.js';
-import { Clock, todayOf } from '../../../clock/clock.js';
-import { Answers, AnswersReady, Documented } from '../../../http/answers.decorator.js';
-import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../http/route-rules.js';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
+import { Clock, todayOf } from '../../../platform/clock.js';
+import { Answers, AnswersReady, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { CellDetailsService } from './cell-details.service.js';
 import { MatrixService } from './matrix.service.js';
 

@@ -3,8 +3,8 @@ import { WORST_FIRST } from '@tracker/contracts/requirement-states';
 import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/compliance-matrix';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { PreparedReads, statement } from '@tracker/database/prepared';
-import { todaysAt } from '../../../clock/clock.js';
-import { ReplicaReads } from '../../../database/replica-reads.js';
+import { todaysAt } from '../../../platform/clock.js';
+import { ReplicaReads } from '../../../platform/database/replica-reads.js';
 import type { PeopleToJudge } from './cells.sql.js';
 import {
   ASKED,
@@ -16,7 +16,7 @@ import {
   type MatrixPage,
 } from './matrix.statements.js';
 import { PlannedReads } from './planned-reads.js';
-import { PERSON_NAME } from '../../../database/person-name.js';
+import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 /** A member as the matrix looks at them. */
 export interface MatrixPerson {

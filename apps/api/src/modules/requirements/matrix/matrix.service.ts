@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/permissions';
 import type { MatrixFilter, MatrixQuery } from '@tracker/contracts/compliance-matrix';
-import type { Actor, Membership } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
-import { Downloads } from '../../../downloads/downloads.service.js';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { matrixFile } from './matrix-file.js';
 import { MatrixRepository } from './matrix.repository.js';
 

@@ -3,7 +3,7 @@ import { WORST_FIRST } from '@tracker/contracts/requirement-states';
 import type { MatrixTotals } from '@tracker/contracts/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/own-requirements';
 import { statement } from '@tracker/database/prepared';
-import { asText } from '../../../downloads/csv.js';
+import { asText } from '../../../platform/downloads/csv.js';
 import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
 import type { Worth } from '@tracker/contracts/requirement-states';
 

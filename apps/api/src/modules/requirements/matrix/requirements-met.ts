@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ASKED_STATES, type CellState, MET_STATES } from '@tracker/contracts/requirement-states';
-import { Clock } from '../../../clock/clock.js';
+import { Clock } from '../../../platform/clock.js';
 import { type MatrixPerson, MatrixRepository } from './matrix.repository.js';
 
 /** How much of what an organization asks today is there; the numbers of its matrix. */

@@ -9,10 +9,10 @@ import {
   progressFieldsSchema,
 } from '@tracker/contracts/own-requirements';
 import { idSchema } from '@tracker/contracts/text-fields';
-import type { Actor } from '../../../actor/actor.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { SignedIn } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { OwnRequirementsService } from './own-requirements.service.js';
 
 @Controller('api/my/requirements')

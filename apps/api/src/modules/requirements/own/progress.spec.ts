@@ -4,7 +4,7 @@ import { type CredentialCalls, credentialsOf } from '../../../testing/credential
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { ReminderScanService } from '../../reminders/reminder-scan.service.js';
+import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
 
 describe('what a member says they are renewing', () => {
   let api: TestApp;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AssignedTypes } from '@tracker/contracts/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { credentialArchived, credentialNotFound, DomainError } from '../../../errors/domain-error.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { credentialArchived, credentialNotFound, DomainError } from '../../../platform/domain-error.js';
 import { TypeAssignmentRepository } from './type-assignment.repository.js';
 
 /** The same for a type that does not exist: nobody can tell which. */

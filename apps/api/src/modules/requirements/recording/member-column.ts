@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidInput } from '../../../errors/domain-error.js';
+import { invalidInput } from '../../../platform/domain-error.js';
 
 const mappingSchema = z.object({ email: z.string() });
 const KNOWN = ['email', 'emailaddress', 'mail', 'memberemail', 'owneremail', 'member', 'employee', 'useremail'];

@@ -12,12 +12,12 @@ import {
 import { IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../../actor/actor.js';
-import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Answers, AnswersReady } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { type FormOptions, readForm, spoolFolder } from '../../../http/multipart-form.js';
-import { OrganizationPermission } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { type FormOptions, readForm, spoolFolder } from '../../../platform/http/multipart-form.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { ImportFormBody } from '../../credentials/imports/import-form-body.js';
 import { MemberImportsService } from './member-imports.service.js';
 

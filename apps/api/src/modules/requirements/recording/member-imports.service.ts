@@ -8,9 +8,9 @@ import {
 } from '@tracker/contracts/credential-imports';
 import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
-import type { ReceivedForm } from '../../../http/multipart-form.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { credentialLimitReached } from '../../credentials/credential-limit.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
 import { settleRows } from '../../credentials/imports/duplicate-rows.js';
@@ -23,8 +23,8 @@ import {
   keptImport,
   recentImportsOf,
 } from '../../credentials/imports/imports.service.js';
-import { addressKey } from '../../organizations/email-address.js';
-import { MembershipRepository } from '../../organizations/membership.repository.js';
+import { addressKey } from '../../organizations/invitations/email-address.js';
+import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberColumn } from './member-column.js';
 import { type Addressee, MemberImportsRepository } from './member-imports.repository.js';

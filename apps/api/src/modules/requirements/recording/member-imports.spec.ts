@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import type { Actor } from '../../../actor/actor.js';
+import type { Actor } from '../../../platform/actor/actor.js';
 import { ImportsService } from '../../credentials/imports/imports.service.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart } from '../../../testing/credential-form.js';

@@ -1,8 +1,8 @@
 import { displayName } from '@tracker/contracts/display-name';
 import { Injectable } from '@nestjs/common';
 import type { Organization } from '@tracker/database/entities/organization.entity';
-import type { Actor } from '../../../actor/actor.js';
-import { Outbox } from '../../mailer/outbox.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
 
 /** Tells members what was recorded for them; in the unit of work that records it. */
 @Injectable()

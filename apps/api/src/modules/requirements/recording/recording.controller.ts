@@ -3,12 +3,12 @@ import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
 import { credentialChangesSchema, type CredentialDetail, credentialDetailSchema } from '@tracker/contracts/credentials';
 import { idSchema } from '@tracker/contracts/text-fields';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../../actor/actor.js';
-import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { type FormOptions, spoolFolder, withForm } from '../../../http/multipart-form.js';
-import { OrganizationPermission } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { type FormOptions, spoolFolder, withForm } from '../../../platform/http/multipart-form.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { CredentialFormBody } from '../../credentials/credential-form-body.js';
 import { RecordingService } from './recording.service.js';
 

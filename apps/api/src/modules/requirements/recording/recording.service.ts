@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialDetail } from '@tracker/contracts/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock, todayOf } from '../../../clock/clock.js';
-import type { ReceivedForm } from '../../../http/multipart-form.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock, todayOf } from '../../../platform/clock.js';
+import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { newCredentialOf } from '../../credentials/credential-form.js';
 import { credentialLimitReached } from '../../credentials/credential-limit.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/display-name';
 import type { Decided } from '@tracker/contracts/requirement-reviews';
 import type { Organization } from '@tracker/database/entities/organization.entity';
-import type { Actor } from '../../../actor/actor.js';
-import { Outbox } from '../../mailer/outbox.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
 import { AskingRepository } from '../asking/asking.repository.js';
 
 /** Tells members what was decided about their credentials; in the unit of work that decides. */

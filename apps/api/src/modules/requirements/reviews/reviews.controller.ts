@@ -8,10 +8,10 @@ import {
   reviewSchema,
 } from '@tracker/contracts/requirement-reviews';
 import { idSchema } from '@tracker/contracts/text-fields';
-import type { Actor } from '../../../actor/actor.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { ReviewsService } from './reviews.service.js';
 
 @Controller('api/organizations/:id/reviews')

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirement-reviews';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
-import { DomainError, permissionDenied } from '../../../errors/domain-error.js';
-import { requireMatch, tagOf } from '../../../http/entity-tag.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
+import { requireMatch, tagOf } from '../../../platform/http/answers/entity-tag.js';
 import { DocumentReaders } from '../../documents/document-readers.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';

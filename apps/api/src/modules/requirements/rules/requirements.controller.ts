@@ -7,10 +7,10 @@ import {
   requirementSchema,
 } from '@tracker/contracts/requirements';
 import { idSchema } from '@tracker/contracts/text-fields';
-import type { Actor, Membership } from '../../../actor/actor.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor, CurrentMembership } from '../../../http/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../http/route-rules.js';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { RequirementsService } from './requirements.service.js';
 
 @Controller('api/organizations/:id/requirements')

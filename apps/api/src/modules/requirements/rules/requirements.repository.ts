@@ -4,7 +4,7 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import type { Requirement as RequirementDto, RequirementFields } from '@tracker/contracts/requirements';
 import { Requirement } from '@tracker/database/entities/requirement.entity';
 import { IsNull, Not, type Repository } from 'typeorm';
-import { DomainError } from '../../../errors/domain-error.js';
+import { DomainError } from '../../../platform/domain-error.js';
 
 export const requirementNotFound = () => new DomainError('requirement-not-found', 404, 'Requirement not found.');
 const alreadyRequired = () =>

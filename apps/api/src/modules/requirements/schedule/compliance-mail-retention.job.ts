@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { Clock, DAY_MS } from '../../../clock/clock.js';
-import { ScheduledTasks, type TaskCounts } from '../../../jobs/scheduled-tasks.js';
+import { Clock, DAY_MS } from '../../../platform/clock.js';
+import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
 /** Long enough for the next weekly mail to find the one before, also when the weekday was changed or some weeks were left out. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
-import { secondsOfDay, todayOf } from '../../../clock/clock.js';
+import { secondsOfDay, todayOf } from '../../../platform/clock.js';
 
 /** The latest day on which the hour of a schedule has come in its zone. An hour that the clocks skip has come when they show a later one. */
 export function dueDay({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): CalendarDate {

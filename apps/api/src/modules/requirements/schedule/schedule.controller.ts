@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
 import { type Schedule, scheduleSchema } from '@tracker/contracts/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Actor } from '../../../actor/actor.js';
-import { Clock } from '../../../clock/clock.js';
-import { Answers } from '../../../http/answers.decorator.js';
-import { CurrentActor } from '../../../http/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../http/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { ScheduleRepository } from './schedule.repository.js';
 

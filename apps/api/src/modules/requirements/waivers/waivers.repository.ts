@@ -4,7 +4,7 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
 import type { WaiverChanges, WaiverFields } from '@tracker/contracts/requirements';
 import { Waiver } from '@tracker/database/entities/waiver.entity';
 import type { Repository } from 'typeorm';
-import { DomainError } from '../../../errors/domain-error.js';
+import { DomainError } from '../../../platform/domain-error.js';
 
 export interface WaiverRow extends WaiverFields {
   id: string;

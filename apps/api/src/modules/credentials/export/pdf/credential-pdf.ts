@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { CalendarDate } from '@tracker/contracts/calendar-date';
 import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
 import type { ExportRow } from '../export-sql.js';
-import { MUTED } from '../../../../pdf/brand.js';
-import { pdfStream } from '../../../../pdf/pdf-stream.js';
+import { MUTED } from '../../../../platform/pdf/brand.js';
+import { pdfStream } from '../../../../platform/pdf/pdf-stream.js';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
 import { ReportTable } from './report-table.js';
-import { GAPS_SENTENCE, TextSetter } from '../../../../pdf/text-setter.js';
+import { GAPS_SENTENCE, TextSetter } from '../../../../platform/pdf/text-setter.js';
 
 export interface PdfReport {
   today: CalendarDate;

@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from '@tracker/contracts/credential-status';
-import { drawBrandMark, INK, MUTED, PANEL, STATUS_COLORS } from '../../../../pdf/brand.js';
-import type { TextSetter } from '../../../../pdf/text-setter.js';
+import { drawBrandMark, INK, MUTED, PANEL, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
+import type { TextSetter } from '../../../../platform/pdf/text-setter.js';
 
 /** A4 across, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;

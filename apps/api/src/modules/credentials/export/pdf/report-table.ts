@@ -1,8 +1,8 @@
 import { statusBadgeText } from '@tracker/contracts/credential-status';
 import type { ExportRow } from '../export-sql.js';
-import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../pdf/brand.js';
+import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import { CONTENT_WIDTH, PAGE } from './report-page.js';
-import type { Line, TextSetter, TextStyle } from '../../../../pdf/text-setter.js';
+import type { Line, TextSetter, TextStyle } from '../../../../platform/pdf/text-setter.js';
 
 interface Column {
   title: string;

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { isReferenceGone, isUniqueViolation } from '@tracker/database/unique-violation';
+import { IsNull, Raw, type Repository } from 'typeorm';
+import type { ProviderProfile, UsableProfile } from '../providers/claims-mapper.js';
+
+/** Another sign-in created the same account or identity first, or the organization's connection has just been removed: trying again finds what holds now. */
+export class ConcurrentSignInError extends Error {}
+
+export type NewAccount = Pick<
+  UsableProfile,
+  'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'pictureUrl'
+>;
+
+@Injectable()
+export class AccountRepository {
+  constructor(
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  /** An identity from an organization's provider is found through that organization only. */
+  findIdentity({ provider, issuer, subject, ssoOrganizationId }: ProviderProfile): Promise<Identity | null> {
+    return this.identities.findOneBy({ provider, issuer, subject, ssoOrganizationId: ssoOrganizationId ?? IsNull() });
+  }
+
+  findUserByVerifiedEmail(email: string): Promise<User | null> {
+    const sameAddress = Raw((column) => `lower(${column}) = lower(:email)`, { email });
+    return this.users.findOneBy({ email: sameAddress, emailVerified: true });
+  }
+
+  getUser(id: string): Promise<User> {
+    return this.users.findOneByOrFail({ id });
+  }
+
+  identitiesOf(userId: string): Promise<Identity[]> {
+    return this.identities.findBy({ userId });
+  }
+
+  /** `isWaiting`: a directory makes it for somebody who has not signed in yet. */
+  async insertUser(account: NewAccount, isWaiting = false): Promise<string> {
+    const { email, emailVerified, firstName, lastName, name, pictureUrl } = account;
+    const user = { email, emailVerified, firstName, lastName, name, profileImageUrl: pictureUrl, isWaiting };
+    const { identifiers } = await translateConflict(this.users.insert(user));
+    return identifiers[0]?.['id'] as string;
+  }
+
+  /** An account for somebody who signs in for the first time; the mark only when no other account has it on the same address. */
+  async insertForNewcomer(profile: UsableProfile): Promise<string> {
+    const holder = profile.emailVerified ? await this.findUserByVerifiedEmail(profile.email) : null;
+    return this.insertUser({ ...profile, emailVerified: profile.emailVerified && !holder });
+  }
+
+  async insertIdentity(userId: string, profile: ProviderProfile, at: Date): Promise<void> {
+    const { provider, issuer, subject, ssoOrganizationId, clientId, email, emailVerified } = profile;
+    const told = { clientId, email, emailVerified, lastSignInAt: at };
+    await translateConflict(this.identities.insert({ userId, provider, issuer, subject, ssoOrganizationId, ...told }));
+  }
+
+  async updateIdentity(
+    id: string,
+    told: Partial<Pick<Identity, 'clientId' | 'email' | 'emailVerified' | 'lastSignInAt'>>,
+  ): Promise<void> {
+    await this.identities.update({ id }, told);
+  }
+
+  /** Gives an account its address; the mark only where no other account has it on the same one. */
+  async setAddress(id: string, { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>): Promise<void> {
+    const holder = emailVerified ? await this.findUserByVerifiedEmail(email) : null;
+    const isFree = holder === null || holder.id === id;
+    await translateConflict(this.users.update({ id }, { email, emailVerified: emailVerified && isFree }));
+  }
+
+  /** Marks the account's address as confirmed by its owner; false when the account has another one by now, or another account has it. */
+  async confirmAddress(id: string, email: string): Promise<boolean> {
+    if (await this.findUserByVerifiedEmail(email)) return false;
+    const confirmed = this.users.update({ id, email }, { confirmedEmail: email, emailVerified: true });
+    return (await translateConflict(confirmed)).affected === 1;
+  }
+
+  /** Records that its owner received a code at the account's address. */
+  async noteConfirmedAddress(id: string): Promise<void> {
+    await this.users.update({ id }, { confirmedEmail: () => 'email' });
+  }
+
+  /**
+   * Whether the organization's provider may enter the account without asking: it waits for its first sign-in, and nothing is reached by it outside of the
+   * organization, nor the rights of an owner.
+   */
+  isOpenTo(id: string, organizationId: string): Promise<boolean> {
+    const hasNone = (rows: string) => `not exists (select from ${rows})`;
+    return this.users
+      .createQueryBuilder('account')
+      .where({ id, isWaiting: true })
+      .andWhere(
+        hasNone(
+          `all_memberships m where m.user_id = account.id and (m.role = 'owner' or m.organization_id <> :organizationId)`,
+        ),
+        { organizationId },
+      )
+      .andWhere(hasNone('remote_owners r where r.user_id = account.id'))
+      .getExists();
+  }
+
+  /** The organizations whose providers alone have opened the account; none when its person has signed in by other means. */
+  async organizationsThatOpened(id: string): Promise<string[]> {
+    const rows = await this.identities.sql<{ name: string }[]>`
+      select distinct o.name from identities i join organizations o on o.id = i.sso_organization_id
+      where i.user_id = ${id}
+        and not exists (select from identities own where own.user_id = ${id} and own.sso_organization_id is null)
+      order by o.name`;
+    return rows.map(({ name }) => name);
+  }
+
+  /** Keeps other changes of the profile waiting until the transaction ends. */
+  async lockUser(id: string, mode: 'for_no_key_update' | 'pessimistic_write' = 'for_no_key_update'): Promise<void> {
+    await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
+  }
+
+  async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {
+    if (Object.keys(changes).length > 0) await this.users.update({ id }, changes);
+  }
+}
+
+async function translateConflict<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const isLate = isUniqueViolation(error) || isReferenceGone(error, 'identities_sso_organization_id_fkey');
+    throw isLate ? new ConcurrentSignInError() : error;
+  }
+}

@@ -1,0 +1,329 @@
+import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
+import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In } from 'typeorm';
+import { credentialForm, PDF } from '../../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { createOrganization } from '../../../../testing/test-organization.js';
+import { TestPerson } from '../../../../testing/test-person.js';
+import { SessionService } from '../../sessions/session.service.js';
+import { InvitationCounter } from '../../../organizations/invitations/invitation-counter.js';
+import { RemoteAccessService } from '../../../rollout/access/remote-access.service.js';
+import { eventAbout } from '../../../billing/stripe/fake-stripe.fixture.js';
+import { Shop } from '../../../billing/stripe/stripe-shop.fixture.js';
+import { AccountExportJob } from '../export/account-export.job.js';
+import type { JobRun } from '../../../../platform/jobs/durable/job-run.js';
+import { AccountDeletionRepository } from './account-deletion.repository.js';
+import { ErasureService } from './erasure.service.js';
+
+const START = '2026-11-21T10:00:00Z';
+const DUE = new Date('2026-11-28T10:00:00Z');
+const URL = '/api/account/deletion';
+const ask = (person: TestPerson) => person.post(URL, { confirm: person.email });
+
+describe('an account whose time is over', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: START });
+  });
+  beforeEach(() => api.clock.set(START));
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const erasures = () => api.app.get(ErasureService, { strict: false });
+  const run = { attempt: 1, signal: new AbortController().signal } as JobRun;
+  async function signInAgain({ userId, email }: TestPerson): Promise<TestPerson> {
+    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
+    return new TestPerson(api.app, userId, email, token);
+  }
+  async function add(person: TestPerson, name: string): Promise<void> {
+    const form = credentialForm({ name }, { name: `${name}.pdf`, content: PDF });
+    expect((await person.inject({ method: 'POST', url: '/api/credentials', ...form })).statusCode).toBe(201);
+  }
+  /** The tables in which a text stands anywhere. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const tables: { name: string }[] = await manager().query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows: unknown[] = await manager().query(
+        `select from ${name} as one where lower(one::text) like '%' || lower($1) || '%' limit 1`,
+        [text],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  test('goes with everything that was kept of it; trails keep the act and the number of the person', async () => {
+    const organization = await createOrganization(api);
+    await organization.setTier('team');
+    const person = await api.signIn({ email: 'Nora.Lind@example.test', firstName: 'Noraxx', lastName: 'Lindxx' });
+    const token = await organization.invite(person.email);
+    await person.post('/api/invitations/accept', { token });
+    await organization.owner.patch(`${organization.url}/members/${person.userId}`, { role: 'admin' });
+    await person.post(`${organization.url}/invitations`, { email: 'guest@example.test', role: 'member' });
+    await createOrganization(api, person, 'Nobody else’s');
+    const steps = [person.email, `${person.email} (command line)`, 'the product'];
+    for (const actor of steps)
+      await manager().insert(RolloutEvent, {
+        remote: 'team',
+        version: '1',
+        action: 'killed',
+        actor,
+        before: null,
+        after: null,
+      });
+    const remotes = api.app.get(RemoteAccessService, { strict: false });
+    await remotes.makeToken('licences', 'CI', { actor: 'Nora.Lind@example.test (command line)' });
+    await manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
+    await manager().query(
+      `with release as (insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)
+           values ('licences', '1.0.0', 'entry.js', '{}', '*', '{}') returning id),
+         preview as (insert into remote_previews (remote, name, release_id, ends_at)
+           select 'licences', 'try', id, now() + interval '1 day' from release returning name)
+       insert into remote_preview_allowances (remote, name, kind, subject) select 'licences', name, 'user', $1 from preview`,
+      [person.userId],
+    );
+    const plan = { remote: 'licences', percentages: [1], everyMinutes: 30, nextAt: DUE, madeBy: person.email };
+    await manager().insert(RolloutPlan, plan);
+    const weekly = { organizationId: organization.id, day: '2026-11-16' };
+    const cells = [`${person.userId}:type:missing`, 'somebody:type:missing'];
+    await manager().insert(ComplianceMail, { ...weekly, cells });
+    await add(person, 'First Aid xx');
+    await person.get('/api/portfolio');
+    await person.post('/api/portfolio/credentials/none');
+    const { id: exportId } = (await person.post('/api/account/export')).json<{ id: string }>();
+    await api.app.get(AccountExportJob, { strict: false }).handle({ exportId }, run);
+    const before = await tablesWith('nora.lind@example.test');
+    expect(before).toEqual(expect.arrayContaining(['audit_names', 'invitations', 'outbox_messages', 'users']));
+    const note = (await organization.owner.get(`${organization.url}/audit/verify`)).json().head;
+    await ask(person);
+
+    expect(await erasures().run(new Date(DUE.getTime() - 1))).toMatchObject({ accounts: 0 });
+    expect(await erasures().run(DUE)).toEqual({ accounts: 1, organizations: 1, credentials: 1, documents: 1 });
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    // Counts of invitations stay for their two days, whoever the addressee is.
+    api.clock.set(DUE.toISOString());
+    await api.app.get(InvitationCounter, { strict: false }).forget();
+    for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
+    expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
+    expect(await manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);
+    const log = await manager().find(RolloutEvent, { order: { id: 'ASC' } });
+    const former = 'a former operator';
+    expect(log.map(({ actor }) => actor)).toEqual([former, former, 'the product', former]);
+    expect((await remotes.of('licences')).tokens).toMatchObject([{ name: 'CI', createdBy: former }]);
+    await expect(
+      manager().update(RolloutEvent, { actor: 'the product' }, { actor: 'a former operator' }),
+    ).rejects.toThrow(/permission|append-only/);
+    const orders = await manager().find(DurableJob, { order: { id: 'ASC' } });
+    expect(orders.map(({ queue }) => queue)).toEqual(
+      expect.arrayContaining(['document-removals', 'account-export-removals']),
+    );
+
+    const { owner, url } = organization;
+    const trail = (await owner.get(`${url}/audit`)).body;
+    expect(trail).not.toMatch(/nora/i);
+    expect(JSON.parse(trail).entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          action: 'invitation.sent',
+          actor: { id: person.userId, email: 'a former member' },
+          subject: expect.objectContaining({ label: 'guest@example.test' }),
+        }),
+        expect.objectContaining({
+          action: 'member.role-changed',
+          actor: { id: owner.userId, email: owner.email },
+          subject: { type: 'member', id: person.userId, label: 'a former member' },
+        }),
+        expect.objectContaining({ action: 'member.erased', actor: null, after: null }),
+      ]),
+    );
+    const csv = (await owner.get(`${url}/audit/export/csv`)).body;
+    expect([csv.includes('a former member'), /nora/i.test(csv)]).toEqual([true, false]);
+    const verified = await owner.get(`${url}/audit/verify?sequence=${note.sequence}&hash=${note.hash}`);
+    expect(verified.json()).toMatchObject({ isIntact: true, problem: null });
+  });
+
+  test('is not named any more in mails to others that could not be delivered yet, which still arrive', async () => {
+    const person = await api.signIn({ email: 'ida@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
+    const namesake = await api.signIn({ email: 'ida.too@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
+    const ward = await createOrganization(api);
+    await ward.add('member', person);
+    const team = { organizationName: 'Ward 5' };
+    const about = ({ userId: namedUserId }: TestPerson, name: string, key: string) =>
+      [
+        { kind: 'team-update', payload: { ...team, personName: name, change: { kind: 'left' } } },
+        { kind: 'organization-deleted', payload: { ...team, deletedBy: name } },
+        { kind: 'requirements-asked', payload: { ...team, askedBy: name, asked: [] } },
+        { kind: 'credential-recorded', payload: { ...team, recordedBy: name, credentialName: name, others: 0 } },
+        { kind: 'review-decided', payload: { ...team, decidedBy: name, decision: 'approve', reason: 'Good' } },
+      ].map((mail) => ({
+        ...mail,
+        namedUserId,
+        recipient: 'to-others@example.test',
+        dedupeKey: `${mail.kind}:${key}`,
+      }));
+    const week = { ...team, became: [], inReview: 0, csv: 'Member,Email\r\nIdaxx Lundxx,Ida@example.test\r\n' };
+    const weekly = { kind: 'compliance-week', recipient: 'to-others@example.test', payload: week };
+    const others = about(namesake, 'Idaxx Lundxx', 'namesake');
+    await ask(person);
+    const [before, after] = [new Date('2026-11-21T09:59:00Z'), new Date('2026-11-21T10:01:00Z')];
+    await manager().insert(OutboxMessage, [
+      ...about(person, 'Idaxx Lundxx', 'person'),
+      ...others,
+      { ...weekly, organizationId: ward.id, createdAt: before, dedupeKey: 'week of the person' },
+      { ...weekly, organizationId: ward.id, createdAt: after, dedupeKey: 'week without the person' },
+      { ...weekly, createdAt: before, dedupeKey: 'week of others' },
+    ]);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
+
+    const mails = await manager().find(OutboxMessage, { where: { recipient: 'to-others@example.test' } });
+    const payloadOf = (name: string) =>
+      Object.fromEntries(
+        mails.filter(({ dedupeKey }) => dedupeKey.endsWith(name)).map(({ kind, payload }) => [kind, payload]),
+      );
+    expect(payloadOf('person')).toMatchObject({
+      'team-update': { ...team, personName: 'a former member', change: { kind: 'left' } },
+      'organization-deleted': { ...team, deletedBy: 'a former member' },
+      'requirements-asked': { ...team, askedBy: 'a former member', asked: [] },
+      // The name of a credential is its owner's word.
+      'credential-recorded': { ...team, recordedBy: 'a former member', credentialName: 'Idaxx Lundxx', others: 0 },
+      'review-decided': { ...team, decidedBy: 'a former member', decision: 'approve', reason: 'Good' },
+    });
+    expect(payloadOf('namesake')).toEqual(Object.fromEntries(others.map(({ kind, payload }) => [kind, payload])));
+    const weeks = mails.filter(({ kind }) => kind === 'compliance-week');
+    expect(weeks.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(['week of others', 'week without the person']);
+  });
+
+  test('takes nothing along of an address that it only claimed', async () => {
+    const organization = await createOrganization(api);
+    await organization.invite('claimed@example.test');
+    const name = { firstName: 'Claimed', lastName: 'Name' };
+    const holder = await organization.add('admin', { email: 'claimed@example.test', ...name });
+    await holder.post(`${organization.url}/invitations`, { email: 'guest@example.test', role: 'member' });
+    const csv = 'Member,Email\r\nClaimed Name,claimed@example.test\r\n';
+    const week = { kind: 'compliance-week', payload: { csv }, createdAt: new Date('2026-11-20T10:00:00Z') };
+    await manager().insert(OutboxMessage, [
+      { ...week, organizationId: organization.id, recipient: holder.email, dedupeKey: 'claimed week' },
+      { kind: 'team-update', payload: { personName: 'Claimed Name' }, recipient: holder.email, dedupeKey: 'claimed' },
+    ]);
+    const kept = () =>
+      manager().query(
+        `select kind, recipient, payload from outbox_messages
+         where recipient like '%claimed@%' and kind <> 'account-deletion' or payload ->> 'inviterEmail' like 'claimed@%' order by id`,
+      );
+    const counts = () =>
+      manager().query(`select * from invitation_mails where counted = 'mailbox:claimed@example.test'`);
+    const before = [await kept(), await counts()];
+    expect(before.map(({ length }) => length)).toEqual([4, 1]);
+    const claimant = await api.signIn({ email: 'claimed@example.test', emailVerified: false, ...name });
+    await ask(claimant);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
+    expect([await kept(), await counts()]).toEqual(before);
+    expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(2);
+    const { entries } = (await organization.owner.get(`${organization.url}/audit?action=invitation.sent`)).json();
+    expect(entries.at(-1).subject.label).toBe('claimed@example.test');
+  });
+
+  test('stays when that is undone in the last minute, and is either kept or gone when both happen at once', async () => {
+    const late = await api.signIn();
+    await ask(late);
+    api.clock.set('2026-11-28T09:59:59.999Z');
+    expect((await (await signInAgain(late)).delete(URL)).statusCode).toBe(200);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    expect((await (await signInAgain(late)).get('/api/auth/user')).statusCode).toBe(200);
+    for (let round = 0; round < 6; round += 1) {
+      api.clock.set(START);
+      const person = await api.signIn();
+      await ask(person);
+      const back = await signInAgain(person);
+      const [undone, erased] = await Promise.all([back.delete(URL), erasures().run(DUE)]);
+      const after = (await back.get('/api/auth/user')).statusCode;
+      if (undone.statusCode === 200) expect([erased.accounts, after]).toEqual([0, 200]);
+      else expect([[401, 404].includes(undone.statusCode), erased.accounts, after]).toEqual([true, 1, 401]);
+    }
+  });
+
+  test('stays when it was undone and asked for anew after it was found to be due', async () => {
+    const person = await api.signIn();
+    api.clock.set('2026-11-24T10:00:00Z');
+    await ask(person);
+    const repository = api.app.get(AccountDeletionRepository, { strict: false });
+    const { due } = repository;
+    repository.due = () => Promise.resolve([person.userId]);
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    repository.due = due;
+    expect(await erasures().run(new Date('2026-12-01T10:00:00Z'))).toMatchObject({ accounts: 1 });
+  });
+
+  test('comes in the order in which people asked, and not before its time', async () => {
+    const people = [await api.signIn(), await api.signIn(), await api.signIn()];
+    const asked: string[] = [];
+    for (const person of people.toReversed()) {
+      await ask(person);
+      asked.push(person.userId);
+      api.clock.advance(1_000);
+    }
+    const due = await api.app.get(AccountDeletionRepository, { strict: false }).due(new Date('2026-11-21T10:00:01Z'));
+    expect(due).toEqual(asked.slice(0, 2));
+    expect(await erasures().run(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
+  });
+
+  test('goes also when another cannot be erased, which is said and tried again', async () => {
+    const [first, second] = [await api.signIn(), await api.signIn()];
+    await ask(first);
+    api.clock.advance(1_000);
+    await ask(second);
+    const repository = api.app.get(AccountDeletionRepository, { strict: false });
+    const lockAccount = repository.lockAccount.bind(repository);
+    repository.lockAccount = (id) =>
+      id === first.userId ? Promise.reject(new Error('out of order')) : lockAccount(id);
+    const later = new Date(DUE.getTime() + 1_000);
+    await expect(erasures().run(later)).rejects.toThrow('out of order');
+    expect(
+      (await manager().find(User, { where: { id: In([first.userId, second.userId]) } })).map(({ id }) => id),
+    ).toEqual([first.userId]);
+    repository.lockAccount = lockAccount;
+    expect(await erasures().run(later)).toMatchObject({ accounts: 1 });
+  });
+
+  test('leaves an organization into which somebody came all the same to them', async () => {
+    const organization = await createOrganization(api);
+    await ask(organization.owner);
+    const member = await organization.add('member');
+    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1, organizations: 0 });
+    expect(await organization.roles()).toEqual({ [member.userId]: 'owner' });
+  });
+});
+
+describe('the plan of an owner who goes', () => {
+  test('is cancelled at Stripe, whose late events then change nothing', async () => {
+    const shop = await Shop.open();
+    const { api, owner, stripe } = shop;
+    const id = await shop.subscribe();
+    await ask(owner);
+    expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
+    const due = new Date(api.clock.now().getTime() + 8 * 86_400_000);
+    const [counts, event] = await Promise.all([
+      api.app.get(ErasureService, { strict: false }).run(due),
+      shop.tell('customer.subscription.updated', id),
+    ]);
+    expect([counts.organizations, event.statusCode]).toEqual([1, 200]);
+    await shop.reconcile();
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
+    expect((await shop.tell('customer.subscription.deleted', id)).statusCode).toBe(200);
+    const body = eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' });
+    expect((await shop.deliver(body)).statusCode).toBe(200);
+    const rows: unknown[] = await shop.manager.query('select from subscriptions');
+    expect(rows).toEqual([]);
+    await shop.close();
+  });
+});

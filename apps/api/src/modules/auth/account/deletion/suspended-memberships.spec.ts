@@ -1,0 +1,243 @@
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { credentialsOf } from '../../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
+import { TestPerson } from '../../../../testing/test-person.js';
+import { SessionService } from '../../sessions/session.service.js';
+import { ReminderScanService } from '../../../reminders/scan/reminder-scan.service.js';
+import { TestDirectory } from '../../scim/test-directory.fixture.js';
+import { ErasureService } from './erasure.service.js';
+
+const START = '2026-11-21T10:00:00Z';
+const URL_OF_DELETION = '/api/account/deletion';
+
+describe('the memberships of an account that is about to be deleted', () => {
+  let api: TestApp;
+  let ward: TestOrganization;
+  let owner: TestPerson;
+  let ada: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+  beforeEach(async () => {
+    api.clock.set(START);
+    ward = await createOrganization(api);
+    await ward.setTier('team');
+    ({ owner } = ward);
+    ada = await ward.add('admin', { firstName: 'Ada', lastName: 'Ness' });
+  });
+  afterAll(() => api?.close());
+
+  const query = (sql: string, values: unknown[] = []) => api.app.get(UnitOfWork).manager.query(sql, values);
+  const leave = (person: TestPerson) => person.post(URL_OF_DELETION, { confirm: person.email });
+  async function undo({ userId, email }: TestPerson): Promise<TestPerson> {
+    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
+    const back = new TestPerson(api.app, userId, email, token);
+    expect((await back.delete(URL_OF_DELETION)).statusCode).toBe(200);
+    return back;
+  }
+  const make = async (path: string, fields: object, by = owner) =>
+    (await by.post(`${ward.url}/${path}`, fields)).json();
+  /** Every row that refers to the membership, and the membership itself. */
+  async function rowsOf({ userId }: TestPerson): Promise<Record<string, unknown[]>> {
+    const tables: { name: string }[] = await query(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and array_length(conkey, 1) = 2
+         and confrelid = (select confrelid from pg_constraint where conname like 'waivers_%user_id_fkey') order by 1`,
+    );
+    const rows: Record<string, unknown[]> = {};
+    for (const { name } of [...tables, { name: 'memberships' }])
+      rows[name] = await query(`select * from ${name} where organization_id = $1 and user_id = $2`, [ward.id, userId]);
+    return rows;
+  }
+  /** A member with a row in every table that refers to memberships, and an address of the organization's calendar. */
+  async function settle(): Promise<{ calendar: string; group: { id: string }; waiver: { id: string } }> {
+    const group = await make('groups', { name: 'Night' });
+    await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [ada.userId] });
+    const type = await make('credential-types', { name: 'BLS', needsReview: true });
+    const requirement = await make('requirements', { groupId: group.id, typeId: type.id });
+    const until = '2027-01-10';
+    const waived = { userId: ada.userId, requirementId: requirement.id, reason: 'On leave', until };
+    const waiver = await make('waivers', waived);
+    const other = await make('credential-types', { name: 'Crane' });
+    const { id: asked } = await make('requirements', { groupId: null, typeId: other.id });
+    await ada.put(`/api/my/requirements/${asked}/progress`, { until, note: 'Booked' });
+    await query(
+      `insert into requirement_requests (organization_id, user_id, type_id, asked_at) values ($1, $2, $3, now())`,
+      [ward.id, ada.userId, other.id],
+    );
+    const fields = { name: 'Basic', expiryDate: '2028-01-01' };
+    const { id } = (await credentialsOf(api).create(ada, fields)).json();
+    await ada.put(`/api/credentials/${id}/type`, { typeId: type.id });
+    const decided = await owner.post(`${ward.url}/reviews/${id}`, { decision: 'reject', reason: 'Blurred' });
+    expect(decided.statusCode).toBeLessThan(300);
+    const { url } = (await ada.post(`${ward.url}/calendar-feed`)).json();
+    return { calendar: new URL(url).pathname, group, waiver };
+  }
+
+  test('come back as they were, with everything that refers to them', async () => {
+    const { calendar } = await settle();
+    const before = await rowsOf(ada);
+    for (const [table, rows] of Object.entries(before)) expect([table, rows.length > 0]).toEqual([table, true]);
+    await leave(ada);
+    expect((await api.inject(calendar)).statusCode).toBe(404);
+    await undo(ada);
+    expect(await rowsOf(ada)).toEqual(before);
+    expect((await api.inject(calendar)).statusCode).toBe(200);
+  });
+
+  test('are in no list of the organization meanwhile, and survive changes of those lists', async () => {
+    const { group, waiver } = await settle();
+    const before = await rowsOf(ada);
+    const mia = await ward.add('member');
+    await leave(ada);
+    const paths = ['members', 'members/search', 'groups', 'waivers', 'reviews', 'compliance-matrix'];
+    for (const path of paths) {
+      const answer = await owner.get(`${ward.url}/${path}`);
+      expect([path, answer.statusCode, answer.body.includes(ada.userId)]).toEqual([path, 200, false]);
+    }
+    const set = await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [mia.userId] });
+    expect(set.json().userIds).toEqual([mia.userId]);
+    const change = { reason: 'Changed', until: '2027-01-11' };
+    expect((await owner.put(`${ward.url}/waivers/${waiver.id}`, change)).statusCode).toBe(404);
+    expect((await owner.delete(`${ward.url}/waivers/${waiver.id}`)).statusCode).toBe(404);
+    await undo(ada);
+    expect(await rowsOf(ada)).toEqual(before);
+  });
+
+  test('keep their place in the plan', async () => {
+    await ward.setTier('free');
+    await ward.add('member');
+    await leave(ada);
+    const refused = await owner.post(`${ward.url}/invitations`, { email: 'next@example.test', role: 'member' });
+    expect(refused.statusCode).toBe(409);
+    await undo(ada);
+    expect(await ward.roles()).toMatchObject({ [ada.userId]: 'admin' });
+  });
+
+  test('end for good when an admin removes the member meanwhile, which the trail says', async () => {
+    await leave(ada);
+    expect((await owner.delete(`${ward.url}/members/${ada.userId}`)).statusCode).toBe(200);
+    expect((await owner.delete(`${ward.url}/members/${ada.userId}`)).statusCode).toBe(404);
+    const back = await undo(ada);
+    expect(await ward.roles()).not.toHaveProperty(ada.userId);
+    expect((await back.get(`${ward.url}`)).statusCode).toBe(404);
+    const { entries } = (await owner.get(`${ward.url}/audit?limit=20`)).json();
+    const acts = entries.filter(({ subject }: { subject: { id: string } }) => subject.id === ada.userId);
+    expect(acts.map(({ action }: { action: string }) => action)).toEqual([
+      'member.removed',
+      'member.left',
+      'member.joined',
+    ]);
+  });
+
+  test('are protected from admins like others: only the owner removes an admin who is leaving', async () => {
+    const other = await ward.add('admin');
+    await leave(ada);
+    expect((await other.delete(`${ward.url}/members/${ada.userId}`)).statusCode).toBe(403);
+    await undo(ada);
+    expect(await ward.roles()).toMatchObject({ [ada.userId]: 'admin' });
+  });
+
+  test.each(['deactivates', 'removes'])('end for good when a directory %s the person meanwhile', async (act) => {
+    const directory = await TestDirectory.of(api, `${act}.example`);
+    const { organization } = directory;
+    const provisioned = await directory.added('kim');
+    const kim = await undoable(provisioned, directory.address('kim'));
+    const joined = await organization.add('member');
+    await identify(joined);
+    for (const person of [kim, joined]) {
+      await leave(person);
+      const [answer] =
+        act === 'removes'
+          ? [await directory.call('DELETE', `/Users/${person.userId}`)]
+          : [await directory.patch(person.userId, { op: 'replace', path: 'active', value: false })];
+      expect(answer.statusCode).toBe(act === 'removes' ? 204 : 200);
+      await undo(person);
+      expect(await organization.roles()).not.toHaveProperty(person.userId);
+    }
+  });
+
+  test('come back when a directory only repeats what it knows, or changes a name', async () => {
+    const directory = await TestDirectory.of(api, 'repeats.example');
+    const kim = await undoable(await directory.added('kim'), directory.address('kim'));
+    await leave(kim);
+    const named = await directory.patch(kim.userId, { op: 'replace', path: 'displayName', value: 'Kim' });
+    expect([named.statusCode, named.json().active]).toEqual([200, false]);
+    const joined = await directory.organization.add('member');
+    await leave(joined);
+    expect((await directory.call('GET', `/Users/${joined.userId}`)).statusCode).toBe(404);
+    expect((await directory.call('GET', '/Users')).body).not.toContain(joined.userId);
+    await undo(kim);
+    await undo(joined);
+    expect(await directory.organization.roles()).toMatchObject({ [kim.userId]: 'member', [joined.userId]: 'member' });
+  });
+
+  test('end with the account, about which the trail says nothing more than that it was erased', async () => {
+    await leave(ada);
+    const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
+    expect(await api.app.get(ErasureService, { strict: false }).run(due)).toMatchObject({ organizations: 0 });
+    const { entries } = (await owner.get(`${ward.url}/audit?limit=20`)).json();
+    const acts = entries.filter(({ subject }: { subject: { id: string } }) => subject.id === ada.userId);
+    expect(acts.map(({ action }: { action: string }) => action)).toEqual([
+      'member.erased',
+      'member.left',
+      'member.joined',
+    ]);
+  });
+
+  test('reminders that came due meanwhile are sent after the undo, once', async () => {
+    api.clock.set('2026-11-21T12:00:00Z');
+    const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+    const { id } = (await credentialsOf(api).create(ada, { name: 'First Aid', expiryDate: '2026-12-23' })).json();
+    await scan();
+    const told = () => query('select offset_days as days from reminders where credential_id = $1', [id]);
+    await leave(ada);
+    for (const day of ['22', '23', '24']) {
+      api.clock.set(`2026-11-${day}T12:00:00Z`);
+      await scan();
+    }
+    expect(await told()).toEqual([]);
+    await undo(ada);
+    for (const day of ['25', '26']) {
+      api.clock.set(`2026-11-${day}T12:00:00Z`);
+      await scan();
+    }
+    expect(await told()).toEqual([{ days: 30 }]);
+    const sent = await query(`select state from outbox_messages where user_id = $1 and kind = 'reminder-digest'`, [
+      ada.userId,
+    ]);
+    expect(sent).toEqual([{ state: 'queued' }]);
+  });
+
+  test('a reminder that was still queued at the request is sent after the undo', async () => {
+    const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+    api.clock.set('2026-12-06T12:00:00Z');
+    const mia = await ward.add('member');
+    await credentialsOf(api).create(mia, { name: 'First Aid', expiryDate: '2027-01-05' });
+    await scan();
+    const queued = `select count(*)::int as mails from outbox_messages where user_id = $1 and kind = 'reminder-digest' and state = 'queued'`;
+    expect(await query(queued, [mia.userId])).toEqual([{ mails: 1 }]);
+    await leave(mia);
+    expect(await query(queued, [mia.userId])).toEqual([{ mails: 0 }]);
+    await undo(mia);
+    await scan();
+    api.clock.set('2026-12-07T12:00:00Z');
+    await scan();
+    expect(await query(queued, [mia.userId])).toEqual([{ mails: 1 }]);
+  });
+
+  /** Without a sign-in of their own, accounts go when the directory removes them. */
+  const identify = ({ userId, email }: Pick<TestPerson, 'userId' | 'email'>) =>
+    query(
+      `insert into identities (user_id, provider, issuer, subject) values ($1, 'google', 'https://idp.example', $2)`,
+      [userId, email],
+    );
+  /** Somebody whom the directory provisioned, signed in. */
+  async function undoable(userId: string, email: string): Promise<TestPerson> {
+    await identify({ userId, email });
+    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
+    return new TestPerson(api.app, userId, email, token);
+  }
+});

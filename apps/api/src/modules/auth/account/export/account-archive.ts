@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { DocumentType } from '@tracker/contracts/credential-limits';
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
+import { ExportRepository } from '../../../credentials/export/export.repository.js';
+import { DocumentsService } from '../../../documents/documents.service.js';
+import { AccountDataRepository, type OwnDocument } from './account-data.repository.js';
+import { ReadableNames } from './readable-names.js';
+
+const EXTENSIONS: Record<DocumentType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** A document with the name it gets in the archive; null when its file is lost. */
+interface NamedDocument {
+  document: OwnDocument;
+  path: string | null;
+}
+
+/** Writes everything of one person into a ZIP. One file after the other goes through, so that its size takes no memory. */
+@Injectable()
+export class AccountArchive {
+  constructor(
+    private readonly data: AccountDataRepository,
+    private readonly credentials: ExportRepository,
+    private readonly documents: DocumentsService,
+  ) {}
+
+  /** False when the account is gone. */
+  async write(person: { userId: string; today: CalendarDate }, path: string, signal: AbortSignal): Promise<boolean> {
+    const data = await this.data.data(person.userId);
+    if (!data) return false;
+    const documents = await this.nameAll(await this.data.documents(person.userId));
+    const { ZipFile } = await import('yazl');
+    const zip = new ZipFile();
+    const options = { mtime: new Date(), mode: 0o100600 };
+    const add = (name: string, open: () => Promise<Readable>, compress: boolean) =>
+      zip.addReadStreamLazy(name, { ...options, compress }, callbackify(open));
+    // Each by its name, so that archived ones are among them.
+    const scope = { isOrganization: false, owners: [person], ids: await this.data.credentialIds(person.userId) };
+    add('credentials.csv', () => this.credentials.csv(scope, [...CREDENTIAL_STATUSES]), true);
+    const account = { ...data, documents: documents.map(describe) };
+    zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', { ...options, compress: true });
+    for (const { document, path: name } of documents) {
+      // Pictures and PDFs are compressed already.
+      if (name) add(name, () => this.documents.read(document), false);
+    }
+    zip.end();
+    // What goes wrong with a source is told by the archive, not by its stream.
+    const failure = new AbortController();
+    zip.on('error', (error: Error) => failure.abort(error));
+    await pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), {
+      signal: AbortSignal.any([signal, failure.signal]),
+    });
+    return true;
+  }
+
+  private async nameAll(documents: OwnDocument[]): Promise<NamedDocument[]> {
+    const [current, former] = [new ReadableNames('documents'), new ReadableNames('documents/former')];
+    const named: NamedDocument[] = [];
+    for (const document of documents) {
+      const { credentialName, issueDate, expiryDate, contentType, isFormer } = document;
+      const names = isFormer ? former : current;
+      const isThere = await this.documents.isThere(document);
+      const path = names.nameFor(`${credentialName} ${issueDate} to ${expiryDate}`, EXTENSIONS[contentType]);
+      named.push({ document, path: isThere ? path : null });
+    }
+    return named;
+  }
+}
+
+function describe({ document, path }: NamedDocument) {
+  const { credentialName, fileName, issueDate, expiryDate, isFormer } = document;
+  return { path, fileName, credentialName, issueDate, expiryDate, isFormer };
+}

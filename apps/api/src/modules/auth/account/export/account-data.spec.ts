@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { CalendarFeed } from '@tracker/database/entities/calendar-feed.entity';
+import { CredentialReview } from '@tracker/database/entities/credential-review.entity';
+import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { ReminderDigest } from '@tracker/database/entities/reminder-digest.entity';
+import { Reminder } from '@tracker/database/entities/reminder.entity';
+import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
+import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
+import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
+import { RequirementRequest } from '@tracker/database/entities/requirement-request.entity';
+import { Waiver } from '@tracker/database/entities/waiver.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { credentialForm } from '../../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { createOrganization } from '../../../../testing/test-organization.js';
+import { TestRemote } from '../../../rollout/test-remote.fixture.js';
+import { ACCOUNT_DATA, AccountDataRepository } from './account-data.repository.js';
+
+describe('account.json of everything of mine', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+  });
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const dataOf = (userId: string) => api.app.get(AccountDataRepository, { strict: false }).data(userId);
+
+  test('holds what an organization keeps about its member, and what the product sent', async () => {
+    const ward = await createOrganization(api);
+    const { owner } = ward;
+    await ward.setTier('team');
+    const person = await ward.add('member');
+    const form = credentialForm({ name: 'BLS', issueDate: '2026-01-01', expiryDate: '2027-01-01' });
+    const bls = (await person.inject({ method: 'POST', url: '/api/credentials', ...form })).json().id;
+    const typeId = (await owner.post(`${ward.url}/credential-types`, { name: 'Basic life', needsReview: true })).json()
+      .id;
+    const group = (await owner.post(`${ward.url}/groups`, { name: 'Night shift' })).json().id;
+    const requirementId = (await owner.post(`${ward.url}/requirements`, { groupId: null, typeId })).json().id;
+    const at = '2026-11-20T10:00:00Z';
+    const whose = { organizationId: ward.id, userId: person.userId };
+    await manager().insert(RequirementGroupMember, { ...whose, groupId: group, joinedOn: '2026-11-01' });
+    await manager().insert(Waiver, {
+      ...whose,
+      requirementId,
+      reason: 'Maternity',
+      until: '2027-01-01',
+      grantedAt: at,
+    });
+    await manager().insert(RequirementProgress, { ...whose, typeId, until: '2027-02-01', note: 'Booked' });
+    await manager().insert(RequirementRequest, { ...whose, typeId, askedAt: at });
+    await manager().insert(CredentialTypeAssignment, { ...whose, credentialId: bls, typeId });
+    const verdict = { decision: 'reject', reason: 'Blurred', decidedAt: at } as const;
+    await manager().insert(CredentialReview, { ...whose, credentialId: bls, ...verdict });
+    await manager().insert(CalendarFeed, {
+      ...whose,
+      organizationId: null,
+      tokenHash: Buffer.alloc(32, person.userId),
+    });
+    const { identifiers } = await manager().insert(ReminderDigest, {
+      userId: person.userId,
+      day: '2026-11-19',
+      isAsOf: false,
+    });
+    const reminder = { credentialId: bls, expiryDate: '2027-01-01', offsetDays: 30, userId: person.userId };
+    await manager().insert(Reminder, { ...reminder, digestId: String(identifiers[0]?.['id']) });
+    const mail = { kind: 'team-update', recipient: person.email, dedupeKey: randomUUID() };
+    await manager().insert(OutboxMessage, { ...mail, userId: person.userId });
+    await new TestRemote(api, 'beds').deploy('1');
+    await manager().insert(RemoteOwner, { remote: 'beds', userId: person.userId });
+
+    const former = { organizationId: (await createOrganization(api)).id, userId: person.userId };
+    await manager().insert(Membership, { ...former, role: 'member' });
+    await manager().delete(Membership, former);
+
+    const data = await dataOf(person.userId);
+    const granted = expect.stringContaining('2026-11-20T10:00:00');
+    expect(data).toMatchObject({
+      organizations: [
+        {
+          role: 'member',
+          groups: [{ name: 'Night shift', joinedOn: '2026-11-01' }],
+          waivers: [{ requirement: 'Basic life', reason: 'Maternity', until: '2027-01-01', grantedAt: granted }],
+          inProgress: [{ requirement: 'Basic life', until: '2027-02-01', note: 'Booked' }],
+          askedFor: [{ type: 'Basic life', at: granted }],
+          chosenTypes: [{ credentialId: bls, type: 'Basic life' }],
+          reviews: [{ credentialId: bls, decision: 'reject', reason: 'Blurred', decidedAt: granted }],
+        },
+      ],
+      formerOrganizationIds: [former.organizationId],
+      calendars: [{ organization: null, lastFetchedAt: null }],
+      reminders: [{ day: '2026-11-19', credentialIds: [bls] }],
+      ownedRemotes: [{ remote: 'beds' }],
+      mails: [{ kind: 'team-update', to: person.email, state: 'queued' }],
+    });
+    expect(await dataOf(owner.userId)).toMatchObject({
+      organizations: [{ groups: [], waivers: [], inProgress: [], askedFor: [], chosenTypes: [], reviews: [] }],
+      formerOrganizationIds: [],
+      calendars: [],
+      reminders: [],
+      ownedRemotes: [],
+    });
+  });
+
+  test('names every table that refers to people, unless what stands there is not about them', async () => {
+    const elsewhere = {
+      account_deletions: 'nothing can be fetched while a deletion waits',
+      account_exports: 'the archives themselves',
+      all_memberships: 'read as memberships',
+      credential_imports: 'rows that wait to become credentials, for a day',
+      email_codes: 'lets somebody sign in',
+      invitations: 'about those who were invited',
+      release_exposures: 'counts whom a version was given',
+      release_failures: 'counts failures of a version, and each person once',
+      reminder_rechecks: 'waits to be done',
+      scim_tokens: 'about the organization',
+      sign_in_links: 'waits ten minutes for a confirmation',
+    };
+    const referring: { name: string }[] = await manager().query(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid in ('users'::regclass, 'all_memberships'::regclass) and conparentid = 0 order by 1`,
+    );
+    const missing = referring
+      .map(({ name }) => name)
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(ACCOUNT_DATA.text));
+    expect(missing).toEqual(Object.keys(elsewhere));
+  });
+});

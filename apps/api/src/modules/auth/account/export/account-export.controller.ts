@@ -1,0 +1,41 @@
+import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { type AccountExport, accountExportSchema } from '@tracker/contracts/account';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Actor } from '../../../../platform/actor/actor.js';
+import { Answers, Documented } from '../../../../platform/http/answers/answers.decorator.js';
+import { contentDisposition } from '../../../../platform/http/answers/content-disposition.js';
+import { CurrentActor } from '../../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../../platform/http/access/route-rules.js';
+import { AccountExportService } from './account-export.service.js';
+
+@Controller('api/account')
+export class AccountExportController {
+  constructor(private readonly exports: AccountExportService) {}
+
+  @Post('export')
+  @SignedIn()
+  @HttpCode(202)
+  @Header('cache-control', 'no-store')
+  @Answers(accountExportSchema, { status: 202, description: 'It is being prepared' })
+  request(@CurrentActor() actor: Actor): Promise<AccountExport> {
+    return this.exports.request(actor);
+  }
+
+  @Get('exports')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(accountExportSchema, { list: true })
+  list(@CurrentActor() actor: Actor): Promise<AccountExport[]> {
+    return this.exports.list(actor);
+  }
+
+  @Get('exports/:id/file')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Documented(({ ApiProduces }) => ApiProduces('application/zip'))
+  async open(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<StreamableFile> {
+    const { content, sizeBytes, fileName } = await this.exports.open(actor, id);
+    const disposition = contentDisposition('attachment', fileName);
+    return new StreamableFile(content, { type: 'application/zip', length: sizeBytes, disposition });
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { ACCOUNT_EXPORTS } from '@tracker/contracts/account';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { z } from 'zod';
+import { Clock, DAY_MS, todayOf } from '../../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
+import { spoolFolder } from '../../../../platform/http/multipart-form.js';
+import { type HandlesJobs, JobHandler, jobQueue } from '../../../../platform/jobs/durable/job-queue.js';
+import type { JobRun } from '../../../../platform/jobs/durable/job-run.js';
+import { Outbox } from '../../../mailer/outbox/outbox.js';
+import { AccountArchive } from './account-archive.js';
+import { AccountExportStorage } from './account-export-storage.js';
+import { AccountExportRepository } from './account-export.repository.js';
+
+export const accountExports = jobQueue('account-exports', z.object({ exportId: z.string() }));
+/** A trigger queues them when an export goes, with its id as key. */
+const accountExportRemovals = jobQueue('account-export-removals', z.object({ exportId: z.string() }));
+
+/** Prepares what somebody asked for: writes the file, stores it, and then says so. */
+@Injectable()
+@JobHandler(accountExports, { concurrency: 1, attempts: 8, timeoutSeconds: 3_600 })
+export class AccountExportJob implements HandlesJobs<typeof accountExports> {
+  constructor(
+    private readonly exports: AccountExportRepository,
+    private readonly archive: AccountArchive,
+    private readonly storage: AccountExportStorage,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async handle({ exportId }: { exportId: string }, run: JobRun): Promise<void> {
+    const wanted = await this.exports.find(exportId);
+    if (wanted?.state === 'ready') return;
+    const account = wanted && (await this.exports.findAccount(wanted.userId));
+    if (!account) return this.storage.remove(exportId);
+    // Where a killed process leaves nothing for good; see `UploadSweepJob`. An archive takes no longer than an upload may.
+    const folder = spoolFolder(this.environment.dataDir);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `account-export-${exportId}-${run.attempt}.zip`);
+    try {
+      const person = { userId: account.id, today: todayOf(account, this.clock.now()) };
+      if (!(await this.archive.write(person, path, run.signal))) return;
+      await this.storage.put(exportId, path);
+    } finally {
+      await rm(path, { force: true });
+    }
+    // Whoever withdrew it meanwhile has ordered the file removed before it was there.
+    if (!(await this.announce(exportId))) await this.storage.remove(exportId);
+  }
+
+  /** Whether the export is still there; another run may have announced it before. */
+  private announce(exportId: string): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const expiresAt = new Date(this.clock.now().getTime() + ACCOUNT_EXPORTS.days * DAY_MS);
+      const wanted = await this.exports.find(exportId);
+      const account = wanted && (await this.exports.lockAccount(wanted.userId));
+      if (!account) return false;
+      if (!(await this.exports.makeReady(exportId, expiresAt))) return (await this.exports.find(exportId)) !== null;
+      await this.outbox.add({
+        kind: 'account-export-ready',
+        dedupeKey: `account-export:${exportId}`,
+        to: account.email,
+        userId: account.id,
+        data: { expiresAt: expiresAt.toISOString() },
+      });
+      return true;
+    });
+  }
+}
+
+@Injectable()
+@JobHandler(accountExportRemovals, { concurrency: 2, attempts: 16, timeoutSeconds: 20 })
+export class AccountExportRemovalJob implements HandlesJobs<typeof accountExportRemovals> {
+  constructor(private readonly storage: AccountExportStorage) {}
+
+  handle({ exportId }: { exportId: string }): Promise<void> {
+    return this.storage.remove(exportId);
+  }
+}

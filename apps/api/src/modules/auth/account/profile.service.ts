@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { erasedAfterOf } from '@tracker/contracts/account';
+import type { ProfileChanges, User } from '@tracker/contracts/users';
+import type { User as UserRow } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { type Actor, isOperator } from '../../../platform/actor/actor.js';
+import { requireMatch, type Versioned, versionOf } from '../../../platform/http/answers/entity-tag.js';
+import { AccountRepository } from './account.repository.js';
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async read(actor: Actor): Promise<Versioned<User>> {
+    const { userId, leavingSince } = actor;
+    const erasedAfter = leavingSince && erasedAfterOf(leavingSince).toISOString();
+    const profile = userOf(await this.accounts.getUser(userId));
+    return { ...profile, isOperator: isOperator(actor, this.environment), erasedAfter };
+  }
+
+  update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges, ifMatch?: string): Promise<Versioned<User>> {
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lockUser(actor.userId);
+      requireMatch(ifMatch, (await this.read(actor)).version);
+      await this.accounts.updateUser(actor.userId, {
+        ...(firstName !== undefined && { firstName: firstName || null }),
+        ...(lastName !== undefined && { lastName: lastName || null }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
+      return this.read(actor);
+    });
+  }
+}
+
+function userOf(row: UserRow): Versioned<Omit<User, 'erasedAfter' | 'isOperator'>> {
+  const { id, firstName, lastName, email, profileImageUrl, timeZone } = row;
+  return {
+    id,
+    firstName,
+    lastName,
+    name: nameOf(row),
+    email,
+    profileImageUrl,
+    timeZone,
+    emailVerified: row.emailVerified,
+    version: versionOf(firstName, lastName),
+  };
+}
+
+/** The provider's full name says nothing once the person has typed their own. */
+function nameOf({ firstName, lastName, name }: UserRow): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || name;
+}

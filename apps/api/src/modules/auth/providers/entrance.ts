@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Identity } from '@tracker/database/entities/identity.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { RequestContext } from '../../../platform/actor/request-context.js';
+import { tokenHash } from '../../../platform/actor/token-hash.js';
+import { Clock } from '../../../platform/clock.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Members } from '../../organizations/members/members.js';
+import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import type { UsableProfile } from './claims-mapper.js';
+import { OrganizationProviders } from './organization-providers.js';
+import { SessionService } from '../sessions/session.service.js';
+import { browserName } from '../sessions/browser-name.js';
+import { shortNetwork } from '../sessions/short-network.js';
+import { SignInRepository } from '../sessions/sign-in.repository.js';
+import type { SignInEnd, Visitor } from '../sign-in/sign-in-end.js';
+import { type PendingLink, SignInLinkRepository } from '../sign-in/links/sign-in-link.repository.js';
+import { SsoRequirement } from '../sign-in/sso-requirement.js';
+
+/** Somebody whose account is settled. */
+export interface Entrant {
+  userId: string;
+  profile: UsableProfile;
+  /** The account's identity at the provider; null: it gets one. */
+  identity: Identity | null;
+  /** Whether this sign-in has created the account. */
+  isNew?: boolean;
+  /** The link that this sign-in uses up. */
+  link?: PendingLink | null;
+}
+
+/**
+ * The last part of every sign-in, inside the unit of work of the caller, who has locked an account that gets an identity. Locks go on with the organization, the
+ * identities and the link, so that nobody waits in a circle with the removal of the connection.
+ */
+@Injectable()
+export class Entrance {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly links: SignInLinkRepository,
+    private readonly providers: OrganizationProviders,
+    private readonly requirement: SsoRequirement,
+    private readonly members: Members,
+    private readonly sessions: SessionService,
+    private readonly signIns: SignInRepository,
+    private readonly outbox: Outbox,
+    private readonly context: RequestContext,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session; null when the person's organization lets them in through its own provider only. */
+  async enter(entrant: Entrant, visitor: Visitor): Promise<SignInEnd | null> {
+    const { userId, profile } = entrant;
+    const link = entrant.link ?? (await this.confirmedLink(userId, visitor));
+    const through = link?.profile.ssoOrganizationId ?? profile.ssoOrganizationId;
+    if (await this.refuse(userId, profile, visitor, through)) return null;
+    await this.join(userId, link?.profile ?? profile, visitor);
+    await this.keepIdentity(entrant);
+    if (link) await this.useUp(link, userId);
+    await this.record(userId, profile, visitor, 'signed-in');
+    if (visitor.previousToken) await this.sessions.close(visitor.previousToken);
+    const session = await this.sessions.open(userId, browserName(visitor.userAgent), through);
+    return { kind: 'session', userId, returnTo: link?.returnTo ?? visitor.returnTo, ...session };
+  }
+
+  /** Records a sign-in that the person's organization does not accept; false when it does. */
+  async refuse(
+    userId: string,
+    profile: UsableProfile,
+    visitor: Visitor,
+    through = profile.ssoOrganizationId,
+  ): Promise<boolean> {
+    const isRefused = await this.requirement.refuses(userId, through);
+    if (isRefused) await this.record(userId, profile, visitor, 'refused');
+    return isRefused;
+  }
+
+  /** The link to this account that waits in the browser, and that the person has chosen to confirm by signing in. */
+  private async confirmedLink(userId: string, { linkToken }: Visitor): Promise<PendingLink | null> {
+    const link = linkToken && (await this.links.find(tokenHash(linkToken), this.clock.now()));
+    if (!link || link.userId !== userId || !(await this.providers.findSpeaking(link.profile))) return null;
+    await this.accounts.lockUser(userId);
+    return link;
+  }
+
+  private async join(userId: string, profile: UsableProfile, { requestId }: Visitor): Promise<void> {
+    const { ssoOrganizationId: organizationId, emailVerified } = profile;
+    const provider = await this.providers.findSpeaking(profile);
+    if (organizationId === null || !provider?.joinsByItself || !emailVerified) return;
+    await this.context.run({ actorId: userId, requestId }, async () => {
+      await this.unitOfWork.renewSettings();
+      await this.members.joinWithinPlan(organizationId, userId, this.clock.now());
+    });
+  }
+
+  private async keepIdentity({ userId, profile, identity, isNew }: Entrant): Promise<void> {
+    if (!identity) return this.addIdentity(userId, profile, isNew);
+    const { clientId, email, emailVerified } = profile;
+    await this.accounts.updateIdentity(identity.id, { clientId, email, emailVerified, lastSignInAt: this.clock.now() });
+  }
+
+  private async useUp({ id, profile }: PendingLink, userId: string): Promise<void> {
+    if (!(await this.accounts.findIdentity(profile))) await this.addIdentity(userId, profile);
+    if (!(await this.links.use(id))) throw new ConcurrentSignInError();
+  }
+
+  private async addIdentity(userId: string, profile: UsableProfile, isNew = false): Promise<void> {
+    await this.accounts.insertIdentity(userId, profile, this.clock.now());
+    if (!isNew) await this.tell(userId, profile);
+  }
+
+  /** Mails the account's address that it can now be signed in to in another way. */
+  private async tell(userId: string, profile: UsableProfile): Promise<void> {
+    const { email } = await this.accounts.getUser(userId);
+    const organizationName = (await this.providers.findSpeaking(profile))?.organizationName ?? null;
+    const { provider, issuer, subject, ssoOrganizationId } = profile;
+    const dedupeKey = `sign-in-linked:${[userId, ssoOrganizationId, issuer, subject, this.clock.now().getTime()].join(':')}`;
+    const data = { provider, organizationName };
+    await this.outbox.add({ kind: 'sign-in-linked', dedupeKey, to: email, userId, data });
+  }
+
+  private async record(
+    userId: string,
+    { provider }: UsableProfile,
+    { ip }: Visitor,
+    outcome: 'signed-in' | 'refused',
+  ): Promise<void> {
+    await this.signIns.insert({ userId, at: this.clock.now(), provider, outcome, network: shortNetwork(ip) });
+  }
+}

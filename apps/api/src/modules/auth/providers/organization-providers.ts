@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import { domainOf } from '../../organizations/invitations/email-address.js';
+import type { UsableProfile } from './claims-mapper.js';
+
+export interface OrganizationProvider {
+  organizationName: string;
+  joinsByItself: boolean;
+}
+
+const PROVIDER_OF_DOMAIN = statement<{ organizationId: string; issuer: string; domain: string }, OrganizationProvider>(
+  'organization-provider-of-domain',
+  `select o.name as "organizationName", c.joins_by_itself as "joinsByItself"
+    from sso_connections c join organizations o on o.id = c.organization_id and o.subscription_tier = 'enterprise'
+      join sso_domains d on d.organization_id = c.organization_id and d.verified_at is not null and d.domain = :domain
+    where c.organization_id = :organizationId and c.issuer = :issuer`,
+);
+
+@Injectable()
+export class OrganizationProviders {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** The provider that asserted this; null when it no longer speaks for the organization, or not for the domain of the address. */
+  findSpeaking({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
+    if (ssoOrganizationId === null) return Promise.resolve(null);
+    return this.reads.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain: domainOf(email) });
+  }
+}

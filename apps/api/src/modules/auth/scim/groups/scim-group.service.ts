@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/text-fields';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Directory } from '../../../../platform/actor/directory.js';
+import { Clock } from '../../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
+import { ProvisionedMembers } from '../../../organizations/members/provisioned-members.js';
+import { RequirementGroups } from '../../../requirements/groups/requirement-groups.js';
+import { groupFilterOf } from './group-filter.js';
+import { type DirectoryGroup, patchGroup, readGroup } from './scim-group.js';
+import { type GroupRow, ScimGroupRepository } from './scim-group.repository.js';
+import { pageOf, type ScimQuery, selected } from '../scim-query.js';
+import { requireSameVersion, resourceOf, type ScimResource } from '../scim-resource.js';
+import { GROUP_SCHEMA, listOf } from '../scim-schemas.js';
+import { ScimUserRepository } from '../users/scim-user.repository.js';
+import { noMember, resourceNotFound } from '../scim.errors.js';
+
+/** The groups of an organization’s requirements, as its directory fills them. Who is no member is in none. */
+@Injectable()
+export class ScimGroupService {
+  constructor(
+    private readonly rows: ScimGroupRepository,
+    private readonly groups: RequirementGroups,
+    private readonly users: ScimUserRepository,
+    private readonly members: ProvisionedMembers,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async list({ organizationId }: Directory, query: ScimQuery): Promise<object> {
+    const { startIndex, count } = pageOf(query);
+    const fits = groupFilterOf(query['filter']);
+    const found = (await this.rows.list(organizationId)).filter(fits);
+    const page = found.slice(startIndex - 1, startIndex - 1 + count);
+    return listOf(
+      page.map((row) => selected(this.resourceOf(row), query)),
+      found.length,
+      startIndex,
+    );
+  }
+
+  async get({ organizationId }: Directory, id: string): Promise<ScimResource> {
+    return this.resourceOf(await this.getRow(organizationId, id));
+  }
+
+  create({ organizationId }: Directory, body: unknown): Promise<ScimResource> {
+    const group = readGroup(body);
+    return this.unitOfWork.run(async () => {
+      await this.members.enter(organizationId);
+      const id = await this.groups.create(organizationId, group.displayName);
+      await this.fill(organizationId, id, group.members);
+      await this.rows.save(id, group.externalId, this.clock.now());
+      return this.resourceOf(await this.getRow(organizationId, id));
+    });
+  }
+
+  replace(directory: Directory, id: string, body: unknown, ifMatch: string | undefined): Promise<ScimResource> {
+    return this.change(directory, id, ifMatch, (before) => readGroup(body, before));
+  }
+
+  patch(directory: Directory, id: string, body: unknown, ifMatch: string | undefined): Promise<ScimResource> {
+    return this.change(directory, id, ifMatch, (before) => patchGroup(before, body));
+  }
+
+  async remove({ organizationId }: Directory, id: string, ifMatch: string | undefined): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.members.enter(organizationId);
+      const before = await this.getRow(organizationId, id);
+      requireSameVersion(ifMatch, this.resourceOf(before));
+      await this.groups.remove(organizationId, before.id);
+    });
+  }
+
+  private change(
+    { organizationId }: Directory,
+    id: string,
+    ifMatch: string | undefined,
+    changed: (before: GroupRow) => DirectoryGroup,
+  ): Promise<ScimResource> {
+    return this.unitOfWork.run(async () => {
+      await this.members.enter(organizationId);
+      const before = await this.getRow(organizationId, id);
+      requireSameVersion(ifMatch, this.resourceOf(before));
+      const after = changed(before);
+      const isRenamed = after.displayName !== before.displayName;
+      const isRefilled = after.members.toSorted().join() !== before.members.toSorted().join();
+      if (isRenamed) await this.groups.rename(organizationId, before.id, after.displayName);
+      if (isRefilled) await this.fill(organizationId, before.id, after.members);
+      if (isRenamed || isRefilled || after.externalId !== before.externalId)
+        await this.rows.save(before.id, after.externalId, this.clock.now());
+      return this.resourceOf(await this.getRow(organizationId, id));
+    });
+  }
+
+  /** Says who of the named is no member; the groups would only say that there is one. */
+  private async fill(organizationId: string, groupId: string, userIds: string[]): Promise<void> {
+    const active = new Set(await this.users.activeIds(organizationId));
+    const missing = userIds.find((id) => !active.has(id));
+    if (missing !== undefined) throw noMember(missing);
+    await this.groups.setMembers(organizationId, groupId, userIds);
+  }
+
+  private async getRow(organizationId: string, id: string): Promise<GroupRow> {
+    const row = idSchema.safeParse(id).success ? await this.rows.find(organizationId, id.toLowerCase()) : null;
+    if (!row) throw resourceNotFound(id);
+    return row;
+  }
+
+  private resourceOf(row: GroupRow): ScimResource {
+    const { id, externalId, displayName, members } = row;
+    const baseUrl = `${this.environment.publicUrl}/scim/v2`;
+    return resourceOf('Group', baseUrl, row, {
+      schemas: [GROUP_SCHEMA],
+      id,
+      ...(externalId !== null && { externalId }),
+      displayName,
+      members: members.map((value) => ({ value, $ref: `${baseUrl}/Users/${value}`, type: 'User' })),
+    });
+  }
+}

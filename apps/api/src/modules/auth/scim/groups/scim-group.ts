@@ -1,0 +1,76 @@
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import { fieldsOf, readBody, textOf } from '../scim-body.js';
+import { type Change, changesOf } from '../scim-patch.js';
+import { pathOf } from '../scim-path.js';
+import { GROUP_SCHEMA } from '../scim-schemas.js';
+import { immutable, invalidPath, invalidValue } from '../scim.errors.js';
+
+/** What a directory says of a group. */
+export interface DirectoryGroup {
+  displayName: string;
+  externalId: string | null;
+  /** Ids of people. */
+  members: string[];
+}
+
+const ATTRIBUTES = new Set(['displayname', 'externalid', 'members']);
+const READ_ONLY = new Set(['schemas', 'id', 'meta']);
+const LONGEST_ID = 254;
+
+/** A whole group, for POST and PUT. Without `externalId` the one that is known stays. */
+export function readGroup(body: unknown, before?: DirectoryGroup): DirectoryGroup {
+  const fields = readBody(body, GROUP_SCHEMA);
+  const empty: DirectoryGroup = { displayName: '', externalId: before?.externalId ?? null, members: [] };
+  const changes = [...fields]
+    .filter(([name]) => ATTRIBUTES.has(name))
+    .map(([name, value]): Change => ({ op: 'replace', path: pathOf(name), value, isNamed: false }));
+  return complete(changes.reduce(changed, empty));
+}
+
+export function patchGroup(before: DirectoryGroup, body: unknown): DirectoryGroup {
+  return complete(changesOf(body).reduce(changed, before));
+}
+
+function complete(group: DirectoryGroup): DirectoryGroup {
+  if (group.displayName === '') throw invalidValue('The displayName is required.');
+  return group;
+}
+
+function changed(group: DirectoryGroup, change: Change): DirectoryGroup {
+  const { op, path, value, isNamed } = change;
+  if (path.extension !== null) return group;
+  if (READ_ONLY.has(path.attribute)) {
+    if (isNamed) throw immutable(`The attribute ${path.attribute} cannot be changed.`);
+    return group;
+  }
+  const sent = op === 'remove' ? null : value;
+  if (path.attribute === 'displayname')
+    return { ...group, displayName: textOf(sent, 'displayName', REQUIREMENT_LIMITS.groupName) ?? '' };
+  if (path.attribute === 'externalid') return { ...group, externalId: textOf(sent, 'externalId', LONGEST_ID) };
+  if (path.attribute === 'members') return { ...group, members: membersAfter(group.members, change) };
+  throw invalidPath(`There is no attribute ${path.attribute.slice(0, 80)}.`);
+}
+
+/** Okta takes one out by `members[value eq "id"]`, Entra by a list of those to go. */
+function membersAfter(before: string[], { op, path: { which, sub }, value }: Change): string[] {
+  if (sub !== null) throw invalidPath('Members are added and removed as a whole.');
+  if (which) {
+    if (op !== 'remove' || which.path.attribute !== 'value')
+      throw invalidPath('Members are told apart by value, to be removed.');
+    const named = String(which.value).toLowerCase();
+    return before.filter((id) => id !== named);
+  }
+  if (op === 'remove' && (value === undefined || value === null)) return [];
+  const named = idsIn(value);
+  if (op === 'remove') return before.filter((id) => !named.includes(id));
+  return [...new Set(op === 'add' ? [...before, ...named] : named)];
+}
+
+function idsIn(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  return [value].flat().map((entry) => {
+    const id = fieldsOf(entry)?.get('value');
+    if (typeof id !== 'string') throw invalidValue('Each of the members needs a value, the id of a person.');
+    return id.toLowerCase();
+  });
+}

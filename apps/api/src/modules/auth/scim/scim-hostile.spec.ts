@@ -1,0 +1,195 @@
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';
+
+describe('what directories do wrong', () => {
+  let api: TestApp;
+  let directory: TestDirectory;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    directory = await TestDirectory.of(api, 'corp.example');
+  });
+
+  afterAll(() => api?.close());
+
+  const read = async (id: string) => (await directory.call('GET', `/Users/${id}`)).json();
+
+  const LONG = 'x'.repeat(300);
+  it.each([
+    ['nothing', undefined, 'invalidSyntax'],
+    ['broken JSON', '{"userName": ', 'invalidSyntax'],
+    ['a list', [], 'invalidSyntax'],
+    ['a text', '"x"', 'invalidSyntax'],
+    ['null', 'null', 'invalidSyntax'],
+    ['other schemas', { schemas: [PATCH], userName: 'x@corp.example' }, 'invalidSyntax'],
+    ['schemas that are none', { schemas: { a: 1 }, userName: 'x@corp.example' }, 'invalidSyntax'],
+    ['no name', { schemas: [USER] }, 'invalidValue'],
+    ['a name that is an object', { userName: { $ne: null } }, 'invalidValue'],
+    ['an empty name', { userName: ' ' }, 'invalidValue'],
+    ['a name that is no address', { userName: 'kim' }, 'invalidValue'],
+    ['two addresses in one', { userName: 'a@corp.example,b@corp.example' }, 'invalidValue'],
+    ['a line break', { userName: 'a@corp.example', displayName: 'x\r\nBcc: y' }, 'invalidValue'],
+    ['NUL', '{"userName": "a@corp.example", "displayName": "\\u0000"}', 'invalidSyntax'],
+    ['a very long name', { userName: 'a@corp.example', name: { givenName: LONG } }, 'invalidValue'],
+    ['emails that are none', { userName: 'a@corp.example', emails: [{ value: 5 }] }, 'invalidValue'],
+    ['emails of nothing', { userName: 'a@corp.example', emails: [null] }, 'invalidValue'],
+    ['a name of text', { userName: 'a@corp.example', name: 'Kim' }, 'invalidValue'],
+    ['perhaps active', { userName: 'a@corp.example', active: 'perhaps' }, 'invalidValue'],
+    ['keys of objects', '{"__proto__": {"userName": "a@corp.example"}, "constructor": 1}', 'invalidSyntax'],
+  ])('a body of %s is refused in the form of SCIM', async (_what, payload, scimType) => {
+    for (const [method, path] of [
+      ['POST', '/Users'],
+      ['PUT', `/Users/${directory.organization.owner.userId}`],
+    ] as const) {
+      const answer = await directory.call(method, path, payload as object | string | undefined);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        400,
+        'application/scim+json; charset=utf-8',
+      ]);
+      expect(answer.json()).toEqual({
+        schemas: [ERROR],
+        status: '400',
+        scimType,
+        detail: expect.stringMatching(/^[A-Z].{5,300}\.?$/),
+      });
+    }
+  });
+
+  it.each([
+    ['no operations', {}, 'invalidSyntax'],
+    ['an empty list', { Operations: [] }, 'invalidSyntax'],
+    ['operations that are none', { Operations: [1] }, 'invalidSyntax'],
+    ['an unknown operation', { Operations: [{ op: 'move', path: 'active', value: true }] }, 'invalidSyntax'],
+    [
+      'more than a thousand',
+      { Operations: Array.from({ length: 1_001 }, () => ({ op: 'add', path: 'active' })) },
+      'invalidSyntax',
+    ],
+    ['removing without a path', { Operations: [{ op: 'remove' }] }, 'noTarget'],
+    ['an unknown attribute', { Operations: [{ op: 'replace', path: 'admin', value: true }] }, 'invalidPath'],
+    [
+      'an unknown attribute without a path',
+      { Operations: [{ op: 'replace', value: { isOwner: true } }] },
+      'invalidPath',
+    ],
+    ['a broken path', { Operations: [{ op: 'replace', path: 'emails[type eq "work"', value: 'x' }] }, 'invalidPath'],
+    [
+      'brackets in brackets',
+      { Operations: [{ op: 'replace', path: `emails${'['.repeat(900)}`, value: 'x' }] },
+      'invalidPath',
+    ],
+    ['a path of numbers', { Operations: [{ op: 'replace', path: 5, value: 'x' }] }, 'invalidSyntax'],
+    ['another id', { Operations: [{ op: 'replace', path: 'id', value: 'x' }] }, 'mutability'],
+    ['no user name', { Operations: [{ op: 'remove', path: 'userName' }] }, 'invalidValue'],
+    [
+      'an address of an object',
+      { Operations: [{ op: 'replace', path: 'emails[type eq "work"].value', value: {} }] },
+      'invalidValue',
+    ],
+    ['a value without a path that is none', { Operations: [{ op: 'replace', value: 'False' }] }, 'invalidSyntax'],
+  ])('a PATCH of %s is refused in the form of SCIM, and changes nothing', async (_what, payload, scimType) => {
+    const { userId } = directory.organization.owner;
+    const before = await read(userId);
+    const answer = await directory.call('PATCH', `/Users/${userId}`, payload);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { schemas: [ERROR], status: '400', scimType, detail: expect.any(String) },
+    ]);
+    expect(await read(userId)).toEqual(before);
+  });
+
+  it.each([
+    'userName',
+    'userName co "x"',
+    'userName eq',
+    'userName eq "x',
+    'userName eq "x" or active eq true',
+    'not (userName eq "x")',
+    '(userName eq "x")',
+    'password eq "x"',
+    'userName eq "x" and',
+    `userName eq "${LONG.repeat(9)}"`,
+    'emails[type eq "work" and value eq "x"]',
+    'emails[value eq "x"].value eq "x"',
+    '\u0000',
+    ' ',
+    '"',
+  ])('the filter %j is refused in the form of SCIM', async (filter) => {
+    const answer = await directory.find(filter);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { schemas: [ERROR], status: '400', scimType: 'invalidFilter' },
+    ]);
+  });
+
+  it('texts of filters are texts, whatever is in them', async () => {
+    for (const value of [`' or 1=1 --`, '%', '\\"', '\\u0041'])
+      expect((await directory.find(`userName eq "${value.replaceAll("'", "'")}"`)).json().totalResults).toBe(0);
+    for (const query of ['count=x', 'startIndex=1e9', 'count=1.5', 'startIndex[]=1', 'filter=a&filter=b'])
+      expect((await directory.call('GET', `/Users?${query}`)).statusCode).toBeLessThan(500);
+    expect((await directory.find('userName eq true')).json().totalResults).toBe(0);
+  });
+
+  it('two people have one name or one address, members by invitation included', async () => {
+    const guest = await directory.organization.add('admin', { email: 'invited@corp.example', emailVerified: false });
+    const [one, two] = [await directory.added('name-1'), await directory.added('name-2')];
+    const email = (name: string) => ({ emails: [{ value: directory.address(name), primary: true }] });
+    const taken = [
+      await directory.add('INVITED', email('name-3')),
+      await directory.add('name-3', email('invited')),
+      await directory.add('Name-1', email('name-3')),
+      await directory.add('name-3', email('Name-1')),
+      await directory.patch(two, { op: 'replace', path: 'userName', value: directory.address('NAME-1') }),
+      await directory.patch(two, { op: 'replace', value: email('name-1') }),
+      await directory.call('PUT', `/Users/${two}`, { schemas: [USER], userName: guest.email }),
+    ];
+    for (const answer of taken)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          schemas: [ERROR],
+          status: '409',
+          scimType: 'uniqueness',
+          detail: 'Somebody with this userName or address is in the directory already.',
+        },
+      ]);
+    const own = await directory.patch(one, { op: 'replace', path: 'userName', value: directory.address('NAME-1') });
+    expect([own.statusCode, own.json().userName]).toEqual([200, directory.address('NAME-1')]);
+    expect((await directory.find(`emails eq "${directory.address('name-3')}"`)).json().totalResults).toBe(0);
+  });
+
+  it('nobody is added who is deleting their account, and whom the directory had before stays let go', async () => {
+    const person = await api.signIn({ email: 'leaving@corp.example' });
+    const known = { userId: person.userId, provider: 'google', issuer: 'https://idp.example', subject: 'leaving' };
+    await api.app.get(UnitOfWork).manager.insert(Identity, known);
+    const id = await directory.added('leaving');
+    await person.post('/api/account/deletion', { confirm: person.email });
+    expect(await read(id)).toMatchObject({ active: false });
+    const answer = await directory.patch(id, { op: 'replace', path: 'active', value: true });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'This person is deleting their account and cannot be added at the moment.',
+    ]);
+    expect((await directory.call('DELETE', `/Users/${id}`)).statusCode).toBe(204);
+    expect((await directory.add('leaving')).statusCode).toBe(403);
+  });
+
+  it('other content types, too much and unknown methods are refused in the form of SCIM', async () => {
+    const answers = [
+      await directory.call('POST', '/Users', 'userName=x', { 'content-type': 'application/x-www-form-urlencoded' }),
+      await directory.call('POST', '/Users', '<x/>', { 'content-type': 'application/xml' }),
+      await directory.call('POST', '/Users', JSON.stringify({ userName: 'x'.repeat(300_000) })),
+      await directory.call('PUT', '/Users', {}),
+      await directory.call('GET', '/Users/%00'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([415, 415, 413, 404, 404]);
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ schemas: [ERROR], status: String(answer.statusCode) });
+    const plain = await directory.call('POST', '/Users', '{"userName":"plain@corp.example"}', {
+      'content-type': 'application/json',
+    });
+    expect(plain.statusCode).toBe(201);
+  });
+});

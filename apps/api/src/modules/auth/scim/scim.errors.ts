@@ -1,0 +1,48 @@
+import { DIRECTORY_PEOPLE } from '@tracker/contracts/scim';
+import { DomainError } from '../../../platform/domain-error.js';
+
+/** What directories do wrong, with the code from which `http/scim-error.ts` knows the type that their programs look for. */
+const refused = (kind: string, status: number) => (sentence: string) =>
+  new DomainError(`scim-${kind}`, status, sentence);
+
+export const invalidValue = refused('invalid-value', 400);
+export const invalidSyntax = refused('invalid-syntax', 400);
+export const invalidPath = refused('invalid-path', 400);
+export const invalidFilter = refused('invalid-filter', 400);
+export const immutable = refused('mutability', 400);
+export const noTarget = refused('no-target', 400);
+const notUnique = refused('uniqueness', 409);
+const forbidden = refused('forbidden', 403);
+
+export const needsEnterprise = () =>
+  new DomainError(
+    'scim-needs-enterprise',
+    403,
+    'Provisioning by SCIM is part of the Enterprise plan. Upgrade to use it.',
+  );
+export const resourceNotFound = (id: string) =>
+  new DomainError('scim-not-found', 404, `There is no resource ${id.slice(0, 80)} here.`);
+export const addressNeeded = () =>
+  invalidValue('The person needs an address: as userName, or as the primary one of emails.');
+export const userNameTaken = () => notUnique('Somebody with this userName or address is in the directory already.');
+export const foreignDomain = (domain: string) =>
+  forbidden(
+    `Addresses at ${domain} cannot be provisioned: the organization has not verified that this domain is its own.`,
+  );
+export const noRoom = (max: number) =>
+  forbidden(`The organization has reached the limit of ${max} members of its plan. Nobody else can be added.`);
+export const directoryFull = () =>
+  forbidden(
+    `A directory can have at most ${DIRECTORY_PEOPLE} people, inactive ones included. Remove some to add others.`,
+  );
+export const noMember = (id: string) =>
+  invalidValue(`The person ${id.slice(0, 80)} is no active member of the organization, and so in none of its groups.`);
+export const ownerProtected = () =>
+  forbidden('The owner cannot be deactivated or removed. Ownership has to be transferred first.');
+export const adminProtected = () =>
+  forbidden('This person is an admin. Only a token that the owner has made can deactivate or remove admins.');
+export const outOfReach = () =>
+  forbidden(
+    'This person cannot be brought back: their address is in no domain of the organization. They can be invited.',
+  );
+export const leaving = () => forbidden('This person is deleting their account and cannot be added at the moment.');

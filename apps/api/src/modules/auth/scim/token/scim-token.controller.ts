@@ -1,0 +1,41 @@
+import { Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { type ScimAccess, scimAccessSchema, type ScimToken, scimTokenSchema } from '@tracker/contracts/scim';
+import type { Actor } from '../../../../platform/actor/actor.js';
+import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../../platform/http/access/route-rules.js';
+import { ScimTokenService } from './scim-token.service.js';
+
+const WITHDRAWN: Outcome = { success: true, message: 'SCIM token withdrawn' };
+
+@Controller('api/organizations/:id/scim-token')
+export class ScimTokenController {
+  constructor(private readonly tokens: ScimTokenService) {}
+
+  @Get()
+  @OrganizationPermission('scim.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(scimAccessSchema)
+  state(@Param('id') organizationId: string): Promise<ScimAccess> {
+    return this.tokens.state(organizationId);
+  }
+
+  /** A new token, which is shown this once; one that was there before is dead. */
+  @Post()
+  @OrganizationPermission('scim.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(scimTokenSchema, { status: 201 })
+  make(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<ScimToken> {
+    return this.tokens.make(organizationId, actor);
+  }
+
+  @Delete()
+  @OrganizationPermission('scim.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async withdraw(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<Outcome> {
+    await this.tokens.withdraw(organizationId, actor);
+    return WITHDRAWN;
+  }
+}

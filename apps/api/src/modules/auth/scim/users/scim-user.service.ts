@@ -1,0 +1,192 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DIRECTORY_PEOPLE } from '@tracker/contracts/scim';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Directory } from '../../../../platform/actor/directory.js';
+import { Clock } from '../../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
+import { ErasureRepository } from '../../account/deletion/erasure.repository.js';
+import { ConcurrentSignInError } from '../../account/account.repository.js';
+import { ProvisionedAccounts } from '../../sign-in/provisioned-accounts.js';
+import { domainOf } from '../../../organizations/invitations/email-address.js';
+import { ProvisionedMembers } from '../../../organizations/members/provisioned-members.js';
+import { pageOf, type ScimQuery, selected } from '../scim-query.js';
+import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
+import { requireSameVersion, type ScimResource } from '../scim-resource.js';
+import { userResourceOf } from './scim-user.mapper.js';
+import { ScimUserRepository } from './scim-user.repository.js';
+import type { UserRow } from './scim-user.statements.js';
+import {
+  adminProtected,
+  directoryFull,
+  foreignDomain,
+  leaving,
+  noRoom,
+  outOfReach,
+  ownerProtected,
+  resourceNotFound,
+  userNameTaken,
+} from '../scim.errors.js';
+import { userFilterOf } from './user-filter.js';
+import { listOf } from '../scim-schemas.js';
+
+/**
+ * What a directory does with people. It may speak of members of its organization, and of addresses in a domain that the organization has verified. Everything is
+ * locked in the order of the rest: the account first, then the organization, under which names, places and the plan's limit are settled.
+ */
+@Injectable()
+export class ScimUserService {
+  constructor(
+    private readonly users: ScimUserRepository,
+    private readonly accounts: ProvisionedAccounts,
+    private readonly members: ProvisionedMembers,
+    private readonly erasures: ErasureRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async list({ organizationId }: Directory, query: ScimQuery): Promise<object> {
+    const page = pageOf(query);
+    const filter = userFilterOf(query['filter']);
+    const { total, people } = filter ? await this.users.list(organizationId, filter, page) : { total: 0, people: [] };
+    const resources = people.map((row) => selected(this.resourceOf(row), query));
+    return listOf(resources, total, page.startIndex);
+  }
+
+  async get({ organizationId }: Directory, id: string): Promise<ScimResource> {
+    const row = await this.getRow(organizationId, id);
+    if (isHidden(row)) throw resourceNotFound(id);
+    return this.resourceOf(row);
+  }
+
+  async create(directory: Directory, body: unknown): Promise<ScimResource> {
+    const user = readUser(body);
+    // Somebody signed in with this address for the first time at the same moment: now there is an account.
+    return this.attemptToCreate(directory, user).catch((error: unknown) => {
+      if (!(error instanceof ConcurrentSignInError)) throw error;
+      return this.attemptToCreate(directory, user).catch(asTaken);
+    });
+  }
+
+  replace(directory: Directory, id: string, body: unknown, ifMatch: string | undefined): Promise<ScimResource> {
+    return this.change(directory, id, ifMatch, (before) => readUser(body, before));
+  }
+
+  patch(directory: Directory, id: string, body: unknown, ifMatch: string | undefined): Promise<ScimResource> {
+    return this.change(directory, id, ifMatch, (before) => patchUser(before, body));
+  }
+
+  /** Ends the membership and forgets what the directory has said. The account stays its person's, but one that nobody ever was in goes as well. */
+  async remove(directory: Directory, id: string, ifMatch: string | undefined): Promise<void> {
+    const { organizationId } = directory;
+    await this.getRow(organizationId, id);
+    await this.unitOfWork.run(async () => {
+      await this.members.holdAccount(id);
+      const organization = await this.members.enter(organizationId);
+      const before = await this.getRow(organizationId, id);
+      requireSameVersion(ifMatch, this.resourceOf(before));
+      await this.end(directory, organization, before);
+      await this.users.remove(organizationId, id);
+      if (await this.accounts.isUnused(id, organizationId)) await this.erasures.erase(id, []);
+    });
+  }
+
+  private attemptToCreate(directory: Directory, user: DirectoryUser): Promise<ScimResource> {
+    const { organizationId } = directory;
+    return this.unitOfWork.run(async () => {
+      const now = this.clock.now();
+      await this.requireOwnDomain(organizationId, user);
+      const accountId = await this.accounts.findByAddress(addressOf(user));
+      if (accountId && user.active && !(await this.members.holdAccount(accountId))) throw leaving();
+      const organization = await this.members.enter(organizationId);
+      if (await this.users.isKnown(organizationId, user, null)) throw userNameTaken();
+      if (accountId && (await this.users.find(organizationId, accountId))) throw userNameTaken();
+      if ((await this.users.count(organizationId)) >= DIRECTORY_PEOPLE) throw directoryFull();
+      const userId = accountId ?? (await this.accounts.make(addressOf(user), user));
+      await this.users.save(organizationId, userId, user, now);
+      const saved = await this.getRow(organizationId, userId);
+      if (user.active) await this.join(organization, userId);
+      else await this.end(directory, organization, saved);
+      return this.resourceOf(await this.getRow(organizationId, userId));
+    });
+  }
+
+  private async change(
+    directory: Directory,
+    id: string,
+    ifMatch: string | undefined,
+    changed: (before: UserRow) => DirectoryUser,
+  ): Promise<ScimResource> {
+    const { organizationId } = directory;
+    await this.getRow(organizationId, id);
+    const work = this.unitOfWork.run(async () => {
+      // A first sign-in waits, or is seen here: the account is its person's from then on.
+      const isStaying = await this.members.holdAccount(id);
+      const organization = await this.members.enter(organizationId);
+      const before = await this.getRow(organizationId, id);
+      requireSameVersion(ifMatch, this.resourceOf(before));
+      const after = changed(before);
+      const endsSuspended = before.isSuspended && !changed({ ...before, active: true }).active;
+      if (isHidden(before) && !endsSuspended) throw resourceNotFound(id);
+      if (isSame(before, after) && !endsSuspended) return this.resourceOf(before);
+      if (await this.users.isKnown(organizationId, after, id)) throw userNameTaken();
+      if (addressOf(after) !== addressOf(before)) await this.requireOwnDomain(organizationId, after);
+      if (!before.active && after.active) await this.requireReach(organizationId, id, isStaying);
+      await this.users.save(organizationId, id, after, this.clock.now(), new Date(before.createdAt));
+      // Nobody follows a directory that has let them go.
+      const isTheirs = before.active || after.active;
+      if (isTheirs && !(await this.accounts.follow(id, addressOf(after), after))) throw userNameTaken();
+      if (after.active && !before.active) await this.join(organization, id);
+      if (endsSuspended || (before.active && !after.active)) await this.end(directory, organization, before);
+      return this.resourceOf(await this.getRow(organizationId, id));
+    });
+    return work.catch(asTaken);
+  }
+
+  private async join(organization: Organization, userId: string): Promise<void> {
+    const most = await this.members.join(organization, userId, this.clock.now());
+    if (most !== null) throw noRoom(most);
+  }
+
+  /** Ends a membership, suspended or not, together with the sessions. */
+  private async end({ isOfOwner }: Directory, organization: Organization, { id, role }: UserRow): Promise<void> {
+    if (role === null) return;
+    if (role === 'admin' && !isOfOwner) throw adminProtected();
+    if (!(await this.members.end(organization, id))) throw ownerProtected();
+    await this.accounts.signOut(id);
+  }
+
+  /** Whoever is not a member any more comes back only while a domain of the organization speaks for their account. */
+  private async requireReach(organizationId: string, userId: string, isStaying: boolean): Promise<void> {
+    if (!isStaying) throw leaving();
+    const address = await this.accounts.addressOf(userId);
+    if (!address || !(await this.users.isVerifiedDomain(organizationId, domainOf(address)))) throw outOfReach();
+  }
+
+  private async requireOwnDomain(organizationId: string, user: DirectoryUser): Promise<void> {
+    const domain = domainOf(addressOf(user));
+    if (!(await this.users.isVerifiedDomain(organizationId, domain))) throw foreignDomain(domain);
+  }
+
+  private async getRow(organizationId: string, id: string): Promise<UserRow> {
+    const row = idSchema.safeParse(id).success ? await this.users.find(organizationId, id.toLowerCase()) : null;
+    if (!row) throw resourceNotFound(id);
+    return row;
+  }
+
+  private resourceOf(row: UserRow): ScimResource {
+    return userResourceOf(row, `${this.environment.publicUrl}/scim/v2`);
+  }
+}
+
+/** Somebody signed in with the address at the same moment. */
+function asTaken(error: unknown): never {
+  throw error instanceof ConcurrentSignInError ? userNameTaken() : error;
+}
+
+const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;
+/** Somebody who left, as far as the directory knows: it did not provision them, so it learns nothing else about them. */
+const isHidden = ({ isSuspended, isProvisioned }: UserRow) => isSuspended && !isProvisioned;
+const isSame = (one: DirectoryUser, other: DirectoryUser) => FIELDS.every((field) => one[field] === other[field]);

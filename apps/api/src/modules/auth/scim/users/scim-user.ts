@@ -1,0 +1,122 @@
+import { emailSchema } from '@tracker/contracts/text-fields';
+import { booleanOf, fieldsOf, readBody, textOf } from '../scim-body.js';
+import { type Change, changesOf } from '../scim-patch.js';
+import { pathOf, type ScimPath } from '../scim-path.js';
+import { USER_SCHEMA } from '../scim-schemas.js';
+import { addressNeeded, immutable, invalidPath, invalidValue } from '../scim.errors.js';
+
+/** What a directory says of somebody. */
+export interface DirectoryUser {
+  userName: string;
+  externalId: string | null;
+  /** Null: the user name is the address. */
+  email: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  displayName: string | null;
+  active: boolean;
+}
+
+const ATTRIBUTES = new Set(['username', 'externalid', 'displayname', 'active', 'name', 'emails']);
+/** What else people have in directories (RFC 7643, 4.1, and Entra's defaults). It is taken and not kept. */
+const NOT_KEPT = new Set(
+  `addresses entitlements ims locale nickname password phonenumbers photos preferredlanguage profileurl roles timezone title usertype x509certificates`.split(
+    ' ',
+  ),
+);
+/** What the product says itself. Programs send it back with what they have read. */
+const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups']);
+const LONGEST = { userName: 254, externalId: 254, name: 100 };
+
+const NOBODY: Omit<DirectoryUser, 'userName'> = {
+  externalId: null,
+  email: null,
+  givenName: null,
+  familyName: null,
+  displayName: null,
+  active: true,
+};
+
+/** A whole user, for POST and PUT. What PUT leaves out is cleared, but for `externalId` and `active`, which tie the person to the directory. */
+export function readUser(body: unknown, before?: DirectoryUser): DirectoryUser {
+  const fields = readBody(body, USER_SCHEMA);
+  const kept = before && { externalId: before.externalId, active: before.active };
+  const empty: DirectoryUser = { ...NOBODY, ...kept, userName: '' };
+  const changes = [...fields]
+    .filter(([name]) => ATTRIBUTES.has(name))
+    .map(([name, value]): Change => ({ op: 'replace', path: pathOf(name), value, isNamed: false }));
+  return complete(changes.reduce(changed, empty));
+}
+
+export function patchUser(before: DirectoryUser, body: unknown): DirectoryUser {
+  return complete(changesOf(body).reduce(changed, before));
+}
+
+/** By which the person is known; `complete` makes sure that there is one. */
+export const addressOf = ({ email, userName }: Pick<DirectoryUser, 'email' | 'userName'>): string => email ?? userName;
+
+function complete(user: DirectoryUser): DirectoryUser {
+  if (user.userName === '') throw invalidValue('The userName is required.');
+  if (!emailSchema().safeParse(addressOf(user)).success) throw addressNeeded();
+  return user;
+}
+
+function changed(user: DirectoryUser, { op, path, value: sent, isNamed }: Change): DirectoryUser {
+  const { attribute, extension } = path;
+  if (extension !== null || NOT_KEPT.has(attribute)) return user;
+  if (READ_ONLY.has(attribute)) {
+    if (isNamed) throw immutable(`The attribute ${attribute} cannot be changed.`);
+    return user;
+  }
+  const value = op === 'remove' ? null : sent;
+  if (attribute === 'username') return { ...user, userName: textOf(value, 'userName', LONGEST.userName) ?? '' };
+  if (attribute === 'externalid') return { ...user, externalId: textOf(value, 'externalId', LONGEST.externalId) };
+  if (attribute === 'displayname') return { ...user, displayName: textOf(value, 'displayName', LONGEST.name) };
+  if (attribute === 'active') return { ...user, active: booleanOf(value, 'active') };
+  if (attribute === 'name') return renamed(user, path, value);
+  if (attribute === 'emails') return readdressed(user, path, value);
+  throw invalidPath(`There is no attribute ${attribute.slice(0, 80)}.`);
+}
+
+function renamed(user: DirectoryUser, { sub }: ScimPath, value: unknown): DirectoryUser {
+  if (sub === null && value === null) return { ...user, givenName: null, familyName: null };
+  const parts = sub === null ? fieldsOf(value) : new Map([[sub, value]]);
+  if (!parts) throw invalidValue('The name must be an object.');
+  const part = (name: string, label: string, present: string | null) =>
+    parts.has(name) ? textOf(parts.get(name), label, LONGEST.name) : present;
+  return {
+    ...user,
+    givenName: part('givenname', 'givenName', user.givenName),
+    familyName: part('familyname', 'familyName', user.familyName),
+  };
+}
+
+/** Only the address at work is kept: what is said of others is not the organization's business. */
+function readdressed(user: DirectoryUser, { which, sub }: ScimPath, value: unknown): DirectoryUser {
+  if (which && !isWorkAddress(which)) return user;
+  if (sub !== null && sub !== 'value') return user;
+  if (value === null) return { ...user, email: null };
+  return { ...user, email: emailOf(sub === null ? chosen(value) : value) };
+}
+
+const isWorkAddress = ({ path, value }: NonNullable<ScimPath['which']>) =>
+  (path.attribute === 'type' && String(value).toLowerCase() === 'work') ||
+  (path.attribute === 'primary' && value === true);
+
+/** Of several addresses the primary one, or the one of type work, or the first. */
+function chosen(value: unknown): unknown {
+  const entries = [value]
+    .flat()
+    .map((entry) => (typeof entry === 'string' ? new Map([['value', entry]]) : fieldsOf(entry)));
+  const isPrimary = (entry: (typeof entries)[number]) => String(entry?.get('primary')).toLowerCase() === 'true';
+  const isWork = (entry: (typeof entries)[number]) => String(entry?.get('type')).toLowerCase() === 'work';
+  const entry = entries.find(isPrimary) ?? entries.find(isWork) ?? entries[0];
+  return entries.length === 0 ? null : (entry?.get('value') ?? '');
+}
+
+function emailOf(value: unknown): string | null {
+  if (value === null) return null;
+  const { data, error } = emailSchema('The address').safeParse(value);
+  if (error) throw invalidValue(`${error.issues[0]?.message ?? 'The address is not valid'}.`);
+  return data;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Session } from '@tracker/database/entities/session.entity';
+import { SESSION_DAYS } from '@tracker/contracts/sessions';
+import { PreparedReads, statement } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { hasOwnMark } from '../../../platform/actor/own-mark.js';
+
+type ActorRow = Actor & { place: number; isLongUnseen: boolean };
+
+/**
+ * Prepared, because every request begins with it. Joined with the people, so that a name just changed or an account just removed counts from
+ * the next request on. Rows come for valid sessions only, each with the place of its hash in `tokenHashes`. The subquery hides how many hashes
+ * there are: PostgreSQL would plan for their number anew at each request.
+ */
+const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
+  'actors-of-sessions-in-use',
+  `select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified",
+      ${hasOwnMark('u')} as "hasOwnMark",
+      u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
+      (select d.requested_at from account_deletions d where d.user_id = u.id) as "leavingSince",
+      s.last_seen_at < :now::timestamptz - interval '1 hour' as "isLongUnseen"
+    from unnest((select :tokenHashes::bytea[])) with ordinality asked (token_hash, place)
+      join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
+    where s.expires_at > :now and s.last_seen_at > :now::timestamptz - interval '${SESSION_DAYS.idle} days'`,
+);
+
+/** Notes that sessions are in use. What another request is noting at this moment is left to it. */
+const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
+  'note-sessions-seen',
+  `update sessions set last_seen_at = :now
+    where id in (select id from sessions where id = any(:sessionIds::uuid[]) for update skip locked)`,
+);
+
+@Injectable()
+export class SessionRepository {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly reads: PreparedReads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** In the order of the hashes; null where there is no valid session. */
+  async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
+    const rows = await this.reads.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
+    const actors: (Actor | null)[] = tokenHashes.map(() => null);
+    for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
+    // To the hour is enough to tell which sessions are in use, and costs a write for each hour instead of each request.
+    const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
+    if (sessionIds.length > 0) await this.reads.rows(NOTE_SEEN, { sessionIds, now });
+    return actors;
+  }
+
+  async insert(
+    session: Pick<
+      Session,
+      'tokenHash' | 'userId' | 'browser' | 'ssoOrganizationId' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
+    >,
+  ): Promise<void> {
+    await this.sessions.insert(session);
+  }
+
+  async removeByToken(tokenHash: Buffer): Promise<void> {
+    await this.sessions.delete({ tokenHash });
+  }
+
+  /** The one used last first. */
+  listLive(userId: string, now: Date): Promise<Session[]> {
+    return this.sessions.find({
+      where: { userId, expiresAt: MoreThan(now), lastSeenAt: MoreThan(idleSince(now)) },
+      order: { lastSeenAt: 'DESC', createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  async removeOwn(userId: string, id: string): Promise<boolean> {
+    const { affected } = await this.sessions.delete({ userId, id });
+    return affected === 1;
+  }
+
+  async removeOthers(userId: string, id: string): Promise<number> {
+    const { affected } = await this.sessions.delete({ userId, id: Not(id) });
+    return affected ?? 0;
+  }
+
+  async removeAll(userId: string): Promise<void> {
+    await this.sessions.delete({ userId });
+  }
+
+  async removeExpired(now: Date): Promise<number> {
+    const { affected } = await this.unitOfWork.run(
+      () => this.sessions.delete([{ expiresAt: LessThan(now) }, { lastSeenAt: LessThan(idleSince(now)) }]),
+      'background',
+    );
+    return affected ?? 0;
+  }
+}
+
+/** Who was not seen after it has not been seen for too long. */
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_DAYS.idle * 86_400_000);
+}

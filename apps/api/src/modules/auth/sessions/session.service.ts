@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, SessionLookup } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { SESSION_DAYS } from '@tracker/contracts/sessions';
+import { SessionBatch } from './session-batch.js';
+import { type IssuedToken, newToken } from '../sign-in/sign-in-end.js';
+import { SessionRepository } from './session.repository.js';
+import { tokenHash } from '../../../platform/actor/token-hash.js';
+
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+@Injectable()
+export class SessionService extends SessionLookup {
+  private readonly batch = new SessionBatch<Actor>((hashes) => this.sessions.findActors(hashes, this.clock.now()));
+
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async actorOf(token: string): Promise<Actor | null> {
+    return TOKEN_SHAPE.test(token) ? this.batch.find(tokenHash(token)) : null;
+  }
+
+  /** `ssoOrganizationId`: through whose provider the person came, if through one. */
+  async open(
+    userId: string,
+    browser: string | null = null,
+    ssoOrganizationId: string | null = null,
+  ): Promise<IssuedToken> {
+    const now = this.clock.now();
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
+    await this.sessions.insert({
+      tokenHash: tokenHash(token),
+      userId,
+      browser,
+      ssoOrganizationId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    });
+    return { token, expiresAt };
+  }
+
+  async close(token: string): Promise<void> {
+    if (TOKEN_SHAPE.test(token)) await this.sessions.removeByToken(tokenHash(token));
+  }
+}

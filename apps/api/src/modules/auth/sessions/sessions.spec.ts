@@ -1,0 +1,193 @@
+import { Session } from '@tracker/database/entities/session.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Not } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { SessionRepository } from './session.repository.js';
+import { SessionService } from './session.service.js';
+
+describe('sessions', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+  });
+
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+
+  test('tell who is signed in, and nobody may keep the answer', async () => {
+    const person = await api.signIn({ email: 'nora@example.test', firstName: 'Nora', lastName: 'Lind' });
+    const answer = await person.get('/api/auth/user');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      id: person.userId,
+      firstName: 'Nora',
+      lastName: 'Lind',
+      name: 'Nora Lind',
+      email: 'nora@example.test',
+      profileImageUrl: null,
+      timeZone: 'UTC',
+      isOperator: false,
+      emailVerified: true,
+      erasedAfter: null,
+      version: expect.any(String),
+    });
+  });
+
+  test('end with the next request after a logout, for every copy of the cookie', async () => {
+    const person = await api.signIn();
+    const logout = await person.post('/auth/logout');
+    expect(logout.headers['set-cookie']).toMatch(/^session=; Max-Age=0; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  test('end one by one: the person’s other browser stays signed in', async () => {
+    const person = await api.signIn();
+    const other = await api.app.get(SessionService, { strict: false }).open(person.userId);
+    await person.post('/auth/logout');
+    const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${other.token}` } });
+    expect([answer.statusCode, answer.json().id]).toEqual([200, person.userId]);
+  });
+
+  test('know the hour they were last used in', async () => {
+    const person = await api.signIn();
+    const lastSeen = async () => (await manager().findOneByOrFail(Session, { userId: person.userId })).lastSeenAt;
+    const first = await lastSeen();
+    api.clock.set(new Date(first.getTime() + 59 * 60_000).toISOString());
+    await person.get('/api/auth/user');
+    expect(await lastSeen()).toEqual(first);
+    const later = new Date(first.getTime() + 61 * 60_000);
+    api.clock.set(later.toISOString());
+    await person.get('/api/auth/user');
+    expect(await lastSeen()).toEqual(later);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
+  test('end with the account', async () => {
+    const person = await api.signIn();
+    await manager().delete(User, { id: person.userId });
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  test('last to the last millisecond of their 30 days, also while others are forgotten', async () => {
+    api.clock.set('2026-11-21T09:59:59.999Z');
+    const earlier = await api.signIn();
+    api.clock.set('2026-11-21T10:00:00Z');
+    const person = await api.signIn();
+    const repository = api.app.get(SessionRepository, { strict: false });
+    const statusAfterCleaning = async (at: string, who = person) => {
+      api.clock.set(at);
+      await repository.removeExpired(api.clock.now());
+      return (await who.get('/api/auth/user')).statusCode;
+    };
+    expect(await statusAfterCleaning('2026-11-21T10:00:00Z')).toBe(200);
+    for (const day of ['2026-12-01T10:00:00Z', '2026-12-11T10:00:00Z'])
+      for (const who of [person, earlier]) expect(await statusAfterCleaning(day, who)).toBe(200);
+    expect(await statusAfterCleaning('2026-12-21T09:59:59.999Z')).toBe(200);
+    expect(await manager().countBy(Session, { userId: earlier.userId })).toBe(1);
+    expect((await earlier.get('/api/auth/user')).statusCode).toBe(401);
+    expect(await statusAfterCleaning('2026-12-21T10:00:00Z')).toBe(401);
+    expect(await manager().countBy(Session, { userId: earlier.userId })).toBe(0);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
+  test('end when nobody used them for 14 days, and are then forgotten', async () => {
+    const person = await api.signIn();
+    api.clock.set('2026-12-05T09:59:59.999Z');
+    expect((await person.get('/api/auth/user')).statusCode).toBe(200);
+    const repository = api.app.get(SessionRepository, { strict: false });
+    await repository.removeExpired(api.clock.now());
+    api.clock.set('2026-12-19T09:59:59.999Z');
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401);
+    api.clock.set('2026-12-19T10:00:00Z');
+    await repository.removeExpired(api.clock.now());
+    expect(await manager().countBy(Session, { userId: person.userId })).toBe(0);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
+  test('run out after 30 days, and are then forgotten', async () => {
+    const person = await api.signIn();
+    for (const day of ['2026-12-01T10:00:00Z', '2026-12-11T10:00:00Z']) {
+      api.clock.set(day);
+      expect((await person.get('/api/auth/user')).statusCode).toBe(200);
+    }
+    api.clock.set('2026-12-21T09:59:59Z');
+    expect((await person.get('/api/auth/user')).statusCode).toBe(200);
+    api.clock.set('2026-12-21T10:00:01Z');
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401);
+    const repository = api.app.get(SessionRepository, { strict: false });
+    await manager().delete(Session, { userId: Not(person.userId) });
+    const removed = [await repository.removeExpired(api.clock.now()), await repository.removeExpired(api.clock.now())];
+    expect(removed).toEqual([1, 0]);
+    expect(await manager().countBy(Session, { userId: person.userId })).toBe(0);
+    api.clock.set('2026-11-21T10:00:00Z');
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(43)}'; drop table users`, '%00'])(
+    'are not opened by the made-up cookie %j',
+    async (token) => {
+      const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${token}` } });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  test('keep only a hash of the cookie', async () => {
+    const person = await api.signIn();
+    const rows = await manager().findBy(Session, { userId: person.userId });
+    expect(JSON.stringify(rows.map((row) => row.tokenHash.toString('base64url')))).not.toContain(person.token);
+  });
+
+  test('let anybody log out, signed in or not', async () => {
+    expect((await api.inject({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(200);
+  });
+});
+
+describe('the profile', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api?.close());
+
+  test('changes what is sent and keeps the rest', async () => {
+    const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
+    await person.put('/api/auth/profile', { timeZone: 'Pacific/Auckland' });
+    await person.put('/api/auth/profile', { firstName: '  Eleonora ', email: 'other@example.test' });
+    expect((await person.get('/api/auth/user')).json()).toMatchObject({
+      firstName: 'Eleonora',
+      lastName: 'Lind',
+      name: 'Eleonora Lind',
+      timeZone: 'Pacific/Auckland',
+      email: person.email,
+    });
+  });
+
+  test('stays as it is when nothing is sent', async () => {
+    const person = await api.signIn({ firstName: 'Nora' });
+    const answer = await person.put('/api/auth/profile', {});
+    expect([answer.statusCode, answer.json().firstName]).toEqual([200, 'Nora']);
+  });
+
+  test('loses a name that is sent empty', async () => {
+    const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
+    const answer = await person.put('/api/auth/profile', { lastName: '' });
+    expect(answer.json()).toMatchObject({ firstName: 'Nora', lastName: null, name: 'Nora' });
+  });
+
+  test.each([
+    [{ timeZone: 'Mars/Olympus' }, 'Unknown time zone'],
+    [{ timeZone: '+02:00' }, 'Unknown time zone'],
+    [{ firstName: 'x'.repeat(101) }, 'First name must be at most 100 characters'],
+    [{ firstName: 'a\u001bb' }, 'First name must not contain control characters'],
+    [{ lastName: ['x'] }, 'Last name must be text'],
+  ])('refuses %j whole', async (changes, sentence) => {
+    const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
+    const answer = await person.put('/api/auth/profile', { firstName: 'Changed', ...changes });
+    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+    expect((await person.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Nora', lastName: 'Lind' });
+  });
+});

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { EmailVerification } from '@tracker/contracts/email-verification';
+import { LINK_MINUTES, type LinkAccount, type SignInLink } from '@tracker/contracts/sign-in-link';
+import type { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { tokenHash } from '../../../../platform/actor/token-hash.js';
+import { Clock } from '../../../../platform/clock.js';
+import { DomainError } from '../../../../platform/domain-error.js';
+import { isSameAddress } from '../../../organizations/invitations/email-address.js';
+import { AccountRepository, ConcurrentSignInError } from '../../account/account.repository.js';
+import { EmailCodes } from '../../addresses/email-codes.js';
+import type { UsableProfile } from '../../providers/claims-mapper.js';
+import { Entrance } from '../../providers/entrance.js';
+import { OrganizationProviders } from '../../providers/organization-providers.js';
+import { newToken, type SignInEnd, type Visitor } from '../sign-in-end.js';
+import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
+
+const noLink = () =>
+  new DomainError('no-sign-in-link', 404, 'There is nothing to confirm any more. Please sign in again.');
+const ssoRequired = () =>
+  new DomainError('sso-required', 403, 'Your organization asks you to sign in through it. Please sign in again.');
+
+/** Sign-ins that found somebody's account and wait until its owner confirms them. */
+@Injectable()
+export class SignInLinks {
+  constructor(
+    private readonly links: SignInLinkRepository,
+    private readonly accounts: AccountRepository,
+    private readonly codes: EmailCodes,
+    private readonly providers: OrganizationProviders,
+    private readonly entrance: Entrance,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** For the running unit of work. */
+  async open(userId: string, profile: UsableProfile, { returnTo }: Visitor): Promise<SignInEnd> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_MINUTES * 60_000);
+    await this.links.insert({ userId, profile, returnTo, expiresAt, tokenHash: tokenHash(token) });
+    return { kind: 'link', token, expiresAt };
+  }
+
+  async read(token: string | null): Promise<SignInLink> {
+    const { userId, profile, returnTo, expiresAt } = await this.get(token);
+    const { provider, email } = profile;
+    const found = { email, returnTo, expiresAt: expiresAt.toISOString() };
+    if (provider !== 'sso') {
+      const organizations = await this.accounts.organizationsThatOpened(userId);
+      return { ...found, asks: 'choice', organizationName: organizations.join(', ') };
+    }
+    const speaking = await this.providers.findSpeaking(profile);
+    if (!speaking) throw noLink();
+    return { ...found, asks: 'confirmation', organizationName: speaking.organizationName };
+  }
+
+  /** Mails a code to the address of the account. */
+  async sendCode(token: string | null): Promise<EmailVerification> {
+    const { id, userId, profile } = await this.get(token);
+    const speaking = await this.providers.findSpeaking(profile);
+    if (!speaking) throw noLink();
+    const { organizationName } = speaking;
+    return this.codes.send({ userId, linkId: id, organizationName }, (account) => requireSameAddress(account, profile));
+  }
+
+  /** Signs in with the code that was mailed to the account's address. */
+  async confirm(token: string | null, code: string, visitor: Visitor): Promise<SignInEnd> {
+    const link = await this.get(token);
+    const { id, userId, profile } = link;
+    const codeId = await this.codes.try({ userId, linkId: id }, profile.email, code);
+    return this.settle(async () => {
+      await this.lockHolder(link);
+      await this.codes.use(codeId);
+      if (!(await this.providers.findSpeaking(profile))) throw noLink();
+      await this.accounts.noteConfirmedAddress(userId);
+      return this.entrance.enter({ userId, profile, identity: null, link }, visitor);
+    });
+  }
+
+  /** Signs in to the account that an organization's provider has opened, or to a new one of the person's own. */
+  async choose(token: string | null, account: LinkAccount, visitor: Visitor): Promise<SignInEnd> {
+    const link = await this.get(token);
+    const { profile } = link;
+    if (profile.ssoOrganizationId !== null) throw noLink();
+    return this.settle(async () => {
+      if (account === 'separate') {
+        const userId = await this.accounts.insertForNewcomer(profile);
+        return this.entrance.enter({ userId, profile, identity: null, isNew: true, link }, visitor);
+      }
+      await this.lockHolder(link);
+      return this.entrance.enter({ userId: link.userId, profile, identity: null, link }, visitor);
+    });
+  }
+
+  private async get(token: string | null): Promise<PendingLink> {
+    const link = token && (await this.links.find(tokenHash(token), this.clock.now()));
+    if (!link) throw noLink();
+    return link;
+  }
+
+  private async settle(enter: () => Promise<SignInEnd | null>): Promise<SignInEnd> {
+    const end = await this.unitOfWork.run(enter).catch((error: unknown) => {
+      throw error instanceof ConcurrentSignInError ? noLink() : error;
+    });
+    if (!end) throw ssoRequired();
+    return end;
+  }
+
+  private async lockHolder({ userId, profile }: PendingLink): Promise<void> {
+    await this.accounts.lockUser(userId);
+    requireSameAddress(await this.accounts.getUser(userId), profile);
+  }
+}
+
+/** The link was opened for the account that had the address then. */
+function requireSameAddress({ email, emailVerified }: User, profile: UsableProfile): void {
+  if (!emailVerified || !isSameAddress(email, profile.email)) throw noLink();
+}

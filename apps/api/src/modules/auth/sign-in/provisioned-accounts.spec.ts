@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Credential } from '@tracker/database/entities/credential.entity';
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { Session } from '@tracker/database/entities/session.entity';
+import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
+import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { WaitingAccounts } from '../addresses/waiting-accounts.js';
+import { ProvisionedAccounts } from './provisioned-accounts.js';
+import { SsoRequirement } from './sso-requirement.js';
+
+const NOBODY = { givenName: null, familyName: null, displayName: null };
+
+describe('an account that a directory makes', () => {
+  let api: TestApp;
+  let organization: TestOrganization;
+  let count = 0;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true });
+    organization = await createOrganization(api);
+    await organization.setTier('enterprise');
+  });
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const accounts = () => api.app.get(ProvisionedAccounts, { strict: false });
+  const isUnused = (id: string, organizationId = organization.id) =>
+    api.app.get(UnitOfWork).run(() => accounts().isUnused(id, organizationId));
+  const anyEmail = () => `person-${(count += 1)}@corp.test`;
+  const userOf = (id: string) => manager().findOneByOrFail(User, { id });
+  const identityOf = (userId: string) => ({ userId, provider: 'google', issuer: 'https://idp.test', subject: userId });
+  const hold = (userId: string) =>
+    manager().insert(ScimUser, { organizationId: organization.id, userId, userName: userId });
+  async function waiting(email = anyEmail()) {
+    const id = await accounts().make(email, NOBODY);
+    await hold(id);
+    return { id, email };
+  }
+
+  test.each([
+    [{ givenName: 'Kim', familyName: 'Ode', displayName: 'Dr. Ode' }, 'Dr. Ode'],
+    [{ givenName: 'Kim', familyName: 'Ode', displayName: null }, 'Kim Ode'],
+    [{ givenName: null, familyName: 'Ode', displayName: null }, 'Ode'],
+    [NOBODY, null],
+  ])('has its address with the mark, and of %j the name %j', async (said, name) => {
+    const email = anyEmail();
+    const { givenName: firstName, familyName: lastName } = said;
+    const made = await userOf(await accounts().make(email, said));
+    expect(made).toMatchObject({ email, emailVerified: true, firstName, lastName, name, profileImageUrl: null });
+    await expect(accounts().make(email.toUpperCase(), said)).rejects.toThrow(ConcurrentSignInError);
+  });
+
+  test('is found by its address, which counts with the mark only', async () => {
+    const [marked, claimed] = [await api.signIn(), await api.signIn({ emailVerified: false })];
+    const found = [marked, claimed].map(({ email }) => accounts().findByAddress(email.toUpperCase()));
+    expect(await Promise.all(found)).toEqual([marked.userId, null]);
+    const addresses = [marked, claimed].map(({ userId }) => accounts().addressOf(userId));
+    expect(await Promise.all(addresses)).toEqual([marked.email, null]);
+  });
+
+  test('follows the directory until somebody has signed in, and never to the address of another', async () => {
+    const [{ id, email }, other] = [await waiting(), await api.signIn()];
+    const said = { givenName: 'Kim', familyName: null, displayName: 'never told' };
+    expect(await accounts().follow(id, other.email.toUpperCase(), said)).toBe(false);
+    expect(await userOf(id)).toMatchObject({ email, firstName: null });
+    expect(await accounts().follow(id, email.toUpperCase(), said)).toBe(true);
+    const followed = { email: email.toUpperCase(), emailVerified: true, firstName: 'Kim', lastName: null, name: null };
+    expect(await userOf(id)).toMatchObject(followed);
+    await manager().insert(Identity, identityOf(id));
+    expect(await accounts().follow(id, anyEmail(), NOBODY)).toBe(true);
+    expect(await userOf(id)).toMatchObject(followed);
+  });
+
+  test('is unused while no table refers to it, one of a later release included', async () => {
+    await manager().query('create table later (person uuid references users on delete cascade)');
+    const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
+    const uses: ((id: string) => Promise<unknown>)[] = [
+      (id) => manager().insert(Identity, identityOf(id)),
+      (userId) => organization.add('member', { ...organization.owner, userId } as typeof organization.owner),
+      hold,
+      (ownerId) => manager().insert(Credential, { ownerId, name: 'First Aid', issuingBody: 'Red Cross', ...dates }),
+      (id) => manager().query("insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')", [id]),
+      (id) => manager().query('insert into account_deletions (user_id, requested_at) values ($1, now())', [id]),
+      (id) => manager().query('insert into later values ($1)', [id]),
+    ];
+    // What is unused besides is nobody's answer.
+    await accounts().make(anyEmail(), NOBODY);
+    for (const use of uses) {
+      const id = await accounts().make(anyEmail(), NOBODY);
+      expect(await isUnused(id)).toBe(true);
+      await use(id);
+      expect(await isUnused(id)).toBe(false);
+    }
+  });
+
+  test('is not unused when another organization has had it before', async () => {
+    const id = await accounts().make(anyEmail(), NOBODY);
+    await manager().query('insert into former_members (organization_id, user_id) values ($1, $2)', [
+      organization.id,
+      id,
+    ]);
+    expect(await isUnused(id)).toBe(true);
+    expect(await isUnused(id, randomUUID())).toBe(false);
+  });
+
+  test('is signed out everywhere, and nobody else with it', async () => {
+    const [person, other] = [await api.signIn(), await api.signIn()];
+    await accounts().signOut(person.userId);
+    const statuses = await Promise.all([person, other].map((one) => one.get('/api/auth/user')));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
+
+  test('is kept from other changes while it is locked, and from all who would refer to it once it is unused', async () => {
+    const [{ userId }, { id }] = [await api.signIn(), await waiting()];
+    const others = (lock: string, account = userId) =>
+      api.app.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [account]);
+    await api.app.get(UnitOfWork).run(async () => {
+      await api.app.get(AccountRepository, { strict: false }).lockUser(userId);
+      await others('for key share');
+      await expect(others('for share')).rejects.toThrow('could not obtain lock');
+    });
+    await api.app.get(UnitOfWork).run(async () => {
+      for (const account of [userId, id]) await isUnused(account);
+      await others('for update');
+      await expect(others('for key share', id)).rejects.toThrow('could not obtain lock');
+    });
+  });
+
+  describe('and nobody has signed in to', () => {
+    const enter = (userId: string, email: string) =>
+      api.app.get(UnitOfWork).run(() => api.app.get(WaitingAccounts, { strict: false }).enter(userId, email));
+    const newcomer = async () => {
+      const { userId } = await api.signIn({ emailVerified: false });
+      await manager().insert(Identity, identityOf(userId));
+      return userId;
+    };
+
+    test('becomes that of whoever confirms its address, with all they have signed in with', async () => {
+      const [{ id, email }, userId] = [await waiting(), await newcomer()];
+      await manager().insert(SignIn, {
+        userId,
+        at: api.clock.now(),
+        provider: 'google',
+        outcome: 'signed-in',
+        network: 'x',
+      });
+      expect(await enter(userId, email.toUpperCase())).toBe(id);
+      for (const kept of [Identity, Session, SignIn]) expect(await manager().countBy(kept, { userId: id })).toBe(1);
+      expect(await userOf(id)).toMatchObject({ email, confirmedEmail: email, emailVerified: true });
+      expect(await manager().existsBy(User, { id: userId })).toBe(false);
+    });
+
+    test('stays closed to its own person, to other addresses, and when somebody is in it or no directory holds it', async () => {
+      const userId = await newcomer();
+      const [{ id, email }, signedIn] = [await waiting(), await waiting()];
+      const unheld = anyEmail();
+      await accounts().make(unheld, NOBODY);
+      await manager().insert(Identity, identityOf(signedIn.id));
+      expect(await enter(id, email)).toBeNull();
+      for (const address of [anyEmail(), signedIn.email, unheld]) expect(await enter(userId, address)).toBeNull();
+      await organization.add('member', { ...organization.owner, userId } as typeof organization.owner);
+      expect(await enter(userId, email)).toBeNull();
+      expect(await manager().existsBy(User, { id: userId })).toBe(true);
+    });
+  });
+
+  test('is let in through the own provider of its organization only, where that is required', async () => {
+    const other = await createOrganization(api);
+    await other.setTier('enterprise');
+    const { id } = await waiting();
+    const organizationId = organization.id;
+    await organization.add('member', { ...organization.owner, userId: id } as typeof organization.owner);
+    const refuses = (through: string | null) => api.app.get(SsoRequirement, { strict: false }).refuses(id, through);
+    expect(await refuses(null)).toBe(false);
+    await manager().insert(SsoDomain, { organizationId, domain: 'corp.test', token: 'x', verifiedAt: new Date() });
+    const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x'), isRequired: true };
+    await manager().insert(SsoConnection, { organizationId, ...connection });
+    expect([await refuses(null), await refuses(other.id), await refuses(organizationId)]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { expireTokenCookie, setTokenCookie, tokenOf } from '../../../platform/http/access/session-cookie.js';
+import type { SignInRequest } from '../providers/oidc.strategy.js';
+import { safeReturnPath } from './return-path.js';
+import type { SignInEnd, Visitor } from './sign-in-end.js';
+
+const CONFIRMS_LINK = 'confirmsLink';
+const LINK_PAGE = '/link-sign-in';
+
+/** What a sign-in reads from the browser and leaves in it. */
+@Injectable()
+export class SignInBrowser {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  /** Remembers at the start of a sign-in whether the person chose it to confirm the link that waits in the browser. */
+  noteChoice(request: SignInRequest): void {
+    if (this.linkTokenOf(request) && isChosen(request)) request.session.set(CONFIRMS_LINK, true);
+  }
+
+  /** At the end of the sign-in; its cookie is worth nothing afterwards. */
+  readSignIn(request: SignInRequest): Visitor {
+    const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
+    const linkToken = request.session.get(CONFIRMS_LINK) === true ? this.linkTokenOf(request) : null;
+    request.session.delete();
+    return { ...this.read(request, returnTo), linkToken };
+  }
+
+  read(request: FastifyRequest, returnTo = '/'): Visitor {
+    const previousToken = tokenOf('session', request, this.environment);
+    const { ip, id: requestId } = request;
+    return { previousToken, linkToken: null, returnTo, userAgent: request.headers['user-agent'], ip, requestId };
+  }
+
+  linkTokenOf(request: FastifyRequest): string | null {
+    return tokenOf('link', request, this.environment);
+  }
+
+  /** Leaves the session or the link in the browser; returns the page to open. */
+  keep(end: SignInEnd, reply: FastifyReply): string {
+    setTokenCookie(end.kind, reply, end, this.environment);
+    if (end.kind === 'link') return LINK_PAGE;
+    expireTokenCookie('link', reply, this.environment);
+    return end.returnTo;
+  }
+}
+
+/**
+ * Whether the sign-in was begun on the page that explains the link: another site could send the browser to a provider and from there back to us, and other
+ * pages of ours do not ask. Programs send no `Sec-Fetch-Site`, and cannot be lured.
+ */
+function isChosen({ headers, query }: SignInRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || (site === 'same-origin' && (query as { link?: unknown }).link !== undefined);
+}

@@ -1,0 +1,101 @@
+import { BrowserWalk } from '../../../testing/browser-walk.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+
+/** Each answer is right in all but one thing, so that each spec fails when the check of that thing is missing. */
+describe('an answer of a sign-in provider', () => {
+  const PERSON = { email: 'nora@example.test', firstName: 'Nora' };
+  const networkFetch = globalThis.fetch;
+  let standIn: IdentityStandIn;
+  let api: TestApp;
+  /** Token addresses that a code was sent to. */
+  let exchanges: string[];
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    const { port: devServicesPort, publicUrl } = standIn;
+    api = await startTestApp({ environment: { devServicesPort, publicUrl } });
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.endsWith('/token')) exchanges.push(new URL(url).pathname);
+      return networkFetch(input, init);
+    };
+  });
+  beforeEach(() => {
+    exchanges = [];
+  });
+  afterAll(async () => {
+    globalThis.fetch = networkFetch;
+    await api?.close();
+    await standIn?.close();
+  });
+
+  const walk = () => new BrowserWalk(api.app, standIn.publicUrl);
+  const issuer = (provider: string) => `http://localhost:${standIn.port}/identity/${provider}`;
+  const changed = (address: string, changes: Record<string, string>) => {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  async function outcome(browser: BrowserWalk, answer: string) {
+    const { location } = await browser.open(answer);
+    return { location: location?.replace(standIn.publicUrl, ''), isSignedIn: browser.cookie('session') !== undefined };
+  }
+  const REFUSED = { location: '/?signIn=failed', isSignedIn: false };
+
+  test('signs in when all of it is right', async () => {
+    const browser = walk();
+    const answer = await browser.answer('/auth/google', PERSON);
+    expect(await outcome(browser, answer)).toEqual({ location: '/', isSignedIn: true });
+    expect(exchanges).toEqual(['/identity/google/token']);
+  });
+
+  test('is refused with another state, and its code is sent nowhere', async () => {
+    const browser = walk();
+    const answer = await browser.answer('/auth/google', PERSON);
+    expect(await outcome(browser, changed(answer, { state: 'another-state-than-that-of-this-browser' }))).toEqual(
+      REFUSED,
+    );
+    expect(exchanges).toEqual([]);
+  });
+
+  test('is refused with another nonce in the ID token, although the code was taken', async () => {
+    const browser = walk();
+    const { location } = await browser.open('/auth/google');
+    const answer = await browser.answer(
+      changed(location ?? '', { nonce: 'another-nonce-than-that-of-this-browser' }),
+      PERSON,
+    );
+    expect(await outcome(browser, answer)).toEqual(REFUSED);
+    expect(exchanges).toEqual(['/identity/google/token']);
+  });
+
+  test.each([
+    ['that began nothing', () => Promise.resolve()],
+    ['that began a sign-in of its own', (browser: BrowserWalk) => browser.open('/auth/google').then(() => undefined)],
+  ])('is refused in a browser %s, and still good in the one that began it', async (_which, begin) => {
+    const [own, foreign] = [walk(), walk()];
+    const answer = await own.answer('/auth/google', PERSON);
+    await begin(foreign);
+    expect(await outcome(foreign, answer)).toEqual(REFUSED);
+    expect(exchanges).toEqual([]);
+    expect(await outcome(own, answer)).toEqual({ location: '/', isSignedIn: true });
+  });
+
+  test('is refused at the callback of another provider, which sees nothing of the code', async () => {
+    const browser = walk();
+    const answer = await browser.answer('/auth/google', PERSON);
+    const elsewhere = changed(answer.replace('/auth/google/', '/auth/microsoft/'), { iss: issuer('microsoft') });
+    expect(await outcome(browser, elsewhere)).toEqual(REFUSED);
+    expect(exchanges).toEqual([]);
+  });
+
+  test('is refused when it names another provider than the one that was asked, which sees nothing of the code', async () => {
+    const browser = walk();
+    const foreign = new URL(await browser.answer('/auth/google', PERSON)).searchParams;
+    const own = await browser.answer('/auth/microsoft', PERSON);
+    const mixed = changed(own, { code: foreign.get('code') ?? '', iss: foreign.get('iss') ?? '' });
+    expect(await outcome(browser, mixed)).toEqual(REFUSED);
+    expect(exchanges).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { SignInProblem } from '@tracker/contracts/sign-in-problems';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../../../platform/domain-error.js';
+import { sendFailure } from '../../../platform/http/errors/error.filter.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { signInCauses } from './sign-in-causes.js';
+import type { SignInRequest } from '../providers/oidc.strategy.js';
+
+/** What providers say when the person refuses: RFC 6749, 4.1.2.1, and LinkedIn's own words. */
+const CANCELLED = new Set<unknown>(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
+
+export class SignInFailedError extends Error {
+  constructor(readonly problem: SignInProblem) {
+    super(problem);
+  }
+}
+
+/** A sign-in that does not succeed leads back to the landing page, which says why. */
+@Catch()
+export class SignInFailureFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: AppLogger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<SignInRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    if (error instanceof DomainError) return sendFailure(error, request, reply);
+    const problem = problemOf(error, request);
+    const { provider = 'sso' } = request.params as { provider?: string };
+    const causes = signInCauses(error, request.query);
+    this.logger[problem === 'failed' ? 'warn' : 'info']({ provider, problem, causes }, 'a sign-in did not succeed');
+    request.session.delete();
+    void reply.redirect(`/?signIn=${problem}`, 303);
+  }
+}
+
+function problemOf(error: unknown, { query }: SignInRequest): SignInProblem {
+  if (error instanceof SignInFailedError) return error.problem;
+  return CANCELLED.has((query as { error?: unknown }).error) ? 'cancelled' : 'failed';
+}

@@ -1,0 +1,57 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { testEnvironment } from '../../../testing/test-environment.js';
+import { DomainError } from '../../../platform/domain-error.js';
+import { SignInBrowser } from './sign-in-browser.js';
+import { SignInFailedError } from './sign-in-failure.filter.js';
+import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
+
+interface Asked {
+  hostname?: string;
+  provider?: string;
+  query?: Record<string, unknown>;
+}
+
+/** A request about a sign-in, and what becomes of it. */
+function requestOf({ hostname = 'localhost', provider = 'google', query = {} }: Asked) {
+  const session = { set: jest.fn() };
+  const reply = { redirect: jest.fn(async (_address: string, _status: number) => undefined) };
+  const request = { hostname, params: { provider }, query, session, cookies: {} };
+  const http = { getRequest: () => request, getResponse: () => reply };
+  return { session, reply, context: { switchToHttp: () => http } as unknown as ExecutionContext };
+}
+const startAt = (publicUrl: string) => {
+  const environment = testEnvironment('postgres://nowhere', { publicUrl });
+  return new SignInStartGuard(new SignInBrowser(environment), environment);
+};
+const PAGE = '/invite?token=a&more';
+
+test.each(['127.0.0.1', '[::1]'])(
+  'a sign-in that begins at the other name %s of this machine goes to the one whose cookies the answer will meet',
+  async (hostname) => {
+    const { context, session, reply } = requestOf({ hostname, query: { returnTo: PAGE } });
+    expect(await startAt('http://localhost:3000').canActivate(context)).toBe(false);
+    const usual = 'http://localhost:3000/auth/google?returnTo=%2Finvite%3Ftoken%3Da%26more';
+    expect(reply.redirect.mock.calls).toEqual([[usual, 302]]);
+    expect(session.set).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['localhost', 'http://localhost:3000'],
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['127.0.0.1', 'https://tracker.example'],
+  ['tracker.example', 'http://localhost:3000'],
+])('a sign-in at %s of an installation at %s begins there, and remembers the page', async (hostname, publicUrl) => {
+  const { context, session, reply } = requestOf({ hostname, query: { returnTo: PAGE } });
+  expect(await startAt(publicUrl).canActivate(context)).toBe(true);
+  expect(session.set.mock.calls).toEqual([['returnTo', PAGE]]);
+  expect(reply.redirect).not.toHaveBeenCalled();
+});
+
+test('an answer is what says how it went; anything else at that address is a failure, and no start', () => {
+  const guard = new SignInAnswerGuard();
+  for (const query of [{ code: 'x' }, { error: 'access_denied' }])
+    expect(guard.canActivate(requestOf({ query }).context)).toBe(true);
+  expect(() => guard.canActivate(requestOf({ query: { state: 'x' } }).context)).toThrow(SignInFailedError);
+  expect(() => guard.canActivate(requestOf({ query: { code: 'x' }, provider: 'github' }).context)).toThrow(DomainError);
+});

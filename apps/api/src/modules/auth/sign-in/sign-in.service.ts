@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { AccountAddresses } from '../addresses/account-addresses.js';
+import type { UsableProfile } from '../providers/claims-mapper.js';
+import { Entrance } from '../providers/entrance.js';
+import { OrganizationProviders } from '../providers/organization-providers.js';
+import type { SignInEnd, Visitor } from './sign-in-end.js';
+import { SignInFailedError } from './sign-in-failure.filter.js';
+import { SignInLinks } from './links/sign-in-links.service.js';
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly addresses: AccountAddresses,
+    private readonly providers: OrganizationProviders,
+    private readonly entrance: Entrance,
+    private readonly links: SignInLinks,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Opens a session for the person, and ends the one that the browser had before. If the address belongs to an account that the person may not
+   * enter unasked, it opens none and answers a link that the account's owner has to confirm.
+   */
+  async signIn(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd> {
+    const end = await this.attempt(profile, visitor).catch((error: unknown) => {
+      if (!(error instanceof ConcurrentSignInError)) throw error;
+      return this.attempt(profile, visitor);
+    });
+    // The refusal is recorded, so the transaction is committed.
+    if (!end) throw new SignInFailedError('sso-required');
+    return end;
+  }
+
+  private attempt(asserted: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
+    return this.unitOfWork.run(async () => {
+      const isOfOrganization = asserted.ssoOrganizationId !== null;
+      if (isOfOrganization && !(await this.providers.findSpeaking(asserted)))
+        throw new SignInFailedError('sso-other-address');
+      // An organization's provider alone makes nobody an operator.
+      const emailVerified = asserted.emailVerified && !(isOfOrganization && this.isOperators(asserted.email));
+      const profile = { ...asserted, emailVerified };
+
+      const identity = await this.accounts.findIdentity(profile);
+      if (identity) {
+        await this.addresses.hear(identity, profile);
+        return this.entrance.enter({ userId: identity.userId, profile, identity }, visitor);
+      }
+      const holder = asserted.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
+      if (!holder || (await this.addresses.passOn(holder, profile))) return this.enterNew(profile, visitor);
+      await this.accounts.lockUser(holder.id);
+      if (!(await this.mustAsk(holder, profile)))
+        return this.entrance.enter({ userId: holder.id, profile, identity: null }, visitor);
+      const isRefused = await this.entrance.refuse(holder.id, profile, visitor);
+      return isRefused ? null : this.links.open(holder.id, profile, visitor);
+    });
+  }
+
+  private async enterNew(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
+    const userId = await this.accounts.insertForNewcomer(profile);
+    return this.entrance.enter({ userId, profile, identity: null, isNew: true }, visitor);
+  }
+
+  /**
+   * Whether the account's owner has to confirm the new way in. An organization's provider could assert any address of its domains; and what only such a
+   * provider has opened so far, it can go on opening.
+   */
+  private async mustAsk({ id, email }: User, { ssoOrganizationId }: UsableProfile): Promise<boolean> {
+    if (ssoOrganizationId === null) return (await this.accounts.organizationsThatOpened(id)).length > 0;
+    return this.isOperators(email) || !(await this.accounts.isOpenTo(id, ssoOrganizationId));
+  }
+
+  private isOperators(email: string): boolean {
+    return this.environment.operatorEmails.includes(email.toLowerCase());
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Resolver } from 'node:dns/promises';
+import { readEnvironment } from '../../../platform/config/environment.js';
+import { DomainProof } from './domain-proof.js';
+import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SsoProviders } from './sso-provider.service.js';
+
+const inDevelopment = readEnvironment({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' });
+
+describe('single sign-on in production', () => {
+  const environment = { ...inDevelopment, isProduction: true };
+
+  test.each([
+    ['http://localhost:4000', 'The address must begin with https://.'],
+    ['https://localhost:4000', 'The address is not a public one.'],
+    ['https://127.0.0.1', 'The address is not a public one.'],
+  ])('calls no provider on its own machine, such as %s', async (issuer, why) => {
+    const checking = new SsoProviders(environment).check({ issuer, clientId: 'x', clientSecret: 'y' });
+    await expect(checking).rejects.toMatchObject({ status: 400, message: `This issuer cannot be used. ${why}` });
+  });
+
+  test('keeps secrets by the key of the settings alone: without one none, and by another none of them', async () => {
+    const keyed = (byte: number) =>
+      new SecretBox({ ...environment, ssoEncryptionKey: Buffer.alloc(32, byte).toString('base64') });
+    const sealed = await keyed(1).seal('the secret', 'owner');
+    expect(await keyed(1).open(sealed, 'owner')).toBe('the secret');
+    await expect(keyed(2).open(sealed, 'owner')).rejects.toThrow();
+    await expect(new SecretBox(environment).seal('the secret', 'owner')).rejects.toMatchObject({
+      code: 'sso-not-offered',
+      status: 409,
+      message: 'Single sign-on is not set up in this installation. Please ask those who run it.',
+    });
+  });
+
+  test('reads records from the DNS, in as many parts as they come, and takes no answer for none', async () => {
+    const { resolveTxt } = Resolver.prototype;
+    const asked: string[] = [];
+    try {
+      Resolver.prototype.resolveTxt = (name) => {
+        asked.push(name);
+        return Promise.resolve([['v=spf1 -all'], ['micro-credential-', 'tracker=1']]);
+      };
+      const proof = new DomainProof(environment);
+      expect(await proof.has('acme.test', 'micro-credential-tracker=1')).toBe(true);
+      expect(await proof.has('acme.test', 'micro-credential-tracker=2')).toBe(false);
+      Resolver.prototype.resolveTxt = () => Promise.reject(new Error('queryTxt ENOTFOUND'));
+      expect(await proof.has('acme.test', 'micro-credential-tracker=1')).toBe(false);
+      expect(asked).toEqual(['_micro-credential-tracker.acme.test', '_micro-credential-tracker.acme.test']);
+    } finally {
+      Resolver.prototype.resolveTxt = resolveTxt;
+    }
+  });
+});
+
+describe('single sign-on in development', () => {
+  test('makes one key for all its processes, which nobody else can read, and tries again after a failure', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tracker-sso-'));
+    const environment = { ...inDevelopment, dataDir: join(folder, 'data') };
+    const boxes = [new SecretBox(environment), new SecretBox(environment), new SecretBox(environment)] as const;
+    try {
+      await writeFile(environment.dataDir, 'in the way');
+      await expect(boxes[0].seal('too early', 'owner')).rejects.toThrow('EEXIST');
+      await rm(environment.dataDir);
+      const sealed = await Promise.all(boxes.map((box, n) => box.seal(`the secret ${n}`, 'owner')));
+      const opened = await Promise.all(sealed.map((box) => boxes[1].open(box, 'owner')));
+      expect(opened).toEqual(['the secret 0', 'the secret 1', 'the secret 2']);
+      expect(await readdir(environment.dataDir)).toEqual(['sso.key']);
+      const { mode, size } = await stat(join(environment.dataDir, 'sso.key'));
+      expect([mode & 0o777, size]).toEqual([0o600, 32]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('takes a DNS that is not there, or that refuses, for one without records', async () => {
+    const server = createServer((_request, response) => response.writeHead(503).end('["value"]')).listen(
+      0,
+      'localhost',
+    );
+    await once(server, 'listening');
+    const proof = new DomainProof({ ...inDevelopment, devServicesPort: (server.address() as AddressInfo).port });
+    expect(await proof.has('acme.test', 'value')).toBe(false);
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+    expect(await proof.has('acme.test', 'value')).toBe(false);
+  });
+});

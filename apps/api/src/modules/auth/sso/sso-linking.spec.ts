@@ -1,0 +1,235 @@
+import { Identity } from '@tracker/database/entities/identity.entity';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { SignInLink } from '@tracker/database/entities/sign-in-link.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { BrowserWalk } from '../../../testing/browser-walk.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { SignInLinkRepository } from '../sign-in/links/sign-in-link.repository.js';
+import { CertifiedProvider, connect, endOf, signInThrough } from './certified-provider.fixture.js';
+
+const LINK = '/api/auth/link';
+const GONE = 'There is nothing to confirm any more. Please sign in again.';
+
+describe('a sign-in through an organization to an account that its owner already uses', () => {
+  let standIn: IdentityStandIn;
+  let api: TestApp;
+  let provider: CertifiedProvider;
+  let count = 0;
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    provider = await CertifiedProvider.start(standIn.publicUrl);
+    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+  });
+  beforeEach(() => api.clock.set(new Date()));
+  afterAll(async () => {
+    await api?.close();
+    await provider?.close();
+    await standIn?.close();
+  });
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const newWalk = (headers?: Record<string, string>) => new BrowserWalk(api.app, standIn.publicUrl, headers);
+
+  async function atGoogle(email: string, browser = newWalk(), start = '/auth/google') {
+    return { browser, ...(await endOf(api, { ...(await browser.signIn(start, { email })), browser })) };
+  }
+
+  /** Somebody with an account, whose organization has just got a provider. */
+  async function company(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {
+    count += 1;
+    const domain = `linked-${count}.test`;
+    const email = `kim@${domain}`;
+    const { user } = await atGoogle(email);
+    const organization = await createOrganization(api, undefined, `Clinic ${count}`);
+    await connect(api, organization, provider, { domains: [domain], ...switches });
+    return { organization, name: `Clinic ${count}`, domain, email, userId: user?.id ?? '' };
+  }
+  type Company = Awaited<ReturnType<typeof company>>;
+
+  async function arrive({ organization, email }: { organization: TestOrganization; email: string }, sub = email) {
+    provider.person = { sub, email, email_verified: true };
+    const stop = await signInThrough(api, organization.id);
+    return { ...(await endOf(api, stop)), browser: stop.browser };
+  }
+
+  function call(browser: BrowserWalk, method: 'GET' | 'POST', path: string, payload?: object) {
+    const cookie = browser.cookiesFor(new URL(LINK, standIn.publicUrl));
+    return api.inject({ method, url: LINK + path, headers: { cookie }, ...(payload && { payload }) });
+  }
+  const mailsTo = async (recipient: string, kind: string) =>
+    (await manager().find(OutboxMessage, { where: { recipient, kind }, order: { createdAt: 'ASC', id: 'ASC' } })).map(
+      ({ payload }) => payload,
+    );
+  const codeTo = async (email: string) => String((await mailsTo(email, 'email-code')).at(-1)?.['code']);
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const identitiesAt = (userId: string) => manager().countBy(Identity, { userId, provider: 'sso' });
+
+  async function whose(cookie: string | undefined) {
+    const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${cookie}` } });
+    return answer.statusCode === 200 ? answer.json<{ id: string }>().id : null;
+  }
+  const linkedMail = ({ name }: Company) => ({ provider: 'sso', organizationName: name });
+
+  test('waits ten minutes for a confirmation, in this browser only, and says for whom', async () => {
+    const one = await company();
+    const { browser, path, user } = await arrive(one);
+    expect([path, user]).toEqual(['/link-sign-in', null]);
+    const read = await call(browser, 'GET', '');
+    expect([read.statusCode, read.headers['cache-control'], read.json()]).toEqual([
+      200,
+      'no-store',
+      {
+        asks: 'confirmation',
+        email: one.email,
+        organizationName: linkedMail(one).organizationName,
+        returnTo: '/',
+        expiresAt: new Date(api.clock.now().getTime() + 600_000).toISOString(),
+      },
+    ]);
+    for (const [method, action, payload] of [
+      ['GET', '', undefined],
+      ['POST', '/code', undefined],
+      ['POST', '/confirm', { code: '123456' }],
+      ['POST', '/choice', { account: 'existing' }],
+    ] as const) {
+      const answer = await call(newWalk(), method, action, payload);
+      expect([answer.statusCode, answer.body]).toEqual([404, GONE]);
+    }
+    expect((await call(browser, 'POST', '/choice', { account: 'existing' })).statusCode).toBe(404);
+    api.clock.advance(600_000);
+    expect((await call(browser, 'GET', '')).statusCode).toBe(404);
+    expect((await call(browser, 'POST', '/code')).statusCode).toBe(404);
+    const links = api.app.get(SignInLinkRepository, { strict: false });
+    const kept = () => manager().countBy(SignInLink, { userId: one.userId });
+    await links.removeExpired(api.clock.now());
+    expect(await kept()).toBe(1);
+    await links.removeExpired(new Date(api.clock.now().getTime() + 1));
+    expect(await kept()).toBe(0);
+  });
+
+  test('is linked by the code that is mailed to the account, which is told, and from then on opens it', async () => {
+    const one = await company({ joinsByItself: true });
+    const { browser } = await arrive(one);
+    const sent = await call(browser, 'POST', '/code');
+    expect([sent.statusCode, sent.json()]).toEqual([202, { email: one.email, expiresAt: expect.any(String) }]);
+    const code = await codeTo(one.email);
+    expect(await mailsTo(one.email, 'email-code')).toEqual([
+      {
+        code,
+        expiresAt: sent.json<{ expiresAt: string }>().expiresAt,
+        organizationName: linkedMail(one).organizationName,
+      },
+    ]);
+    expect((await call(browser, 'POST', '/confirm', { code: wrong(code) })).body).toBe(
+      'This is not the code in the mail. Please check it and try again.',
+    );
+    expect(await identitiesAt(one.userId)).toBe(0);
+    const confirmed = await call(browser, 'POST', '/confirm', { code });
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { redirectTo: '/' }]);
+    const session = confirmed.cookies.find(({ name }) => name === 'session');
+    expect(await whose(session?.value)).toBe(one.userId);
+    expect(confirmed.cookies.find(({ name }) => name === 'link')).toMatchObject({ value: '', path: '/' });
+    expect(await mailsTo(one.email, 'sign-in-linked')).toEqual([linkedMail(one)]);
+    expect((await one.organization.roles())[one.userId]).toBe('member');
+    expect((await call(browser, 'POST', '/confirm', { code })).statusCode).toBe(404);
+    expect(await arrive(one)).toMatchObject({ path: '/', user: { id: one.userId } });
+    expect(await mailsTo(one.email, 'sign-in-linked')).toHaveLength(1);
+  });
+
+  test('is not linked after five wrong codes, nor by a code of another link, nor once the account has lost its address', async () => {
+    const one = await company();
+    const [first, second] = [await arrive(one, 'one'), await arrive(one, 'two')];
+    await call(first.browser, 'POST', '/code');
+    const code = await codeTo(one.email);
+    expect((await call(second.browser, 'POST', '/confirm', { code })).statusCode).toBe(400);
+    for (let time = 0; time < 5; time += 1)
+      expect((await call(first.browser, 'POST', '/confirm', { code: wrong(code) })).statusCode).toBe(400);
+    expect((await call(first.browser, 'POST', '/confirm', { code })).body).toBe(
+      'There is no code that is still good. Please ask for a new one.',
+    );
+    await call(second.browser, 'POST', '/code');
+    const other = await codeTo(one.email);
+    await manager().update(User, { id: one.userId }, { emailVerified: false });
+    expect((await call(second.browser, 'POST', '/confirm', { code: other })).body).toBe(GONE);
+    expect(await identitiesAt(one.userId)).toBe(0);
+  });
+
+  test('is linked once when two confirm at the same moment', async () => {
+    const one = await company();
+    const { browser } = await arrive(one);
+    await call(browser, 'POST', '/code');
+    const code = await codeTo(one.email);
+    const answers = await Promise.all([1, 2, 3].map(() => call(browser, 'POST', '/confirm', { code })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect([await identitiesAt(one.userId), await mailsTo(one.email, 'sign-in-linked')]).toEqual([
+      1,
+      [linkedMail(one)],
+    ]);
+  });
+
+  test.each<[string, (one: Company) => Promise<unknown>]>([
+    ['connection', ({ organization: { owner, url } }) => owner.delete(`${url}/sso`)],
+    ['domain', ({ organization: { owner, url }, domain }) => owner.delete(`${url}/sso/domains/${domain}`)],
+    ['plan', ({ organization }) => organization.setTier('team')],
+  ])('is not linked when the %s is gone meanwhile', async (_what, end) => {
+    const one = await company();
+    const { browser } = await arrive(one);
+    await call(browser, 'POST', '/code');
+    await end(one);
+    const code = await codeTo(one.email);
+    expect((await call(browser, 'POST', '/confirm', { code })).body).toBe(GONE);
+    expect((await call(browser, 'POST', '/code')).statusCode).toBe(404);
+    await atGoogle(one.email, browser, '/auth/google?link');
+    expect(await identitiesAt(one.userId)).toBe(0);
+  });
+
+  test('is linked when its owner signs in there with the provider they had, also where the organization accepts only its own', async () => {
+    const one = await company({ isRequired: true, joinsByItself: true });
+    await one.organization.add('member', { ...one.organization.owner, userId: one.userId } as never);
+    expect((await atGoogle(one.email)).path).toBe('/?signIn=sso-required');
+    const { browser } = await arrive(one);
+    expect(await atGoogle(one.email, browser)).toMatchObject({ path: '/', user: { id: one.userId } });
+    expect(browser.cookie('link')).toBeUndefined();
+    expect([await identitiesAt(one.userId), await mailsTo(one.email, 'sign-in-linked')]).toEqual([
+      1,
+      [linkedMail(one)],
+    ]);
+    expect(await arrive(one)).toMatchObject({ path: '/', user: { id: one.userId } });
+  });
+
+  test('is not linked when somebody else signs in there, nor after ten minutes', async () => {
+    const one = await company();
+    const [stranger, late] = [await arrive(one), await arrive(one)];
+    await atGoogle(`pat@${one.domain}`, stranger.browser);
+    api.clock.advance(600_000);
+    await atGoogle(one.email, late.browser);
+    expect(await identitiesAt(one.userId)).toBe(0);
+  });
+
+  test.each([
+    ['another site led to', { 'sec-fetch-site': 'cross-site' }, '/auth/google?link', 0],
+    ['another page of ours offers', { 'sec-fetch-site': 'same-origin' }, '/auth/google', 0],
+    ['the page about the link offers', { 'sec-fetch-site': 'same-origin' }, '/auth/google?link', 1],
+  ])('a sign-in that %s confirms nothing unless its owner chose it there', async (_what, headers, start, linked) => {
+    const one = await company();
+    const { browser } = await arrive(one);
+    const lured = newWalk(headers);
+    lured.take(browser);
+    expect((await atGoogle(one.email, lured, start)).user?.id).toBe(one.userId);
+    expect(await identitiesAt(one.userId)).toBe(linked);
+  });
+
+  test('leads to where the person wanted to go', async () => {
+    const one = await company();
+    provider.person = { sub: 'returning', email: one.email };
+    const browser = newWalk();
+    const page = await browser.follow(`/auth/sso/${one.organization.id}?returnTo=%2Freports`, /\/callback/);
+    await browser.open(page.location ?? '');
+    expect((await call(browser, 'GET', '')).json()).toMatchObject({ returnTo: '/reports' });
+    expect((await atGoogle(one.email, browser)).path).toBe('/reports');
+  });
+});

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import {
+  type CallRules,
+  checkAddress,
+  guardedFetch,
+  RefusedCallError,
+} from '../../../platform/outbound/guarded-fetch.js';
+import { unusableIssuer } from './sso.errors.js';
+
+export interface ProviderOfOrganization {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const SIGNATURES = new Set([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]);
+const PATIENCE_SECONDS = 10;
+
+/** Speaks to the providers that organizations named, whom nobody here knows. */
+@Injectable()
+export class SsoProviders {
+  private readonly rules: CallRules;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.rules = { allowsLoopback: !environment.isProduction };
+  }
+
+  /**
+   * What the provider says of itself. Asked for anew at each sign-in, and with it its keys: who changes or withdraws a key is believed at once. The
+   * signature of the ID token is checked, although it comes from the provider itself.
+   */
+  async discover({ issuer, clientId, clientSecret }: ProviderOfOrganization): Promise<Configuration> {
+    const url = new URL(issuer);
+    checkAddress(url, this.rules);
+    if (url.search || url.hash) throw new RefusedCallError('The address must not contain ? or #.');
+    // Loaded here, as a start does without it.
+    const client = await import('openid-client');
+    const isPlain = url.protocol === 'http:';
+    const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
+    const ownWay = ownWayOf(client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret));
+    const found = await client.discovery(url, clientId, { client_secret: clientSecret }, ownWay, {
+      execute,
+      timeout: PATIENCE_SECONDS,
+      [client.customFetch]: guardedFetch(this.rules),
+    });
+    this.checkMetadata(found.serverMetadata(), url);
+    return found;
+  }
+
+  /**
+   * The library does without comparing the issuer where the address leads straight to a document, and lets Microsoft's shared tenants speak for every
+   * tenant. Who may say under which name somebody is known could then be anybody.
+   */
+  private checkMetadata(server: ServerMetadata, url: URL): void {
+    if (!URL.canParse(server.issuer) || new URL(server.issuer).href !== url.href)
+      throw new RefusedCallError('It calls itself by another name, so that its people could be mistaken for others.');
+    const algorithms = server.id_token_signing_alg_values_supported ?? ['RS256'];
+    if (!algorithms.some((one) => SIGNATURES.has(one)))
+      throw new RefusedCallError('It signs with nothing that can be checked, such as RS256.');
+    for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]) {
+      if (!endpoint || !URL.canParse(endpoint))
+        throw new RefusedCallError('It does not say where people sign in and where its keys are.');
+      checkAddress(new URL(endpoint), this.rules);
+    }
+  }
+
+  /** Refuses an issuer that people could not sign in through, with a sentence that says why. */
+  async check(provider: ProviderOfOrganization): Promise<void> {
+    if (!URL.canParse(provider.issuer))
+      throw unusableIssuer('It must be an address such as https://login.example.com.');
+    try {
+      await this.discover(provider);
+    } catch (error) {
+      throw unusableIssuer(reasonOf(error));
+    }
+  }
+}
+
+/** As the provider takes it; one that does not say takes Basic (OpenID Connect Discovery, 3). */
+function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
+  return (server, ...rest) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
+}
+
+/** Our own words, however deep they are; what others say is not passed on. */
+function reasonOf(error: unknown): string {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1)
+    if (one instanceof RefusedCallError) return one.message;
+  return 'It does not answer as an OpenID provider of this name.';
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import {
+  type NewSsoDomain,
+  newSsoDomainSchema,
+  type SsoConnection,
+  ssoConnectionSchema,
+  type SsoDomain,
+  ssoDomainSchema,
+  type SsoSettings,
+  ssoSettingsSchema,
+} from '@tracker/contracts/sso';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import { SsoSettingsService } from './sso-settings.service.js';
+
+@Controller('api/organizations/:id/sso')
+export class SsoSettingsController {
+  constructor(private readonly settings: SsoSettingsService) {}
+
+  @Get()
+  @OrganizationPermission('sso.manage')
+  @Answers(ssoConnectionSchema)
+  get(@Param('id') id: string): Promise<SsoConnection> {
+    return this.settings.get(id);
+  }
+
+  @Put()
+  @OrganizationPermission('sso.manage')
+  @Answers(ssoConnectionSchema)
+  set(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: ssoSettingsSchema }) settings: SsoSettings,
+  ): Promise<SsoConnection> {
+    return this.settings.set(id, actor, settings);
+  }
+
+  @Delete()
+  @OrganizationPermission('sso.manage')
+  @Answers(outcomeSchema)
+  async remove(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Outcome> {
+    await this.settings.remove(id, actor);
+    return { success: true, message: 'Single sign-on is removed.' };
+  }
+
+  @Post('domains')
+  @OrganizationPermission('sso.manage')
+  @Answers(ssoDomainSchema, { status: 201 })
+  addDomain(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: newSsoDomainSchema }) { domain }: NewSsoDomain,
+  ): Promise<SsoDomain> {
+    return this.settings.addDomain(id, actor, domain);
+  }
+
+  /** Answers with the domain as it is then: verified, or not yet. */
+  @Post('domains/:domain/verify')
+  @OrganizationPermission('sso.manage')
+  @HttpCode(200)
+  @Answers(ssoDomainSchema)
+  verifyDomain(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Param('domain') domain: string,
+  ): Promise<SsoDomain> {
+    return this.settings.verifyDomain(id, actor, domain.toLowerCase());
+  }
+
+  @Delete('domains/:domain')
+  @OrganizationPermission('sso.manage')
+  @Answers(outcomeSchema)
+  async removeDomain(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Param('domain') domain: string,
+  ): Promise<Outcome> {
+    await this.settings.removeDomain(id, actor, domain.toLowerCase());
+    return { success: true, message: 'The domain is removed.' };
+  }
+}

@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MOST_SSO_DOMAINS, type SsoConnection, type SsoDomain, type SsoSettings } from '@tracker/contracts/sso';
+import type { SsoConnection as ConnectionRow } from '@tracker/database/entities/sso-connection.entity';
+import type { SsoDomain as DomainRow } from '@tracker/database/entities/sso-domain.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { DomainProof, newRecordValue, recordNameOf } from './domain-proof.js';
+import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SsoProviders } from './sso-provider.service.js';
+import { domainNotFound, enterpriseOnly, secretMissing, tooManyDomains } from './sso.errors.js';
+import { SsoRepository } from './sso.repository.js';
+
+/** Single sign-on of one organization, as its owner and admins set it. Nothing asks the network while the organization is locked. */
+@Injectable()
+export class SsoSettingsService {
+  constructor(
+    private readonly sso: SsoRepository,
+    private readonly providers: SsoProviders,
+    private readonly secrets: SecretBox,
+    private readonly proof: DomainProof,
+    private readonly gate: OrganizationGate,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async get(organizationId: string): Promise<SsoConnection> {
+    const [connection, domains] = await Promise.all([
+      this.sso.find(organizationId),
+      this.sso.listDomains(organizationId),
+    ]);
+    return {
+      issuer: connection?.issuer ?? null,
+      clientId: connection?.clientId ?? null,
+      isRequired: connection?.isRequired ?? false,
+      joinsByItself: connection?.joinsByItself ?? false,
+      redirectUri: `${this.environment.publicUrl}/auth/sso/callback`,
+      domains: domains.map(domainOf),
+    };
+  }
+
+  async set(organizationId: string, actor: Actor, { clientSecret, ...settings }: SsoSettings): Promise<SsoConnection> {
+    await this.enter(organizationId, actor);
+    const sealed = clientSecret === undefined ? null : await this.secrets.seal(clientSecret, organizationId);
+    this.secretOf(sealed, await this.sso.find(organizationId), settings.issuer);
+    await this.providers.check({ ...settings, clientSecret: clientSecret ?? 'not asked for' });
+    await this.unitOfWork.run(async () => {
+      await this.enter(organizationId, actor);
+      const present = await this.sso.find(organizationId);
+      const secret = this.secretOf(sealed, present, settings.issuer);
+      await this.sso.save({ organizationId, ...settings, clientSecret: secret });
+      if (settings.isRequired && !present?.isRequired) await this.sso.endOtherSessions(organizationId, actor.userId);
+    });
+    return this.get(organizationId);
+  }
+
+  remove(organizationId: string, actor: Actor): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      // Whatever the plan is now: what is there can be taken away.
+      await this.gate.enter(organizationId, actor, 'sso.manage');
+      await this.sso.remove(organizationId);
+    });
+  }
+
+  /** The secret that is there goes to the provider it was given for only: who may change the address must not learn it by that. */
+  private secretOf(given: Buffer | null, present: ConnectionRow | null, issuer: string): Buffer {
+    const kept = present?.issuer === issuer ? present.clientSecret : null;
+    const secret = given ?? kept;
+    if (!secret) throw secretMissing();
+    return secret;
+  }
+
+  /** Asking for a domain again gives the same record. */
+  async addDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
+    await this.unitOfWork.run(async () => {
+      await this.enter(organizationId, actor);
+      const others = (await this.sso.listDomains(organizationId)).filter((one) => one.domain !== domain);
+      if (others.length >= MOST_SSO_DOMAINS) throw tooManyDomains();
+      await this.sso.insertDomain({ organizationId, domain, token: newRecordValue() });
+    });
+    return domainOf(await this.getDomain(organizationId, domain));
+  }
+
+  /** Looks for the record; without it the domain stays as it is. */
+  async verifyDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
+    await this.enter(organizationId, actor);
+    const { token, verifiedAt } = await this.getDomain(organizationId, domain);
+    if (verifiedAt === null && (await this.proof.has(domain, token))) {
+      await this.unitOfWork.run(async () => {
+        await this.enter(organizationId, actor);
+        await this.sso.verifyDomain(organizationId, domain, this.clock.now());
+        const connection = await this.sso.find(organizationId);
+        if (connection?.isRequired) await this.sso.endOtherSessions(organizationId, actor.userId);
+      });
+    }
+    return domainOf(await this.getDomain(organizationId, domain));
+  }
+
+  removeDomain(organizationId: string, actor: Actor, domain: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.gate.enter(organizationId, actor, 'sso.manage');
+      if (!(await this.sso.removeDomain(organizationId, domain))) throw domainNotFound();
+    });
+  }
+
+  private async enter(organizationId: string, actor: Actor): Promise<void> {
+    const { organization } = await this.unitOfWork.run(() => this.gate.enter(organizationId, actor, 'sso.manage'));
+    if (organization.subscriptionTier !== 'enterprise') throw enterpriseOnly();
+  }
+
+  private async getDomain(organizationId: string, domain: string): Promise<DomainRow> {
+    const row = await this.sso.findDomain(organizationId, domain);
+    if (!row) throw domainNotFound();
+    return row;
+  }
+}
+
+function domainOf({ domain, token, verifiedAt }: DomainRow): SsoDomain {
+  return { domain, recordName: recordNameOf(domain), recordValue: token, isVerified: verifiedAt !== null };
+}

@@ -1,0 +1,306 @@
+import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { BrowserWalk } from '../../../testing/browser-walk.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { TestPerson } from '../../../testing/test-person.js';
+import { ProvisionedAccounts } from '../sign-in/provisioned-accounts.js';
+import { SessionService } from '../sessions/session.service.js';
+import { answerOf, CertifiedProvider, connect, endOf, signInThrough, walk } from './certified-provider.fixture.js';
+
+describe('signing in through an organization', () => {
+  let standIn: IdentityStandIn;
+  let api: TestApp;
+  let provider: CertifiedProvider;
+  let count = 0;
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    provider = await CertifiedProvider.start(standIn.publicUrl);
+    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await provider?.close();
+    await standIn?.close();
+  });
+
+  /** An organization whose people have addresses of a domain that nobody else has. */
+  async function company(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {
+    count += 1;
+    const domain = `company-${count}.test`;
+    const organization = await createOrganization(api);
+    await connect(api, organization, provider, { domains: [domain], ...switches });
+    const at = (name: string) => `${name}@${domain}`;
+    const enter = async (name: string, claims: object = { email_verified: true }) => {
+      provider.person = { sub: `${name}-${domain}`, email: at(name), given_name: name, ...claims };
+      return endOf(api, await signInThrough(api, organization.id));
+    };
+    return { organization, domain, at, enter };
+  }
+  const ask = (email: string) => api.inject({ method: 'POST', url: '/auth/sso', payload: { email } });
+  const membersOf = async ({ owner, url }: TestOrganization) =>
+    (await owner.get(`${url}/members`)).json<{ members: { email: string; role: string }[] }>().members;
+
+  /** Where somebody who has signed in through the organization is signed in otherwise as well. */
+  async function otherBrowserOf(user: { id: string; email: string } | null): Promise<TestPerson> {
+    const { id = '', email = '' } = user ?? {};
+    const { token } = await api.app.get(SessionService, { strict: false }).open(id);
+    return new TestPerson(api.app, id, email, token);
+  }
+
+  async function atGoogle(email: string) {
+    const browser = new BrowserWalk(api.app, standIn.publicUrl);
+    return endOf(api, { ...(await browser.signIn('/auth/google', { email })), browser });
+  }
+
+  test('begins with the address, which the provider is told and the product’s own address does not show', async () => {
+    const { organization, at } = await company();
+    const asked = await ask(at('Nora').toUpperCase());
+    expect([asked.statusCode, asked.json()]).toEqual([200, { redirectTo: `/auth/sso/${organization.id}` }]);
+    const cookie = String(asked.headers['set-cookie']).split(';')[0];
+    const begun = await api.inject({ url: asked.json<{ redirectTo: string }>().redirectTo, headers: { cookie } });
+    const address = new URL(String(begun.headers.location));
+    expect([begun.statusCode, address.origin]).toEqual([302, provider.issuer]);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      login_hint: at('Nora').toUpperCase(),
+      redirect_uri: `${standIn.publicUrl}/auth/sso/callback`,
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('leads back to where one came from, and nowhere else', async () => {
+    const { organization, at } = await company();
+    provider.person = { sub: 'returning', email: at('returning') };
+    for (const [returnTo, path] of [
+      ['/credentials', '/credentials'],
+      ['https://evil.test/', '/'],
+    ]) {
+      const browser = walk(api);
+      const page = await browser.follow(
+        `/auth/sso/${organization.id}?returnTo=${encodeURIComponent(returnTo ?? '')}`,
+        /\/callback/,
+      );
+      expect(await endOf(api, { ...(await browser.open(page.location ?? '')), browser })).toMatchObject({ path });
+    }
+  });
+
+  test('is told in the same words for every address that has none', async () => {
+    const unproved = await company();
+    await unproved.organization.owner.post(`${unproved.organization.url}/sso/domains`, { domain: 'unproved.test' });
+    const lapsed = await company();
+    await lapsed.organization.setTier('team');
+    const answers = await Promise.all(
+      ['nobody@nowhere.test', 'x@unproved.test', lapsed.at('x'), `x@sub.${unproved.domain}`].map((email) => ask(email)),
+    );
+    for (const { statusCode, body } of answers)
+      expect([statusCode, body]).toEqual([
+        404,
+        'There is no single sign-on for this address. Use one of the other ways to sign in.',
+      ]);
+    expect((await api.inject(`/auth/sso/${lapsed.organization.id}`)).statusCode).toBe(404);
+    expect((await api.inject('/auth/sso/nonsense')).statusCode).toBe(404);
+  });
+
+  test('makes new people of the domain members, by their own act, and nobody else', async () => {
+    const { organization, at, enter } = await company({ joinsByItself: true });
+    const { user } = await enter('sam');
+    await enter('outside', { email: 'outside@elsewhere.test', email_verified: true });
+    await enter('denied', { email_verified: false });
+    expect((await membersOf(organization)).map(({ email, role }) => [email, role]).slice(1)).toEqual([
+      [at('sam'), 'member'],
+    ]);
+    const { entries } = (await organization.owner.get(`${organization.url}/audit`)).json<{ entries: object[] }>();
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'member.joined',
+        actor: expect.objectContaining({ id: user?.id }),
+      }),
+    );
+  });
+
+  test('waits for nobody who changes the organization, and signs a newcomer in only when it could ask for a place', async () => {
+    const { organization, at, enter } = await company({ joinsByItself: true });
+    const { user } = await enter('member');
+    const holder = api.app.get(DataSource).createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('select from organizations where id = $1 for update', [organization.id]);
+    try {
+      expect((await enter('member')).user?.id).toBe(user?.id);
+      expect(await enter('newcomer')).toMatchObject({ path: '/?signIn=failed', user: null });
+    } finally {
+      await holder.rollbackTransaction();
+      await holder.release();
+    }
+    expect(await api.app.get(UnitOfWork).manager.countBy(User, { email: at('newcomer') })).toBe(0);
+    expect((await enter('newcomer')).user).toMatchObject({ email: at('newcomer') });
+    expect(await membersOf(organization)).toHaveLength(3);
+  });
+
+  test('does not bring back who was removed, as long as nobody invites them', async () => {
+    const { organization, enter } = await company({ joinsByItself: true });
+    const { user } = await enter('leaver');
+    await organization.owner.delete(`${organization.url}/members/${user?.id}`);
+    expect((await enter('leaver')).user?.id).toBe(user?.id);
+    expect(await membersOf(organization)).toHaveLength(1);
+  });
+
+  test('leaves out whom the directory holds inactive', async () => {
+    const { organization, at, enter } = await company({ joinsByItself: true });
+    const names = { givenName: null, familyName: null, displayName: null };
+    const userId = await api.app.get(ProvisionedAccounts, { strict: false }).make(at('inactive'), names);
+    const { manager } = api.app.get(UnitOfWork);
+    await manager.insert(ScimUser, { organizationId: organization.id, userId, userName: at('inactive') });
+    expect((await enter('inactive')).user?.id).toBe(userId);
+    expect(await membersOf(organization)).toHaveLength(1);
+  });
+
+  test('gives the last place of the plan to one of two who come at the same moment; the other is signed in without', async () => {
+    const { organization, at } = await company({ joinsByItself: true });
+    await Promise.all(Array.from({ length: 48 }, () => organization.add('member')));
+    const browsers = [walk(api), walk(api)];
+    const answers: string[] = [];
+    for (const [index, browser] of browsers.entries()) {
+      provider.person = { sub: `late-${index}`, email: at(`late-${index}`) };
+      answers.push(await answerOf(api, organization.id, browser));
+    }
+    const stops = await Promise.all(answers.map((answer, index) => browsers[index]?.open(answer)));
+    expect(stops.map((stop) => stop?.location)).toEqual([`${standIn.publicUrl}/`, `${standIn.publicUrl}/`]);
+    expect(await membersOf(organization)).toHaveLength(50);
+  });
+
+  test('believes a provider that does not vouch for an address of its own domain', async () => {
+    const { at, enter } = await company();
+    const before = await atGoogle(at('kept'));
+    const other = await enter('kept', { email_verified: false });
+    expect(other.user).toMatchObject({ emailVerified: false });
+    expect(other.user?.id).not.toBe(before.user?.id);
+  });
+
+  test('gives the provider of another organization no way into an account of the domain', async () => {
+    const own = await company();
+    const victim = (await own.enter('victim')).user;
+    const attacker = await CertifiedProvider.start(standIn.publicUrl);
+    try {
+      const evil = await createOrganization(api);
+      await connect(api, evil, attacker, { domains: ['evil.test'], joinsByItself: true });
+      // It asks for the domain as well, which the other has proved.
+      await evil.owner.post(`${evil.url}/sso/domains`, { domain: own.domain });
+      const turnedAway = { path: '/?signIn=sso-other-address', user: null };
+      for (const sub of [`victim-${own.domain}`, 'another']) {
+        attacker.person = { sub, email: own.at('victim'), email_verified: true };
+        expect(await endOf(api, await signInThrough(api, evil.id))).toMatchObject(turnedAway);
+      }
+      expect(await membersOf(evil)).toHaveLength(1);
+      // Nor does a person it has signed in before, who takes on the address later.
+      attacker.person = { sub: 'mole', email: 'mole@evil.test' };
+      expect((await endOf(api, await signInThrough(api, evil.id))).user).toMatchObject({ email: 'mole@evil.test' });
+      attacker.person = { sub: 'mole', email: own.at('victim'), email_verified: true };
+      expect(await endOf(api, await signInThrough(api, evil.id))).toMatchObject(turnedAway);
+      expect((await own.enter('victim')).user).toEqual(victim);
+    } finally {
+      await attacker.close();
+    }
+  });
+
+  describe('where it is required', () => {
+    test('members of the domain come in no other way; the owner, and members with other addresses, do', async () => {
+      const { organization, at, enter } = await company({ joinsByItself: true, isRequired: true });
+      const { user } = await enter('required');
+      expect(await atGoogle(at('required'))).toEqual({ path: '/?signIn=sso-required', user: null, cookie: '' });
+      const again = await enter('required');
+      expect(again.user?.id).toBe(user?.id);
+      const signIns = await api.inject({ url: '/api/auth/sign-ins', headers: { cookie: again.cookie } });
+      expect(signIns.json<object[]>().map((one) => ({ ...one, at: '', network: '' }))).toMatchObject([
+        { provider: 'sso', outcome: 'signed-in' },
+        { provider: 'google', outcome: 'refused' },
+        { provider: 'sso', outcome: 'signed-in' },
+      ]);
+      const guest = await organization.add('member', { email: `guest-${count}@example.test` });
+      const ownersEmail = at('owner');
+      await api.app.get(UnitOfWork).manager.update(User, { id: organization.owner.userId }, { email: ownersEmail });
+      for (const { email, userId } of [guest, { userId: organization.owner.userId, email: ownersEmail }])
+        expect((await atGoogle(email)).user?.id).toBe(userId);
+    });
+
+    test('nobody of the domain comes in through the provider of another organization', async () => {
+      const own = await company({ joinsByItself: true, isRequired: true });
+      const { user } = await own.enter('torn');
+      const other = await company();
+      // The same provider, so the same person: what counts is through whom they come.
+      provider.person = { sub: `torn-${own.domain}`, email: own.at('torn'), email_verified: true };
+      expect(await endOf(api, await signInThrough(api, other.organization.id))).toEqual({
+        path: '/?signIn=sso-other-address',
+        user: null,
+        cookie: '',
+      });
+      expect((await own.enter('torn')).user?.id).toBe(user?.id);
+    });
+
+    test('switching it on ends the sessions of members of the domain, but for who does it', async () => {
+      const { organization, at, enter } = await company();
+      const admin = await api.signIn({ email: at('admin') });
+      const { cookie: through, user } = await enter('member');
+      const member = await otherBrowserOf(user);
+      const guest = await organization.add('member');
+      await organization.add('admin', admin);
+      await organization.add('member', member);
+      const settings = { issuer: provider.issuer, clientId: 'tracker', isRequired: true, joinsByItself: false };
+      expect((await admin.put(`${organization.url}/sso`, settings)).statusCode).toBe(200);
+      const signedIn = await Promise.all(
+        [admin, member, guest, organization.owner].map(async (one) => (await one.get('/api/auth/user')).statusCode),
+      );
+      expect(signedIn).toEqual([200, 401, 200, 200]);
+      expect((await api.inject({ url: '/api/auth/user', headers: { cookie: through } })).statusCode).toBe(200);
+    });
+
+    test('a plan that comes back ends the sessions that were opened otherwise meanwhile', async () => {
+      const { organization, enter } = await company({ isRequired: true });
+      const through = await enter('member');
+      await organization.setTier('team');
+      await organization.add('member', await otherBrowserOf(through.user));
+      const guest = await organization.add('member');
+      const isSignedIn = async (cookie: string) =>
+        (await api.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode === 200;
+      const states = () =>
+        Promise.all([through.cookie, otherwise.cookie, guest.cookie, organization.owner.cookie].map(isSignedIn));
+      const otherwise = await otherBrowserOf(through.user);
+      expect(await states()).toEqual([true, true, true, true]);
+      await organization.setTier('enterprise');
+      expect(await states()).toEqual([true, false, true, true]);
+    });
+
+    test('a member who gets an address of the domain signs in anew', async () => {
+      const { organization, at } = await company({ isRequired: true });
+      const [member, other] = [await organization.add('member'), await organization.add('member')];
+      const { manager } = api.app.get(UnitOfWork);
+      await manager.update(User, { id: member.userId }, { email: at('moved') });
+      await manager.update(User, { id: other.userId }, { email: 'moved@elsewhere.test' });
+      const statuses = await Promise.all(
+        [member, other].map(async (one) => (await one.get('/api/auth/user')).statusCode),
+      );
+      expect(statuses).toEqual([401, 200]);
+    });
+
+    test('who becomes a member after they came in otherwise signs in anew', async () => {
+      const { organization, enter } = await company({ isRequired: true });
+      const through = await enter('newcomer');
+      const newcomer = await otherBrowserOf(through.user);
+      const guest = await api.signIn();
+      const accept = async (person: TestPerson) => {
+        const token = await organization.invite(person.email);
+        return (await person.post('/api/invitations/accept', { token })).statusCode;
+      };
+      expect([await accept(newcomer), await accept(guest)]).toEqual([200, 200]);
+      const signedIn = await Promise.all(
+        [newcomer.cookie, guest.cookie, through.cookie].map(
+          async (cookie) => (await api.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode,
+        ),
+      );
+      expect(signedIn).toEqual([401, 200, 200]);
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { MOST_SSO_DOMAINS } from '@tracker/contracts/sso';
+import { DomainError } from '../../../platform/domain-error.js';
+
+export const enterpriseOnly = () =>
+  new DomainError('sso-needs-enterprise', 403, 'Single sign-on is part of the Enterprise plan. Upgrade to use it.');
+export const secretMissing = () =>
+  new DomainError('sso-secret-missing', 400, 'Client secret is required, anew for another issuer.');
+export const tooManyDomains = () =>
+  new DomainError('sso-too-many-domains', 409, `An organization can have at most ${MOST_SSO_DOMAINS} domains.`);
+export const unusableIssuer = (why: string) =>
+  new DomainError('sso-issuer-unusable', 400, `This issuer cannot be used. ${why}`);
+export const domainNotFound = () => new DomainError('sso-domain-not-found', 404, 'Domain not found.');
+export const domainTaken = () =>
+  new DomainError('sso-domain-taken', 409, 'Another organization has proved that this domain is its own.');
+/** The same for every address: whether an organization has single sign-on is nobody’s business. */
+export const noSso = () =>
+  new DomainError('no-sso', 404, 'There is no single sign-on for this address. Use one of the other ways to sign in.');
+export const unknownSso = () => new DomainError('no-sso', 404, 'There is no single sign-on at this address.');

@@ -1,0 +1,147 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { DataSource, IsNull, Not, type Repository } from 'typeorm';
+import { Clock } from '../../../platform/clock.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { StripeAccountService } from './stripe-account.service.js';
+import { isWithoutAnswer } from './stripe.gateway.js';
+
+/** What is asked of Stripe until it succeeds, and the entity whose rows say when. */
+const WORK = {
+  event: StripeEvent,
+  cancellation: SubscriptionCancellation,
+  checkout: CheckoutSession,
+  subscription: Subscription,
+};
+export type WorkKind = keyof typeof WORK;
+
+/** What their entities have in common. */
+interface WorkRow {
+  id: string;
+  attempts: number;
+  nextTryAt: Date | null;
+  givenUpAt: Date | null;
+}
+
+const SECOND_MS = 1_000;
+const FIRST_PAUSE_MS = 5 * SECOND_MS;
+const LONGEST_PAUSE_MS = 12 * 3_600 * SECOND_MS;
+/** Together four days. */
+const MOST_ATTEMPTS = 16;
+const PAUSE_WHILE_AWAY_MS = 60 * SECOND_MS;
+/** Longer than Stripe is waited for, all tries of its library included. */
+export const LEASE_MS = 120 * SECOND_MS;
+const RUN_MS = 30 * SECOND_MS;
+const AT_ONCE = 10;
+
+/** 5 s, 15 s, 45 s … up to 12 hours. */
+export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), LONGEST_PAUSE_MS);
+
+/**
+ * Carries out what is due. Each row has tries and a next try of its own, so that nothing waits behind what fails; work that succeeds says
+ * in its row when it is due again, if ever.
+ */
+@Injectable()
+export class DueWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly account: StripeAccountService,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  /** One statement, because every process asks every five seconds. */
+  async isAnyDue(): Promise<boolean> {
+    const now = this.clock.now();
+    const [row] = await this.dataSource.sql<[{ due: boolean }]>`
+      select exists (select from stripe_events where next_try_at <= ${now})
+        or exists (select from subscription_cancellations where next_try_at <= ${now})
+        or exists (select from checkout_sessions where next_try_at <= ${now})
+        or exists (select from subscriptions where next_try_at <= ${now}) as due`;
+    return row.due;
+  }
+
+  /** How many were given up, by kind. */
+  async givenUp(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const kind of Object.keys(WORK) as WorkKind[])
+      counts[kind] = await this.rowsOf(kind).countBy({ givenUpAt: Not(IsNull()) });
+    return counts;
+  }
+
+  /** Counts what succeeded. A run ends after half a minute: what came due meanwhile is not to wait for a long tail. */
+  async carryOut(kind: WorkKind, work: (id: string) => Promise<unknown>, ending?: AbortSignal): Promise<number> {
+    const isOver = AbortSignal.any([AbortSignal.timeout(RUN_MS), ...(ending ? [ending] : [])]);
+    let succeeded = 0;
+    while (!isOver.aborted) {
+      const ids = await this.claim(kind);
+      const outcomes = await Promise.all(ids.map((id) => this.attempt(kind, id, work)));
+      succeeded += outcomes.filter(Boolean).length;
+      if (ids.length < AT_ONCE) break;
+    }
+    return succeeded;
+  }
+
+  /** Tells whether it succeeded; what failed is due again later, or given up. */
+  async attempt(kind: WorkKind, id: string, work: (id: string) => Promise<unknown>): Promise<boolean> {
+    try {
+      await work(id);
+      return true;
+    } catch (err) {
+      await this.postpone(kind, id, err).catch((error: unknown) => this.logger.warn({ err: error }, 'try not counted'));
+      return false;
+    }
+  }
+
+  /** No other process takes them meanwhile; those of a process that dies are due again after the lease. */
+  private async claim(kind: WorkKind): Promise<string[]> {
+    const rows = this.rowsOf(kind);
+    const now = this.clock.now();
+    const due = rows
+      .createQueryBuilder('due')
+      .select('due.id')
+      .where('due.nextTryAt <= :now', { now })
+      .orderBy('due.nextTryAt')
+      .limit(AT_ONCE)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked');
+    const { raw } = await rows
+      .createQueryBuilder()
+      .update()
+      .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
+      .where(`id in (${due.getQuery()})`, due.getParameters())
+      .returning('id')
+      .execute();
+    return (raw as WorkRow[]).map(({ id }) => id);
+  }
+
+  private async postpone(kind: WorkKind, id: string, err: unknown): Promise<void> {
+    const rows = this.rowsOf(kind);
+    if (isWithoutAnswer(err) && (await this.account.isAway())) {
+      await rows.update({ id }, { nextTryAt: new Date(this.clock.now().getTime() + PAUSE_WHILE_AWAY_MS) });
+      return this.logger.warn({ err, kind, id }, 'Stripe is out of reach; the try does not count');
+    }
+    await rows.increment({ id }, 'attempts', 1);
+    const row = await rows.findOneBy({ id });
+    if (!row) return;
+    const now = this.clock.now();
+    const { attempts } = row;
+    const isGivenUp = attempts >= MOST_ATTEMPTS;
+    await rows.update(
+      { id },
+      isGivenUp
+        ? { nextTryAt: null, givenUpAt: now }
+        : { nextTryAt: new Date(now.getTime() + pauseAfter(attempts)), givenUpAt: null },
+    );
+    const about = { err, kind, id, attempts };
+    if (isGivenUp) this.logger.error(about, 'given up what Stripe was asked for; see "When something fails"');
+    else this.logger.warn(about, 'Stripe could not be asked; it is tried again');
+  }
+
+  private rowsOf(kind: WorkKind): Repository<WorkRow> {
+    return this.dataSource.getRepository<WorkRow>(WORK[kind]);
+  }
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../platform/clock.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
+
+const CONFIRMATION_MS = 60_000;
+
+type Answer = StripeAccountFacts & { answeredAt: Date };
+
+/** The key leads to another account, or another mode of it, than the one whose subscriptions are stored. */
+export class StripeAccountRefused extends Error {}
+
+/**
+ * Knows whose subscriptions are stored here. To another account all of them are unknown, which looks as if they had ended, so nothing is
+ * asked of it. The first contact decides; docs/operations.md tells how to change it.
+ */
+@Injectable()
+export class StripeAccountService {
+  private found: Answer | undefined;
+  private asking: Promise<Answer> | undefined;
+  private askedAt = -Infinity;
+  private refused: string | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stripe: StripeGateway,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  get isConfirmationDue(): boolean {
+    return this.clock.now().getTime() - this.askedAt >= CONFIRMATION_MS;
+  }
+
+  /** Asks Stripe, at most once a minute while it answers: a run that follows finds it within reach and the key accepted. */
+  async confirm(): Promise<void> {
+    await this.compare(!this.found || this.isConfirmationDue ? await this.ask() : this.found);
+  }
+
+  /** Before a single call; a key does not change its account while the process lives. */
+  async ensure(): Promise<void> {
+    await this.compare(this.found ?? (await this.ask()));
+  }
+
+  /** Whether Stripe answers nothing, not even this. */
+  isAway(): Promise<boolean> {
+    return this.ask().then(
+      () => false,
+      () => true,
+    );
+  }
+
+  /** Concurrent callers share the question. A question without an answer voids the earlier answer, so that the next caller asks again. */
+  private async ask(): Promise<Answer> {
+    this.askedAt = this.clock.now().getTime();
+    this.found = undefined;
+    this.asking ??= this.stripe
+      .account()
+      .then((facts) => ({ ...facts, answeredAt: this.clock.now() }))
+      .finally(() => (this.asking = undefined));
+    return (this.found = await this.asking);
+  }
+
+  private async compare(found: Answer): Promise<void> {
+    const rows = this.dataSource.getRepository(StripeAccount);
+    const known = (await rows.findOneBy({ isOnly: true })) ?? (await this.firstContact(found));
+    const isSame = known.accountId === found.id && known.isLiveMode === found.isLiveMode;
+    if (isSame) {
+      this.refused = undefined;
+      const { answeredAt } = found;
+      if (answeredAt.getTime() - known.confirmedAt.getTime() >= CONFIRMATION_MS)
+        await rows.update({ isOnly: true }, { confirmedAt: answeredAt });
+      return;
+    }
+    const wanted = `${known.accountId} (${modeOf(known)})`;
+    const refused = `${found.id} (${modeOf(found)})`;
+    await rows.update({ isOnly: true }, { refusedAccountId: refused, refusedAt: this.clock.now() });
+    if (this.refused !== refused)
+      this.logger.error({ wanted, refused }, 'STRIPE_SECRET_KEY leads to another account: billing stands still');
+    this.refused = refused;
+    throw new StripeAccountRefused(`The key leads to ${refused} instead of ${wanted}.`);
+  }
+
+  private async firstContact({ id, isLiveMode, answeredAt }: Answer): Promise<StripeAccount> {
+    const rows = this.dataSource.getRepository(StripeAccount);
+    const row = { isOnly: true as const, accountId: id, isLiveMode, confirmedAt: answeredAt };
+    await rows.createQueryBuilder().insert().values(row).orIgnore().execute();
+    this.logger.info({ account: id, isLiveMode }, 'Stripe account stored');
+    return rows.findOneByOrFail({ isOnly: true });
+  }
+}
+
+const modeOf = ({ isLiveMode }: { isLiveMode: boolean }) => (isLiveMode ? 'live' : 'test');

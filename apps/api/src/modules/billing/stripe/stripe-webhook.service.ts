@@ -1,0 +1,68 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock } from '../../../platform/clock.js';
+import { eventNotHandled } from '../billing.errors.js';
+import { BillingNotices } from '../billing-notices.js';
+import { CheckoutFollowUp } from '../checkout-follow-up.service.js';
+import { DueWork, LEASE_MS } from './due-work.js';
+import { StripeAccountService } from './stripe-account.service.js';
+import { StripeEventRepository, type StoredEvent } from './stripe-event.repository.js';
+import type { StripeNotice } from './stripe.gateway.js';
+import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.service.js';
+import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
+
+const TRIAL_ENDS = 'customer.subscription.trial_will_end';
+/** Stripe usually answers in a tenth of it, and then whoever paid finds the plan changed when the browser is back. */
+const PATIENCE_MS = 1_000;
+
+/** Takes events: each is written down first, then handled at once, and again by the scheduler until that succeeded. */
+@Injectable()
+export class StripeWebhookService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: StripeEventRepository,
+    private readonly dueWork: DueWork,
+    private readonly account: StripeAccountService,
+    private readonly checkouts: CheckoutFollowUp,
+    private readonly refreshes: SubscriptionRefresh,
+    private readonly repository: SubscriptionRepository,
+    private readonly notices: BillingNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether it is handled already; it goes on by itself when Stripe is slow. Throws when that failed, so that Stripe repeats it too. */
+  async receive(notice: StripeNotice): Promise<boolean> {
+    const { id, checkoutId, subscriptionId } = notice;
+    const isAboutUs = checkoutId !== null || subscriptionId !== null;
+    const isOpen = await this.events.add(notice, isAboutUs ? new Date(this.clock.now().getTime() + LEASE_MS) : null);
+    if (!isOpen) return true;
+    const handling = this.dueWork.attempt('event', id, async () => {
+      await this.account.ensure();
+      await this.handle(notice);
+    });
+    const outcome = await Promise.race([handling, passing(PATIENCE_MS, undefined, { ref: false })]);
+    if (outcome === false) throw eventNotHandled();
+    return outcome ?? false;
+  }
+
+  /** Of an event that was written down before. */
+  async handleAgain(id: string): Promise<void> {
+    const event = await this.events.find(id);
+    if (event) await this.handle(event);
+  }
+
+  private async handle({ id, type, checkoutId, subscriptionId }: StoredEvent): Promise<void> {
+    if (checkoutId) await this.checkouts.follow(checkoutId);
+    else if (subscriptionId) await this.refreshes.refresh(subscriptionId);
+    if (type === TRIAL_ENDS && subscriptionId) await this.announceTrialEnd(subscriptionId);
+    await this.events.settle(id);
+  }
+
+  private announceTrialEnd(subscriptionId: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const row = await this.repository.find(subscriptionId);
+      if (row?.status === 'trialing') await this.notices.trialEnding(row.organizationId, row.tier, row);
+    });
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization } from '../../../testing/test-organization.js';
+import { DueWork, LEASE_MS } from '../stripe/due-work.js';
+import { StripeEventRepository } from '../stripe/stripe-event.repository.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+const NOW = new Date('2027-01-15T12:00:00Z');
+const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+
+describe('what billing writes down', () => {
+  let api: TestApp;
+  let organizationId: string;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: NOW });
+    organizationId = (await createOrganization(api)).id;
+  });
+  beforeEach(async () => {
+    api.clock.set(NOW);
+    for (const kind of [StripeEvent, SubscriptionCancellation, CheckoutSession, Subscription])
+      await manager().deleteAll(kind);
+  });
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const due = () => api.app.get(DueWork, { strict: false });
+  const cancel = (id: string, seconds = 0) =>
+    manager().insert(SubscriptionCancellation, { id, nextTryAt: at(seconds) });
+  const cancellation = (id: string) => manager().findOneByOrFail(SubscriptionCancellation, { id });
+
+  describe('as due work', () => {
+    const facts = { tier: 'team' as const, status: 'active', startedAt: NOW, refreshedAt: NOW };
+    test.each<[string, (nextTryAt: Date) => Promise<unknown>]>([
+      ['event', (nextTryAt) => manager().insert(StripeEvent, { id: 'evt', type: 'x', nextTryAt })],
+      ['cancellation', (nextTryAt) => manager().insert(SubscriptionCancellation, { id: 'sub', nextTryAt })],
+      ['checkout', (nextTryAt) => manager().insert(CheckoutSession, { id: 'cs', organizationId, nextTryAt })],
+      [
+        'subscription',
+        (nextTryAt) => manager().insert(Subscription, { id: 'sub', organizationId, ...facts, nextTryAt }),
+      ],
+    ])('is due by its time, as a row of the kind %s', async (kind, insert) => {
+      await insert(at(1));
+      expect(await due().isAnyDue()).toBe(false);
+      api.clock.set(at(1));
+      expect(await due().isAnyDue()).toBe(true);
+      const done: string[] = [];
+      expect(await due().carryOut(kind as 'event', async (id) => done.push(id))).toBe(1);
+      expect(done).toHaveLength(1);
+    });
+
+    test('is begun by one process, and again two minutes later when that one died', async () => {
+      expect(LEASE_MS).toBe(120_000);
+      await cancel('sub');
+      const others: number[] = [];
+      const beginning = due().carryOut('cancellation', async () => {
+        others.push(await due().carryOut('cancellation', () => Promise.resolve()));
+      });
+      expect([await beginning, others]).toEqual([1, [0]]);
+      expect((await cancellation('sub')).nextTryAt).toEqual(at(120));
+      api.clock.set(at(119.999));
+      expect(await due().carryOut('cancellation', () => Promise.resolve())).toBe(0);
+      api.clock.set(at(120));
+      expect(await due().carryOut('cancellation', () => Promise.resolve())).toBe(1);
+    });
+
+    test('is carried out ten at a time, what waits longest first, until the process is to end', async () => {
+      for (let index = 0; index < 25; index += 1) await cancel(`sub_${index}`, -index);
+      const ending = new AbortController();
+      const begun: string[] = [];
+      const work = async (id: string) => {
+        begun.push(id);
+        if (begun.length === 10) ending.abort();
+      };
+      expect(await due().carryOut('cancellation', work, ending.signal)).toBe(10);
+      expect(begun.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `sub_${index + 15}`).toSorted());
+      expect(await due().carryOut('cancellation', work, ending.signal)).toBe(0);
+      expect(await due().carryOut('cancellation', work)).toBe(15);
+    });
+
+    test('counts what succeeds; what fails is due later, and given up after sixteen tries', async () => {
+      await cancel('good');
+      await cancel('bad');
+      await manager().update(SubscriptionCancellation, { id: 'good' }, { attempts: 3 });
+      const fail = (id: string) => (id === 'bad' ? Promise.reject(new Error('Stripe says no.')) : Promise.resolve());
+      expect(await due().carryOut('cancellation', fail)).toBe(1);
+      expect(await cancellation('good')).toMatchObject({ attempts: 3, nextTryAt: at(120) });
+      expect(await cancellation('bad')).toMatchObject({ attempts: 1, nextTryAt: at(5), givenUpAt: null });
+      await manager().update(SubscriptionCancellation, { id: 'bad' }, { attempts: 14 });
+      expect(await due().attempt('cancellation', 'bad', fail)).toBe(false);
+      expect(await cancellation('bad')).toMatchObject({ attempts: 15, nextTryAt: at(43_200), givenUpAt: null });
+      const none = { event: 0, checkout: 0, subscription: 0 };
+      expect(await due().givenUp()).toEqual({ ...none, cancellation: 0 });
+      expect(await due().attempt('cancellation', 'bad', fail)).toBe(false);
+      expect(await cancellation('bad')).toMatchObject({ attempts: 16, nextTryAt: null, givenUpAt: NOW });
+      expect(await due().givenUp()).toEqual({ ...none, cancellation: 1 });
+      expect(await due().attempt('cancellation', 'nobody', () => Promise.reject(new Error('gone')))).toBe(false);
+    });
+  });
+
+  test('is each event once, and what is to be done for it until it is settled', async () => {
+    const events = api.app.get(StripeEventRepository, { strict: false });
+    const event = { id: 'evt_1', type: 'charge.succeeded', subscriptionId: 'sub_1', checkoutId: 'cs_1' };
+    const add = (id: string, dueAt: Date | null) => events.add({ ...event, id }, dueAt);
+    expect([await add('evt_1', NOW), await add('evt_1', NOW), await add('evt_2', null)]).toEqual([true, true, false]);
+    expect(await events.find('evt_1')).toMatchObject({ ...event, nextTryAt: NOW });
+    await manager().update(StripeEvent, { id: 'evt_1' }, { attempts: 2, givenUpAt: NOW, nextTryAt: null });
+    expect(await add('evt_1', null)).toBe(true);
+    await events.settle('evt_1');
+    expect(await events.find('evt_1')).toMatchObject({ nextTryAt: null, attempts: 0, givenUpAt: null });
+    expect([await add('evt_1', NOW), await events.find('evt_9')]).toEqual([false, null]);
+    await manager().update(StripeEvent, { id: 'evt_1' }, { receivedAt: at(-1) });
+    await manager().update(StripeEvent, { id: 'evt_2' }, { receivedAt: NOW });
+    expect([await events.forget(NOW), await events.find('evt_1')]).toEqual([1, null]);
+  });
+
+  describe('of an organization', () => {
+    const repository = () => api.app.get(SubscriptionRepository, { strict: false });
+
+    test('is paid for by its owner, at the billing address where there is one', async () => {
+      const organization = await createOrganization(api, undefined, 'Ward 9');
+      await organization.add('admin');
+      const { owner, id } = organization;
+      const payer = { organizationId: id, organizationName: 'Ward 9', ownerId: owner.userId };
+      expect(await repository().payer(id)).toEqual({ ...payer, email: owner.email });
+      await owner.put(organization.url, { billingEmail: 'bills@example.test' });
+      expect(await repository().payer(id)).toEqual({ ...payer, email: 'bills@example.test' });
+      expect(await repository().payer(randomUUID())).toBeNull();
+    });
+
+    test('is the one that is named, else the one that the person joined first', async () => {
+      const [first, second] = [await createOrganization(api), await createOrganization(api)];
+      const person = await second.add('admin');
+      await first.add('member', person);
+      const joinedAt = at(-60);
+      await manager().update(Membership, { organizationId: first.id, userId: person.userId }, { joinedAt });
+      const placeIn = async (id?: string) => {
+        const place = await repository().placeOf(person.userId, id);
+        return place && [place.organizationId, place.role];
+      };
+      expect(await placeIn()).toEqual([first.id, 'member']);
+      expect(await placeIn(second.id)).toEqual([second.id, 'admin']);
+      expect(await placeIn(organizationId)).toBeNull();
+      // Of those joined at the same moment the order is the same each time.
+      await manager().update(Membership, { userId: person.userId }, { joinedAt });
+      expect((await placeIn())?.[0]).toBe([first.id, second.id].toSorted()[0]);
+    });
+
+    test('has one customer: of two that are made at once the first', async () => {
+      expect(await repository().findCustomer(organizationId)).toBeNull();
+      const stored: (string | null)[] = [];
+      for (const customer of ['cus_1', 'cus_2'])
+        stored.push(await repository().insertCustomer(organizationId, customer));
+      expect(stored).toEqual(['cus_1', 'cus_1']);
+      expect(await repository().findCustomer(organizationId)).toMatchObject({ stripeCustomerId: 'cus_1' });
+    });
+
+    test('has checkouts, which are looked at until they are settled, once', async () => {
+      await repository().insertCheckout('cs_1', organizationId, NOW, at(60));
+      await repository().insertCheckout('cs_2', organizationId, at(1), at(61));
+      const row = (id = 'cs_1') => manager().findOneByOrFail(CheckoutSession, { id });
+      expect(await row()).toMatchObject({ organizationId, createdAt: NOW, nextTryAt: at(60), settledAt: null });
+      expect([await repository().checkoutBegunAt('cs_1'), await repository().checkoutBegunAt('cs_9')]).toEqual([
+        NOW,
+        null,
+      ]);
+      await manager().update(CheckoutSession, { id: 'cs_1' }, { attempts: 4, givenUpAt: NOW });
+      await repository().postponeCheckout('cs_1', at(90));
+      expect(await row()).toMatchObject({ attempts: 0, nextTryAt: at(90) });
+      await manager().update(CheckoutSession, { id: 'cs_1' }, { attempts: 4 });
+      await repository().settleCheckout('cs_1', at(100));
+      await repository().settleCheckout('cs_1', at(200));
+      expect(await row()).toMatchObject({ settledAt: at(100), nextTryAt: null, attempts: 0, givenUpAt: null });
+      expect(await row('cs_2')).toMatchObject({ settledAt: null, nextTryAt: at(61) });
+    });
+  });
+});

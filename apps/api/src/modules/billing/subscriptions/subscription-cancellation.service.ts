@@ -1,0 +1,73 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In, IsNull, Not, type Repository } from 'typeorm';
+import { Clock } from '../../../platform/clock.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { OrganizationDeletion } from '../../organizations/organization-deletion.js';
+import { DueWork } from '../stripe/due-work.js';
+import { StripeAccountService } from '../stripe/stripe-account.service.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+
+/** Cancels at Stripe what was decided here. The decision is a row of its transaction; the call follows, until it succeeds. */
+@Injectable()
+export class SubscriptionCancellation implements OnModuleInit {
+  constructor(
+    @InjectRepository(CancellationRow) private readonly cancellations: Repository<CancellationRow>,
+    @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly stripe: StripeGateway,
+    private readonly account: StripeAccountService,
+    private readonly dueWork: DueWork,
+    private readonly deletion: OrganizationDeletion,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  onModuleInit(): void {
+    this.deletion.before((organizationId) => this.requestAll(organizationId));
+  }
+
+  /** In the running unit of work. */
+  async request(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    // One that was cancelled and lives all the same is cancelled again; SQL, because an upsert of TypeORM's has no such condition.
+    const now = this.clock.now();
+    await this.cancellations.sql`
+      insert into subscription_cancellations as c (id, requested_at, next_try_at)
+      select unnest(${ids}::text[]), ${now}::timestamptz, ${now}::timestamptz
+      on conflict (id) do update set next_try_at = excluded.next_try_at, done_at = null where c.done_at is not null`;
+    this.unitOfWork.afterCommit(() => this.start());
+  }
+
+  /** Whatever may still cost money: one that Stripe did not know may come back. */
+  private async requestAll(organizationId: string): Promise<void> {
+    const rows = await this.subscriptions.find({
+      select: { id: true },
+      where: [
+        { organizationId, status: Not(In(['canceled', 'incomplete_expired'])) },
+        { organizationId, recheckUntil: Not(IsNull()) },
+      ],
+    });
+    await this.request(rows.map(({ id }) => id));
+  }
+
+  /** At once and in the background: the person who deleted the organization does not wait for Stripe. */
+  private start(): void {
+    this.carryOut().catch((err: unknown) => this.logger.warn({ err }, 'a subscription will be cancelled later'));
+  }
+
+  /** Counts what was cancelled. */
+  async carryOut(signal?: AbortSignal): Promise<number> {
+    // To another account the subscription is unknown, which would pass for cancelled.
+    await this.account.ensure();
+    return this.dueWork.carryOut('cancellation', (id) => this.cancel(id), signal);
+  }
+
+  private async cancel(id: string): Promise<void> {
+    await this.stripe.cancel(id);
+    await this.cancellations.update({ id }, { doneAt: this.clock.now(), nextTryAt: null, attempts: 0 });
+  }
+}

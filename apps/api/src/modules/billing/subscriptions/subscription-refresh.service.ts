@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/text-fields';
+import type { Subscription } from '@tracker/database/entities/subscription.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock, HOUR_MS } from '../../../platform/clock.js';
+import { BillingNotices } from '../billing-notices.js';
+import { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import { SubscriptionLedger } from './subscription-ledger.js';
+import { afterMissingAnswer } from './subscription-losses.rules.js';
+import { isEnded, type SubscriptionState } from './subscription-rules.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
+
+const PATIENCE_MS = 6 * HOUR_MS;
+const MOST_QUESTIONS = 5;
+
+/**
+ * Brings what is stored in line with Stripe. Events are only a reason to look: the state is asked for, so that replayed, shuffled and
+ * missing events all end in the same state. Stripe is asked before the lock is taken, and an answer counts only when nothing was written
+ * meanwhile: of two that overlap nobody can tell which is the older one.
+ */
+@Injectable()
+export class SubscriptionRefresh {
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly waiting = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly stripe: StripeGateway,
+    private readonly repository: SubscriptionRepository,
+    private readonly ledger: SubscriptionLedger,
+    private readonly cancellation: SubscriptionCancellation,
+    private readonly notices: BillingNotices,
+    private readonly unclaimed: UnclaimedSubscriptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In this process one at a time for a subscription; everybody who comes meanwhile is served by the one question after it. */
+  refresh(id: string): Promise<void> {
+    const shared = this.waiting.get(id);
+    if (shared) return shared;
+    const before = this.running.get(id);
+    if (!before) return this.begin(id);
+    const next = before
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting.delete(id);
+        return this.begin(id);
+      });
+    this.waiting.set(id, next);
+    return next;
+  }
+
+  private begin(id: string): Promise<void> {
+    const run = this.askUntilSettled(id).finally(() => this.running.get(id) === run && this.running.delete(id));
+    this.running.set(id, run);
+    return run;
+  }
+
+  private async askUntilSettled(id: string): Promise<void> {
+    for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+      const before = await this.repository.find(id);
+      const state = await this.stripe.subscription(id);
+      if (await this.unitOfWork.run(() => this.settle(id, before, state))) return;
+    }
+    throw new Error('The subscription was written again and again while Stripe was asked.');
+  }
+
+  /** False when somebody else wrote since `before` was read. */
+  private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {
+    const organizationId = before?.organizationId ?? state?.organizationId;
+    // Another product may share the Stripe account.
+    if (!organizationId || !idSchema.safeParse(organizationId).success) return true;
+    const isKnown = before !== null || (await this.repository.isBoughtHere(id));
+    if (!isKnown && state && state.installationId !== this.stripe.installationId) {
+      await this.unclaimed.record(state);
+      return true;
+    }
+    const organization = await this.repository.lockOrganization(organizationId);
+    const row = await this.repository.find(id);
+    if (row?.version !== before?.version) return false;
+    if (state && !organization && !isKnown) {
+      // A restored backup knows nothing of organizations that are newer than it is.
+      await this.unclaimed.record(state);
+      return true;
+    }
+    await this.unclaimed.forget(id);
+    if (!organization) {
+      // Bought while the organization was being deleted.
+      if (state && !isEnded(state.status)) await this.cancellation.request([id]);
+    } else if (state) await this.apply(organizationId, state, row);
+    else if (row) await this.repository.save(afterMissingAnswer(row, this.clock.now()));
+    return true;
+  }
+
+  private async apply(organizationId: string, state: SubscriptionState, before: Subscription | null): Promise<void> {
+    const tier = state.tier ?? before?.tier;
+    if (!tier) return;
+    const { id, status, trialEndsAt, currentPeriodEndsAt, startedAt } = state;
+    const refreshedAt = this.clock.now();
+    const row = {
+      id,
+      organizationId,
+      tier,
+      status,
+      trialEndsAt,
+      currentPeriodEndsAt,
+      startedAt,
+      refreshedAt,
+      attempts: 0,
+      givenUpAt: null,
+      nextTryAt: isEnded(status) ? null : new Date(refreshedAt.getTime() + PATIENCE_MS),
+      missingAnswers: 0,
+      missingAt: null,
+      recheckUntil: null,
+    };
+    await this.ledger.write(row, before, () => this.notices.statusChanged(organizationId, tier, state));
+  }
+}

@@ -1,0 +1,157 @@
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
+import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { DueWork } from '../stripe/due-work.js';
+import { StripeEventRepository } from '../stripe/stripe-event.repository.js';
+import type { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import { SubscriptionLedger, type SubscriptionRow } from './subscription-ledger.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+const NOW = new Date('2027-01-15T12:00:00Z');
+const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+
+describe('subscriptions, as they are written down', () => {
+  let api: TestApp;
+  let repository: SubscriptionRepository;
+  let ward: TestOrganization;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: NOW });
+    repository = api.app.get(SubscriptionRepository, { strict: false });
+  });
+
+  beforeEach(async () => {
+    ward = await createOrganization(api);
+  });
+
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
+  const connections = () => pool(api.app.get(DataSource));
+  const row = (id: string, changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
+    id: `${id}-${ward.id}`,
+    organizationId: ward.id,
+    tier: 'team',
+    status: 'trialing',
+    trialEndsAt: null,
+    currentPeriodEndsAt: null,
+    startedAt: NOW,
+    refreshedAt: NOW,
+    attempts: 0,
+    nextTryAt: null,
+    givenUpAt: null,
+    missingAnswers: 0,
+    missingAt: null,
+    recheckUntil: null,
+    ...changes,
+  });
+
+  test('decide the plan, replace the older ones, and are told when their status is news', async () => {
+    const replaced: string[] = [];
+    const told: string[] = [];
+    const cancellation = { request: async (ids: string[]) => void replaced.push(...ids) };
+    const ledger = new SubscriptionLedger(repository, cancellation as unknown as SubscriptionCancellation);
+    const steps: [SubscriptionRow, string, number][] = [
+      [row('a'), 'team', 1],
+      [row('a', { currentPeriodEndsAt: at(1) }), 'team', 2],
+      [row('a', { status: 'active' }), 'team', 3],
+      [row('b', { tier: 'enterprise', status: 'active', startedAt: at(60) }), 'enterprise', 1],
+      [row('a', { status: 'canceled' }), 'enterprise', 4],
+      [row('b', { tier: 'enterprise', status: 'past_due', startedAt: at(60) }), 'free', 2],
+    ];
+    for (const [written, tier, version] of steps) {
+      const before = await repository.find(written.id);
+      const tell = async () => void told.push(`${written.id.slice(0, 1)} ${written.status}`);
+      await run(() => ledger.write(written, before, tell));
+      expect(await repository.find(written.id)).toEqual({ ...written, version });
+      expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toMatchObject({ subscriptionTier: tier });
+    }
+    expect(told).toEqual(['a trialing', 'a active', 'b active', 'b past_due']);
+    expect(replaced).toEqual([row('a').id]);
+  });
+
+  test('are those of one organization, which stands still while they are written', async () => {
+    const other = await createOrganization(api);
+    await repository.save({ ...row('a'), version: 1 });
+    await repository.save({ ...row('z'), organizationId: other.id, version: 1 });
+    expect((await repository.listOf(ward.id)).map(({ id }) => id)).toEqual([row('a').id]);
+    expect(await repository.find(row('b').id)).toBeNull();
+    const customerId = await repository.insertCustomer(ward.id, `cus-${ward.id}`);
+    expect(await repository.findCustomer(ward.id)).toMatchObject({ stripeCustomerId: customerId });
+    expect(await repository.findCustomer(other.id)).toBeNull();
+    await repository.setTier(ward.id, 'enterprise');
+    const tiers = await Promise.all([ward, other].map(({ id }) => manager().findOneByOrFail(Organization, { id })));
+    expect(tiers.map(({ subscriptionTier }) => subscriptionTier)).toEqual(['enterprise', 'free']);
+    await run(async () => {
+      expect(await repository.lockOrganization(ward.id)).toMatchObject({ id: ward.id });
+      const free = await connections().query('select id from organizations where id = any($1) for update skip locked', [
+        [ward.id, other.id],
+      ]);
+      expect(free.rows).toEqual([{ id: other.id }]);
+    });
+  });
+
+  test('and what is due for them do not wait for a row that somebody holds', async () => {
+    for (const id of ['held', 'due']) await manager().insert(CancellationRow, { id, nextTryAt: NOW });
+    const holder = await connections().connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`select from subscription_cancellations where id = 'held' for update`);
+      const done: string[] = [];
+      const work = async (id: string) => done.push(id);
+      expect(await api.app.get(DueWork, { strict: false }).carryOut('cancellation', work)).toBe(1);
+      expect(done).toEqual(['due']);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
+  test('and a try for them that fails are a warning in the log, the last one an error', async () => {
+    await manager().insert(CancellationRow, { id: 'bad', nextTryAt: NOW, attempts: 14 });
+    const logger = api.app.get<AppLogger>(LOGGER, { strict: false });
+    const [warn, error] = [jest.spyOn(logger, 'warn'), jest.spyOn(logger, 'error')];
+    const fail = () =>
+      api.app.get(DueWork, { strict: false }).attempt('cancellation', 'bad', () => Promise.reject(new Error('No.')));
+    const logged = () => [warn, error].map(({ mock }) => mock.calls.map(([about]) => about));
+    const about = (attempts: number) => expect.objectContaining({ kind: 'cancellation', id: 'bad', attempts });
+    await fail();
+    expect(logged()).toEqual([[about(15)], []]);
+    await fail();
+    expect(logged()).toEqual([[about(15)], [about(16)]]);
+    for (const spy of [warn, error]) spy.mockRestore();
+  });
+
+  test.each([
+    [NOW, true],
+    [null, false],
+  ])(
+    'have an event that another process writes at the same moment handled when it is due at %s',
+    async (dueAt, isOpen) => {
+      const id = `evt ${String(dueAt)}`;
+      const events = api.app.get(StripeEventRepository, { strict: false });
+      const writer = await connections().connect();
+      try {
+        await writer.query('begin');
+        await writer.query(`insert into stripe_events (id, type) values ($1, 'x')`, [id]);
+        const adding = events.add({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
+        for (let waits = 0; waits === 0;)
+          [{ waits }] = await manager().query(
+            `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          );
+        await writer.query('commit');
+        expect(await adding).toBe(isOpen);
+        expect(await manager().countBy(StripeEvent, { id })).toBe(1);
+      } finally {
+        writer.release();
+      }
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/import-limits';
+import { DomainError } from '../../../../platform/domain-error.js';
+
+/** A cell of a file. Only workbooks distinguish numbers and dates from text; the text of a date is its number of days. */
+export interface Cell {
+  text: string;
+  kind: 'text' | 'number' | 'date' | 'formula';
+}
+
+/** A row as it lies in the file, cells without anything in them included. */
+export interface TableRow {
+  /** Where it begins, from 1. */
+  line: number;
+  cells: Cell[];
+}
+
+export interface Table {
+  headings: string[];
+  rows: TableRow[];
+  /** The day from which numbers that stand for dates are counted. */
+  firstDay: CalendarDate;
+}
+
+export const unreadableFile = (sentence: string) => new DomainError('unreadable-import', 400, sentence);
+export const notATable = (sentence = 'This is neither a CSV file nor an Excel workbook (.xlsx).') =>
+  new DomainError('unsupported-import', 415, sentence);
+
+const isBlank = ({ text, kind }: Cell) => kind !== 'formula' && text.trim() === '';
+
+/** Takes rows one by one; the first that has something in it holds the headings. What is blank does not count. */
+export class TableBuilder {
+  private headings: string[] | null = null;
+  private readonly rows: TableRow[] = [];
+
+  add(row: TableRow): void {
+    if (row.cells.every(isBlank)) return;
+    if (!this.headings) this.headings = headingsOf(row);
+    else if (this.rows.length === IMPORT_MAX_ROWS)
+      throw unreadableFile(
+        `The file has more than ${IMPORT_MAX_ROWS.toLocaleString('en')} rows. Please import it in parts.`,
+      );
+    else this.rows.push(row);
+  }
+
+  finish(firstDay: CalendarDate = '1899-12-30'): Table {
+    if (!this.headings) throw unreadableFile('The file is empty.');
+    if (this.rows.length === 0) throw unreadableFile('The file has headings but no rows below them.');
+    return { headings: this.headings, rows: this.rows, firstDay };
+  }
+}
+
+/** Under which two headings count as one. */
+export const headingKey = (heading: string) => heading.trim().normalize('NFC').toLowerCase();
+
+function headingsOf({ cells }: TableRow): string[] {
+  const headings = cells.map(({ text }) => text.trim());
+  while (headings.at(-1) === '') headings.pop();
+  if (headings.length > IMPORT_MAX_COLUMNS)
+    throw unreadableFile(
+      `The file has more than ${IMPORT_MAX_COLUMNS} columns. Please leave out those that are not imported.`,
+    );
+  const known = new Set<string>();
+  for (const heading of headings.filter(Boolean)) {
+    const key = headingKey(heading);
+    if (known.has(key))
+      throw unreadableFile(`Two columns have the heading “${heading.slice(0, 40)}”. Please name each column once.`);
+    known.add(key);
+  }
+  return headings;
+}

@@ -1,0 +1,61 @@
+import { addDays } from '@tracker/contracts/calendar-date';
+import { DomainError } from '../../../../platform/domain-error.js';
+import { DateFormats } from './date-formats.js';
+import { SharedStrings, SheetRows } from './sheet-rows.js';
+import { notATable, type Table, TableBuilder, unreadableFile } from './table.js';
+import { WorkbookParts } from './workbook-parts.js';
+
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const SHARED_STRINGS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
+/** Of which the day is 0 whose number is 61 on 1 March 1900. */
+const FIRST_DAY = '1899-12-30';
+/** Workbooks that began on a Macintosh count from 1904. */
+const LATER_BY = 1_462;
+
+/** Reads the first visible sheet of an Excel workbook (ECMA-376) piece by piece; nothing else of it is unpacked. */
+export async function xlsxTable(bytes: Buffer): Promise<Table> {
+  try {
+    const parts = await WorkbookParts.open(bytes);
+    if (!parts.has(WORKBOOK)) throw notATable();
+    const { relation, isLater } = await firstSheetOf(parts);
+    const sheet = await partOf(parts, relation);
+    const shared = new SharedStrings();
+    if (parts.has(SHARED_STRINGS)) await parts.parse(SHARED_STRINGS, shared);
+    const formats = new DateFormats();
+    if (parts.has(STYLES)) await parts.parse(STYLES, formats);
+    const table = new TableBuilder();
+    await parts.parse(sheet, new SheetRows(shared.strings, formats, (row) => table.add(row)));
+    return table.finish(isLater ? addDays(FIRST_DAY, LATER_BY) : FIRST_DAY);
+  } catch (error) {
+    // The unpacker's and the parser's own words are no sentences for people.
+    throw error instanceof DomainError ? error : unreadableFile('This Excel workbook is damaged and cannot be read.');
+  }
+}
+
+async function firstSheetOf(parts: WorkbookParts): Promise<{ relation: string; isLater: boolean }> {
+  const relations: string[] = [];
+  let isLater = false;
+  await parts.parse(WORKBOOK, {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') isLater = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (tag !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
+      const [, relation] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
+      if (relation) relations.push(relation);
+    },
+  });
+  const [relation] = relations;
+  if (!relation) throw unreadableFile('The workbook has no sheet that can be seen.');
+  return { relation, isLater };
+}
+
+async function partOf(parts: WorkbookParts, relation: string): Promise<string> {
+  let target = '';
+  await parts.parse(RELATIONS, {
+    open(_tag, attributes) {
+      if (attributes['Id'] === relation) target = attributes['Target'] ?? '';
+    },
+  });
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { type Notice, noticeSchema } from '@tracker/contracts/notices';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
+import { NoticesService } from './notices.service.js';
+
+@Controller('api/notices')
+export class NoticesController {
+  constructor(private readonly notices: NoticesService) {}
+
+  /** What happened in the last 30 days, at most 20, the newest first. What expires is in the list of credentials. */
+  @Get()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @AnswersReady(noticeSchema, { list: true })
+  list(@CurrentActor() actor: Actor): Promise<Notice[]> {
+    return this.notices.list(actor);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Notice } from '@tracker/contracts/notices';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import {
+  mailNews,
+  NEWS_KINDS,
+  reminderPath,
+  reminderText,
+  requirementId,
+  requirementPath,
+  requirementText,
+  undeliveredText,
+} from './notice-text.js';
+import { NoticesRepository } from './notices.repository.js';
+
+const RECENT_DAYS = 30;
+const MOST = 20;
+
+/** Recent events, read from what is recorded anyway: reminders, mails to the person, reviews, requests and credentials recorded for them. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first. */
+  async list({ userId }: Actor): Promise<Notice[]> {
+    const since = new Date(this.clock.now().getTime() - RECENT_DAYS * 86_400_000);
+    const [reminders, mails, news, undelivered] = await Promise.all([
+      this.notices.listReminders(userId, since, MOST),
+      this.notices.listMails(userId, NEWS_KINDS, since, MOST),
+      this.notices.listRequirementNews(userId, since, MOST),
+      this.notices.listUndelivered(userId, since),
+    ]);
+    return [
+      ...undelivered.map((mails) => ({ ...mails, text: undeliveredText(mails), path: '/team' })),
+      ...reminders.map((reminder) => ({ ...reminder, text: reminderText(reminder), path: reminderPath(reminder) })),
+      ...mails.flatMap((mail) => {
+        const said = mailNews(mail);
+        return said === null ? [] : [{ ...mail, ...said }];
+      }),
+      ...news.map((one) => ({
+        id: requirementId(one),
+        text: requirementText(one),
+        createdAt: one.createdAt,
+        path: requirementPath(one),
+      })),
+    ]
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .slice(0, MOST)
+      .map(({ id, text, createdAt, path }) => ({ id, text, createdAt: createdAt.toISOString(), path }));
+  }
+}

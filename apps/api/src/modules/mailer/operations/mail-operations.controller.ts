@@ -1,0 +1,40 @@
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/text-fields';
+import { type MailState, mailStateSchema } from '@tracker/contracts/mail-operations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { notFound } from '../../../platform/domain-error.js';
+import { OperatorOnly } from '../../../platform/http/access/route-rules.js';
+import { MailOperationsRepository } from './mail-operations.repository.js';
+import { Wake } from '../../../platform/jobs/wake/wake.js';
+
+@Controller('api/operator/mail')
+export class MailOperationsController {
+  constructor(
+    private readonly repository: MailOperationsRepository,
+    private readonly wake: Wake,
+  ) {}
+
+  @Get()
+  @OperatorOnly()
+  @Header('cache-control', 'no-store')
+  @Answers(mailStateSchema)
+  async state(): Promise<MailState> {
+    const [counts, lastScanAt, undelivered] = await Promise.all([
+      this.repository.counts(),
+      this.repository.lastScanAt(),
+      this.repository.listUndelivered(),
+    ]);
+    return { ...counts, lastScanAt: lastScanAt?.toISOString() ?? null, undelivered };
+  }
+
+  @Post(':id/retry')
+  @OperatorOnly()
+  @HttpCode(200)
+  @Answers(outcomeSchema)
+  async retry(@Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
+    if (!(await this.repository.requeue(id))) throw notFound();
+    this.wake.announce('outbox');
+    return { success: true, message: 'The mail is queued again.' };
+  }
+}

@@ -1,0 +1,35 @@
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { OutboxRetentionJob } from './outbox-retention.job.js';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api?.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await pool(api.app.get(DataSource)).query(text, values)).rows;
+const forget = () => api.app.get(OutboxRetentionJob, { strict: false }).forget();
+
+test('mails that were sent, withdrawn or given up go after 90 days, in any number; those that wait stay', async () => {
+  await query(
+    `insert into outbox_messages (kind, dedupe_key, recipient, state, settled_at)
+     select 'invitation', state || days || ':' || n, 'a@example.test', state,
+       case when state <> 'queued' then now() - make_interval(days => days) end
+     from unnest(array['queued', 'sent', 'failed', 'cancelled']) state, unnest(array[89, 91]) days,
+       generate_series(1, case when state = 'sent' then 6000 else 1 end) n`,
+  );
+  await forget();
+  const left = await query(
+    `select state, count(*)::int as count, max(extract(day from now() - settled_at))::int as days from outbox_messages
+     group by state order by state`,
+  );
+  expect(left).toEqual([
+    { state: 'cancelled', count: 1, days: 89 },
+    { state: 'failed', count: 1, days: 89 },
+    { state: 'queued', count: 2, days: null },
+    { state: 'sent', count: 6000, days: 89 },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { In, type Repository } from 'typeorm';
+import type { OutgoingMail } from '../templates/mail-kinds.js';
+import { Wake } from '../../../platform/jobs/wake/wake.js';
+
+/**
+ * Where mail leaves the use cases: rows written in the transaction that causes them, so that a mail exists exactly when its cause
+ * does. A relay sends them once the transaction is committed.
+ */
+@Injectable()
+export class Outbox {
+  constructor(
+    @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wake: Wake,
+  ) {}
+
+  /** Queues mails in the running unit of work. A mail whose dedupe key was queued before is left out. */
+  async add(...mails: OutgoingMail[]): Promise<void> {
+    if (!this.unitOfWork.runner) throw new Error('Mail is queued inside the unit of work that causes it.');
+    if (mails.length === 0) return;
+    const rows = mails.map(({ kind, dedupeKey, to, userId, organizationId, namedUserId, data }) => ({
+      kind,
+      dedupe_key: dedupeKey,
+      recipient: to,
+      user_id: userId ?? null,
+      organization_id: organizationId ?? null,
+      named_user_id: namedUserId ?? null,
+      payload: data,
+    }));
+    // SQL, because a statement of TypeORM's has a parameter for each value, and PostgreSQL takes 65,535.
+    await this.messages.sql`
+      insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, named_user_id, payload)
+      select kind, dedupe_key, recipient, user_id, organization_id,
+        coalesce(named_user_id, nullif(current_setting('tracker.actor_id', true), '')::uuid), payload
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as mail (kind text, dedupe_key text, recipient text, user_id uuid, organization_id uuid, named_user_id uuid, payload jsonb)
+      on conflict (dedupe_key) do nothing`;
+    this.unitOfWork.afterCommit(() => this.wake.announce('outbox'));
+  }
+
+  /** Takes a mail back that has not been sent yet. */
+  async cancel(dedupeKey: string): Promise<void> {
+    await this.messages.update(
+      { dedupeKey, state: In(['queued', 'failed']) },
+      { state: 'cancelled', settledAt: () => 'now()', payload: {} },
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Header, Put } from '@nestjs/common';
+import {
+  type OwnNotifications,
+  type OwnNotificationsChanges,
+  ownNotificationsChangesSchema,
+  ownNotificationsSchema,
+} from '@tracker/contracts/own-notifications';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { SignedIn } from '../../../platform/http/access/route-rules.js';
+import { OwnNotificationsService } from './own-notifications.service.js';
+
+@Controller('api/notifications')
+export class OwnNotificationsController {
+  constructor(private readonly notifications: OwnNotificationsService) {}
+
+  @Get()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(ownNotificationsSchema)
+  read(@CurrentActor() { userId }: Actor): Promise<OwnNotifications> {
+    return this.notifications.read(userId);
+  }
+
+  @Put()
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(ownNotificationsSchema)
+  update(
+    @CurrentActor() { userId }: Actor,
+    @Body({ schema: ownNotificationsChangesSchema }) changes: OwnNotificationsChanges,
+  ): Promise<OwnNotifications> {
+    return this.notifications.update(userId, changes);
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AcceptsHtmlForms, AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
+import { OwnNotificationsService } from './own-notifications.service.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
+
+/** Stops a kind of mail without signing in: one click in the mail program (RFC 8058), or the page behind the link. */
+@Controller('mail/unsubscribe')
+export class UnsubscribeController {
+  constructor(
+    private readonly links: UnsubscribeLinks,
+    private readonly notifications: OwnNotificationsService,
+  ) {}
+
+  /** Only asks: mail scanners open links too. */
+  @Get()
+  @Public()
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @Header('content-security-policy', UNSUBSCRIBE_POLICY)
+  @Header('referrer-policy', 'same-origin')
+  async ask(@Query('token') token: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const subscription = await this.links.read(String(token));
+    if (subscription) return unsubscribePage(subscription.list, String(token), 'asked');
+    reply.status(404);
+    return invalidLinkPage();
+  }
+
+  /** The signed token is the permission, so it does not matter whose page or program sends it. */
+  @Post()
+  @Public()
+  @AnyOrigin()
+  @AcceptsHtmlForms()
+  @HttpCode(200)
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @Header('content-security-policy', UNSUBSCRIBE_POLICY)
+  async stop(
+    @Query('token') token: unknown,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const subscription = await this.links.read(String(token));
+    if (!subscription) {
+      reply.status(404);
+      return invalidLinkPage();
+    }
+    const { userId, list } = subscription;
+    if (wantsToResume(body)) {
+      await this.notifications.switchList(userId, list, true);
+      return unsubscribePage(list, String(token), 'resumed');
+    }
+    await this.notifications.switchList(userId, list, false);
+    return unsubscribePage(list, String(token), 'stopped');
+  }
+}
+
+function wantsToResume(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'choice' in body && body.choice === 'resume';
+}

@@ -1,0 +1,135 @@
+import { UnusableAddressError } from '../templates/letter-writer.js';
+import { aWhile, endRelays, letterTo, messages, relayOf, until } from './relay.fixture.js';
+import { MAX_ATTEMPTS } from './retry-delay.js';
+import type { Letter } from './smtp-sender.js';
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await endRelays();
+});
+
+const idsOf = (those: readonly { id: string }[] = []) => those.map(({ id }) => id);
+const smtpError = (responseCode: number) =>
+  Object.assign(new Error(`${responseCode} no`), { responseCode, command: 'RCPT TO' });
+const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+
+test.each([
+  ['for good is given up', 550, 1],
+  ['for now, for the last time, is given up', 451, MAX_ATTEMPTS],
+])('a mail that is refused %s, and the relay goes on', async (_what, code, attempts) => {
+  const all = messages(3, { attempts, lastError: 'before' });
+  const { relay, repository, sends } = relayOf([...all]);
+  relay.start();
+  await until(() => sends.length === 2, 'two sends');
+  sends[0]?.refuse(smtpError(code));
+  await until(() => sends.length === 3, 'the next one');
+  expect(repository.markFailed.mock.calls).toEqual([[all[0], `${code} no`]]);
+  expect(repository.putBack).not.toHaveBeenCalled();
+});
+
+test('a mail that is refused for now loses a try, waits for its turn, and the relay looks when that is', async () => {
+  const all = messages(1, { attempts: MAX_ATTEMPTS - 1, lastError: 'before' });
+  const { relay, repository, sends } = relayOf([...all]);
+  relay.start();
+  await until(() => sends.length === 1, 'a send');
+  sends[0]?.refuse(smtpError(451));
+  await until(() => repository.claim.mock.calls.length === 2, 'another look');
+  const [message, delay, words, options] = repository.putBack.mock.calls[0] ?? [];
+  expect([message, words, options]).toEqual([all[0], '451 no', { keepsTries: false }]);
+  // A day, give or take a fifth.
+  expect(Math.abs((delay ?? 0) - 86_400_000)).toBeLessThanOrEqual(17_280_000);
+});
+
+test('an address that is none is given up, and what has nothing to say is withdrawn', async () => {
+  const all = messages(2);
+  const { relay, repository, writer, sends } = relayOf([...all]);
+  writer.write
+    .mockRejectedValueOnce(new UnusableAddressError('The address is not usable.'))
+    .mockResolvedValueOnce(null);
+  relay.start();
+  await until(() => repository.markCancelled.mock.calls.length === 1, 'a withdrawal');
+  expect(repository.markFailed.mock.calls).toEqual([[all[0], 'The address is not usable.']]);
+  expect(repository.markCancelled.mock.calls).toEqual([[all[1]]]);
+  expect(sends).toEqual([]);
+});
+
+test('a mail that nobody lived to send in all its tries is given up unsent, and not before', async () => {
+  const all = [MAX_ATTEMPTS, MAX_ATTEMPTS + 1].flatMap((attempts) =>
+    messages(1, { id: `after ${attempts}`, attempts, lastError: 'x' }),
+  );
+  const { relay, repository, sends } = relayOf([...all]);
+  relay.start();
+  await until(() => repository.markFailed.mock.calls.length === 1 && sends.length === 1, 'one of each');
+  expect(repository.markFailed.mock.calls).toEqual([[all[1], 'Every process that took it ended before it was sent.']]);
+  expect(sends.map(({ to }) => to)).toEqual([all[0]?.id]);
+});
+
+test('a mail that cannot be settled keeps no connection', async () => {
+  const { relay, repository, sends, logger } = relayOf(messages(4));
+  repository.markFailed.mockRejectedValue(new Error('The database is away.'));
+  relay.start();
+  for (const place of [0, 1]) {
+    await until(() => sends.length > place, 'a send');
+    sends[place]?.refuse(smtpError(550));
+  }
+  await until(() => sends.length === 4, 'the others');
+  expect(logger.error).toHaveBeenCalled();
+});
+
+test('a mail server that is away is left alone for a second, then for two, at the cost of one try', async () => {
+  const all = messages(5);
+  const outbox = [...all];
+  const { relay, repository, sends, recorded } = relayOf(outbox);
+  let time = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  relay.start();
+  await until(() => sends.length === 2, 'two sends');
+  for (const { refuse } of sends) refuse(AWAY);
+  await until(() => repository.letGo.mock.calls.length === 1 && repository.putBack.mock.calls.length === 2, 'a pause');
+  expect(repository.letGo.mock.calls.map(([those]) => idsOf(those))).toEqual([['m2', 'm3', 'm4']]);
+  const [first, second] = repository.putBack.mock.calls;
+  expect([first?.[0].id, first?.[2], first?.[3]]).toEqual(['m0', 'away', { keepsTries: false }]);
+  expect([second?.[0].id, second?.[2], second?.[3]]).toEqual(['m1', 'away', { keepsTries: true }]);
+  for (const put of [first, second]) expect(Math.abs((put?.[1] ?? 0) - 875)).toBeLessThanOrEqual(125);
+  outbox.push(...messages(1, { id: 'later' }));
+  relay.wake();
+  await aWhile();
+  expect([sends.length, repository.claim.mock.calls.length]).toEqual([2, 1]);
+
+  time += 1_000;
+  relay.wake();
+  await until(() => sends.length === 3, 'a try after the pause');
+  sends[2]?.refuse(AWAY);
+  await until(() => repository.putBack.mock.calls.length === 3, 'another pause');
+  const [, longer, , options] = repository.putBack.mock.calls[2] ?? [];
+  expect(options).toEqual({ keepsTries: true });
+  expect(Math.abs((longer ?? 0) - 1_750)).toBeLessThanOrEqual(250);
+
+  // What is accepted ends the outage: the next failure may be a mail's own doing again, and one with no tries left is given up.
+  time += 2_000;
+  outbox.push(...messages(1, { id: 'accepted' }));
+  relay.wake();
+  await until(() => sends.length === 4, 'a try that succeeds');
+  sends[3]?.accept();
+  await until(() => recorded().length === 1, 'its record');
+  outbox.push(...messages(1, { id: 'to blame', attempts: MAX_ATTEMPTS, lastError: 'x' }));
+  relay.wake();
+  await until(() => sends.length === 5, 'the last try');
+  sends[4]?.refuse(AWAY);
+  await until(() => repository.markFailed.mock.calls.length === 1, 'its end');
+  expect(repository.markFailed.mock.calls).toEqual([[expect.objectContaining({ id: 'to blame' }), 'away']]);
+});
+
+test('what was written while the mail server went away is kept for later, with its tries', async () => {
+  const { relay, repository, writer, sends } = relayOf(messages(2));
+  let write: (letter: Letter) => void = () => undefined;
+  writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
+  relay.start();
+  await until(() => sends.length === 1, 'a send');
+  sends[0]?.refuse(AWAY);
+  await until(() => repository.putBack.mock.calls.length === 1, 'a pause');
+  write(letterTo('m0'));
+  await until(() => repository.putBack.mock.calls.length === 2, 'its return');
+  expect(repository.putBack.mock.calls[1]?.slice(1)).toEqual([0, null, { keepsTries: true }]);
+  expect(sends).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Wake } from '../../../platform/jobs/wake/wake.js';
+import type { AppLogger } from '../../../platform/logging/logger.js';
+import type { LetterWriter } from '../templates/letter-writer.js';
+import type { ClaimedMessage, OutboxRepository } from '../outbox/outbox.repository.js';
+import { Relay } from './relay.js';
+import type { Letter, SmtpSender } from './smtp-sender.js';
+
+const begun: { relay: Relay; finish: () => void }[] = [];
+
+/** A relay over two connections, with an outbox and a mail server that answer when the spec says so. */
+export function relayOf(outbox: ClaimedMessage[]) {
+  const sends: { to: string; accept: () => void; refuse: (error: unknown) => void }[] = [];
+  const repository = {
+    claim: jest.fn(async (limit: number) => outbox.splice(0, limit)),
+    markSent: jest.fn(async (_ids: readonly string[]): Promise<void> => undefined),
+    putBack: jest.fn(async (..._put: Parameters<OutboxRepository['putBack']>) => undefined),
+    letGo: jest.fn(async (_messages: readonly ClaimedMessage[]) => undefined),
+    markFailed: jest.fn(async (_message: ClaimedMessage, _words: string) => undefined),
+    markCancelled: jest.fn(async (_message: ClaimedMessage) => undefined),
+    nextDueInMs: jest.fn(async (): Promise<number | null> => null),
+  };
+  const writer = { write: jest.fn(async ({ id }: ClaimedMessage): Promise<Letter | null> => letterTo(id)) };
+  const sender = {
+    connections: 2,
+    send: ({ to }: Letter) =>
+      new Promise<void>((accept, refuse) => void sends.push({ to, accept: () => accept(), refuse })),
+  };
+  const wakes = { announce: jest.fn() };
+  const logger = { warn: jest.fn(), error: jest.fn() };
+  const relay = new Relay(
+    repository as unknown as OutboxRepository,
+    writer as unknown as LetterWriter,
+    sender as unknown as SmtpSender,
+    wakes as unknown as Wake,
+    logger as unknown as AppLogger,
+  );
+  begun.push({ relay, finish: () => sends.forEach(({ accept }) => accept()) });
+  const recorded = () => repository.markSent.mock.calls.flatMap(([ids]) => ids);
+  return { relay, repository, writer, sends, wakes, logger, recorded };
+}
+
+/** Ends the relays of a test, whatever they still have under way. */
+export async function endRelays(): Promise<void> {
+  for (const { relay, finish } of begun.splice(0)) {
+    let isOver = false;
+    void relay.stop().finally(() => (isOver = true));
+    await until(() => {
+      finish();
+      return isOver;
+    }, 'the end of the relay');
+  }
+}
+
+export const letterTo = (to: string) => ({ to }) as Letter;
+
+/** Claimed ones, named `m0` and so on. */
+export function messages(count: number, rest: Partial<ClaimedMessage> = {}): ClaimedMessage[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `m${index}`,
+    claim: 'c',
+    kind: 'invitation',
+    dedupeKey: `k${index}`,
+    recipient: 'nora@example.test',
+    userId: null,
+    organizationId: null,
+    payload: {},
+    attempts: 1,
+    lastError: null,
+    ...rest,
+  }));
+}
+
+/** Looks at each turn of the process; its clocks may be false. */
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  const deadline = process.hrtime.bigint() + 5_000_000_000n;
+  for (; process.hrtime.bigint() < deadline; await setImmediate()) if (condition()) return;
+  throw new Error(`It did not happen in time: ${what}`);
+}
+
+/** Whatever follows by itself has happened. */
+export async function aWhile(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+}

@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { OutgoingMail } from '../templates/mail-kinds.js';
+import { MailRenderers } from '../templates/mail-renderers.js';
+import { Outbox } from '../outbox/outbox.js';
+import { LEASE_SECONDS, OutboxRepository } from '../outbox/outbox.repository.js';
+import { RelayJob } from './relay.job.js';
+import { Relay } from './relay.js';
+import { MAX_ATTEMPTS } from './retry-delay.js';
+
+let mails: TestMailServer;
+let api: TestApp;
+
+beforeEach(async () => {
+  mails = await startMailServer();
+  api = await startTestApp({ environment: { smtpUrl: mails.url, mailFrom: 'Tracker <no-reply@tracker.test>' } });
+});
+
+afterEach(async () => {
+  await api?.app.get(RelayJob, { strict: false }).stop();
+  await api?.close();
+  await mails?.close();
+});
+
+const outbox = () => api.app.get(Outbox, { strict: false });
+const startRelay = () => api.app.get(RelayJob, { strict: false }).start();
+const unit = () => api.app.get(UnitOfWork);
+const rows = () => unit().manager.find(OutboxMessage, { order: { createdAt: 'ASC' } });
+
+function deletion(id: string, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    kind: 'organization-deleted',
+    dedupeKey: `organization-deleted:${id}`,
+    to: `${id}@example.test`,
+    data: { organizationName: `Ward ${id}`, deletedBy: 'Nora' },
+    ...overrides,
+  } as OutgoingMail;
+}
+
+async function queue(...queued: OutgoingMail[]): Promise<void> {
+  await unit().run(() => outbox().add(...queued));
+}
+
+async function until(condition: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+
+async function makeEverythingDue(): Promise<void> {
+  await pool(api.app.get(DataSource)).query(`update outbox_messages set run_at = now() where state = 'queued'`);
+  api.app.get(Relay, { strict: false }).wake();
+}
+
+test('a mail leaves when its transaction commits, once, and its payload is forgotten', async () => {
+  await startRelay();
+  await queue(deletion('7'));
+  const [mail] = await mails.untilReceived(1);
+  expect(mail?.recipients).toEqual(['7@example.test']);
+  expect(mail?.raw).toContain('organization Ward 7 was deleted');
+  await until(async () => (await rows())[0]?.state === 'sent');
+  expect((await rows())[0]).toMatchObject({ payload: {}, attempts: 1, claim: null });
+});
+
+test('many mails leave portion after portion, without waiting for the relay to look again', async () => {
+  await startRelay();
+  await queue(...Array.from({ length: 1_000 }, (_, index) => deletion(String(index))));
+  await mails.untilReceived(1_000, 30_000);
+  await until(async () => (await rows()).every(({ state, attempts }) => state === 'sent' && attempts === 1));
+  expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(1_000);
+}, 60_000);
+
+test('a mail does not exist when its transaction fails', async () => {
+  await expect(
+    unit().run(async () => {
+      await outbox().add(deletion('7'));
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  expect(await rows()).toEqual([]);
+});
+
+test('queueing outside a unit of work is refused', async () => {
+  await expect(outbox().add(deletion('7'))).rejects.toThrow('unit of work');
+});
+
+test('one event queues one mail, and a mail can be taken back before it is sent', async () => {
+  await queue(deletion('7'), deletion('8'));
+  await queue(deletion('7'));
+  await outbox().cancel('organization-deleted:8');
+  await startRelay();
+  await mails.untilReceived(1);
+  await until(async () => (await rows()).every(({ state }) => state !== 'queued'));
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([['7@example.test']]);
+});
+
+test('every try of a mail has the same Message-ID, at the sender’s domain', async () => {
+  await startRelay();
+  await queue(deletion('7'));
+  await mails.untilReceived(1);
+  await until(async () => (await rows())[0]?.state === 'sent');
+  await pool(api.app.get(DataSource)).query(
+    `update outbox_messages set state = 'queued', run_at = now(), payload = '{"organizationName":"W","deletedBy":"N"}'`,
+  );
+  await makeEverythingDue();
+  await mails.untilReceived(2);
+  const ids = new Set(mails.received.map(({ messageId }) => messageId));
+  expect([...ids]).toEqual([expect.stringMatching(/^<[0-9a-f]{40}@tracker\.test>$/)]);
+});
+
+test('a refused recipient is set aside and holds nobody up', async () => {
+  mails.behave = (recipient) => (recipient === '7@example.test' ? { code: 550 } : 'accept');
+  await startRelay();
+  await queue(deletion('7'), deletion('8'));
+  await until(async () => (await rows()).every(({ state }) => state !== 'queued'));
+  const states = new Map((await rows()).map(({ recipient, state }) => [recipient, state]));
+  expect(states).toEqual(
+    new Map([
+      ['7@example.test', 'failed'],
+      ['8@example.test', 'sent'],
+    ]),
+  );
+  const failed = (await rows()).find(({ state }) => state === 'failed');
+  expect(failed).toMatchObject({ lastError: expect.stringContaining('550'), payload: { organizationName: 'Ward 7' } });
+});
+
+test('a temporary refusal is tried again later', async () => {
+  mails.behave = () => ({ code: 451 });
+  await startRelay();
+  await queue(deletion('7'));
+  await until(async () => (await rows())[0]?.lastError !== null);
+  const [row] = await rows();
+  expect(row).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(row?.runAt.getTime()).toBeGreaterThan(Date.now() + 1_000);
+  mails.behave = () => 'accept';
+  await makeEverythingDue();
+  await mails.untilReceived(1);
+});
+
+test('a mail server that hangs over one recipient holds nobody else up, and that mail is tried again', async () => {
+  mails.behave = (recipient) => (recipient === '7@example.test' ? 'hang' : 'accept');
+  await startRelay();
+  await queue(...['7', '8', '9'].map((id) => deletion(id)));
+  await mails.untilReceived(2);
+  const hanging = async () => (await rows()).find(({ recipient }) => recipient === '7@example.test');
+  await until(async () => (await hanging())?.lastError !== null, 60_000);
+  expect(await hanging()).toMatchObject({ state: 'queued', attempts: 1 });
+  mails.behave = () => 'accept';
+  await makeEverythingDue();
+  expect(await mails.untilReceived(3)).toHaveLength(3);
+}, 90_000);
+
+test('a template that always throws is given up after a bounded number of tries', async () => {
+  api.app.get(MailRenderers, { strict: false }).register('organization-deleted', () => {
+    throw new Error('broken template');
+  });
+  await startRelay();
+  await queue(deletion('7'));
+  await until(async () => {
+    await makeEverythingDue();
+    return (await rows())[0]?.state === 'failed';
+  });
+  expect((await rows())[0]).toMatchObject({ attempts: MAX_ATTEMPTS, lastError: 'broken template' });
+});
+
+test.each([
+  ['answers 421', (server: TestMailServer) => void (server.isClosed = true)],
+  ['is gone', (server: TestMailServer) => server.close()],
+])(
+  'while the mail server %s no mail loses more than its first try, and all go out when it is back',
+  async (_name, breakIt) => {
+    const { port } = mails;
+    await breakIt(mails);
+    await startRelay();
+    await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
+    await sleep(2_500);
+    expect(mails.received).toEqual([]);
+    expect((await rows()).filter(({ attempts }) => attempts > 1)).toEqual([]);
+    if (mails.isClosed) mails.isClosed = false;
+    else mails = await startMailServer(port);
+    await mails.untilReceived(30, 25_000);
+    await until(async () => (await rows()).every(({ state }) => state === 'sent'));
+    expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(30);
+  },
+  45_000,
+);
+
+test('what a killed process held is free again when its lease ends, and not before', async () => {
+  await queue(deletion('7'));
+  const repository = api.app.get(OutboxRepository, { strict: false });
+  const [held] = await repository.claim(5);
+  expect(held?.dedupeKey).toBe('organization-deleted:7');
+  expect(await repository.claim(5)).toEqual([]);
+  const remaining = await repository.nextDueInMs();
+  expect(remaining).toBeGreaterThan((LEASE_SECONDS - 5) * 1_000);
+  await makeEverythingDue();
+  const [again] = await repository.claim(5);
+  expect(again?.attempts).toBe(2);
+  // The first holder comes back from the dead: its lease is over, so it settles nothing.
+  if (held) await repository.markFailed(held, 'too late');
+  expect((await rows())[0]?.state).toBe('queued');
+});
+
+test('a mail that may end the processes that take it is tried alone, and the others keep their tries', async () => {
+  await queue(...Array.from({ length: 40 }, (_, index) => deletion(String(index))));
+  const repository = api.app.get(OutboxRepository, { strict: false });
+  const database = pool(api.app.get(DataSource));
+  for (let death = 0; death < 3; death += 1) {
+    await repository.claim(40);
+    await makeEverythingDue();
+  }
+  await database.query(`update outbox_messages set attempts = 1 where recipient <> '7@example.test'`);
+  let underWay = 0;
+  const company: number[] = [];
+  api.app.get(MailRenderers, { strict: false }).register('organization-deleted', async ({ organizationName }) => {
+    underWay += 1;
+    await sleep(20);
+    if (organizationName === 'Ward 7') company.push(underWay);
+    underWay -= 1;
+    return { subject: 'Gone', heading: 'Gone', paragraphs: [], reason: 'It is gone.' };
+  });
+  await startRelay();
+  await mails.untilReceived(40);
+  await until(async () => (await rows()).every(({ state }) => state === 'sent'));
+  expect(company).toEqual([1]);
+  expect(
+    new Set((await rows()).map(({ recipient, attempts }) => (recipient === '7@example.test' ? 4 : attempts))),
+  ).toEqual(new Set([2, 4]));
+});
+
+test('what was taken and not begun goes back when the relay stops, with the tries it had', async () => {
+  mails.behave = () => 'hang';
+  await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
+  await startRelay();
+  await until(async () => (await rows()).every(({ claim }) => claim !== null));
+  const stopped = api.app.get(RelayJob, { strict: false }).stop();
+  await until(async () => (await rows()).filter(({ claim }) => claim === null).length === 20);
+  const free = (await rows()).filter(({ claim }) => claim === null);
+  expect(new Set(free.map(({ attempts }) => attempts))).toEqual(new Set([0]));
+  expect(free.every(({ runAt }) => runAt.getTime() <= Date.now())).toBe(true);
+  // Nobody needs to wait for the limit of those that hang.
+  await mails.close();
+  await stopped;
+}, 60_000);
+
+test('an address that could name two recipients is never sent to', async () => {
+  await startRelay();
+  await queue(deletion('7', { to: 'a@example.test, b@example.test' }));
+  await until(async () => (await rows())[0]?.state === 'failed');
+  expect(mails.received).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Transporter } from 'nodemailer';
+import type { MailAttachment } from '../templates/mail-content.js';
+import type { MailParts } from '../templates/mail-layout.js';
+import { Transform, type TransformCallback } from 'node:stream';
+
+export interface Letter extends MailParts {
+  to: string;
+  /** The same for every try, so that a second copy can be recognised. */
+  messageId: string;
+  unsubscribeUrl: string | null;
+  attachments?: readonly MailAttachment[];
+}
+
+/** No send takes longer, so that a lease never ends while its message is still under way. */
+export const SEND_LIMIT_MS = 35_000;
+
+/** Hands letters to the mail server over kept connections. */
+export class SmtpSender {
+  /** Since the first letter: most processes of a large installation send none. */
+  private transport: Promise<Transporter> | undefined;
+
+  constructor(
+    private readonly smtpUrl: string,
+    private readonly from: string,
+    readonly connections: number,
+  ) {}
+
+  async send({ to, subject, text, html, messageId, unsubscribeUrl, attachments = [] }: Letter): Promise<void> {
+    const transport = await (this.transport ??= this.open());
+    const sending = transport.sendMail({
+      from: this.from,
+      // As an object the address is taken as it is: a comma in it does not make two recipients.
+      to: { name: '', address: to },
+      envelope: { from: addressOf(this.from), to: [to] },
+      subject,
+      text,
+      html,
+      attachments: [...attachments],
+      messageId,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(unsubscribeUrl && {
+          // RFC 8058: mail programs show a button that posts to this address.
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+    await withinLimit(sending);
+  }
+
+  async close(): Promise<void> {
+    (await this.transport)?.close();
+  }
+
+  private async open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url: this.smtpUrl,
+      pool: true,
+      maxConnections: this.connections,
+      maxMessages: 1_000,
+      // A letter whose connection broke is the relay's business: it may have been accepted.
+      maxRequeues: 0,
+      dnsTimeout: 8_000,
+      connectionTimeout: 8_000,
+      greetingTimeout: 8_000,
+      socketTimeout: 15_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    transport.use('stream', ({ message }, done) => {
+      message.transform(() => new OnePiece());
+      done();
+    });
+    return transport;
+  }
+}
+
+/** Made from the event that causes the mail, at the sender's domain. */
+export function messageIdOf(dedupeKey: string, from: string): string {
+  const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40);
+  return `<${digest}@${addressOf(from).split('@')[1] ?? 'localhost'}>`;
+}
+
+function addressOf(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+}
+
+async function withinLimit(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server did not finish in time.')), SEND_LIMIT_MS);
+  });
+  try {
+    await Promise.race([sending, tooLate]);
+  } finally {
+    clearTimeout(timer);
+    sending.catch(() => undefined);
+  }
+}
+
+/** Holds a letter back until it is whole. Each part of it would otherwise be a packet of its own, which costs both sides more than making the letter. */
+export class OnePiece extends Transform {
+  private readonly parts: Buffer[] = [];
+
+  override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.parts.push(part);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.concat(this.parts));
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { LetterWriter, UnusableAddressError } from './letter-writer.js';
+import type { ClaimedMessage } from '../outbox/outbox.repository.js';
+import { MailRenderers } from './mail-renderers.js';
+import { UnsubscribeLinks } from '../preferences/unsubscribe-links.js';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp({ environment: { publicUrl: 'https://tracker.test', mailFrom: 'Tracker <no@t.test>' } });
+});
+afterAll(() => api?.close());
+
+const query = (text: string, values: unknown[]) => pool(api.app.get(DataSource)).query(text, values);
+
+const TEAM_UPDATE = { organizationName: 'Ward 7', personName: 'Ola', change: { kind: 'joined' } };
+
+function write(message: Partial<ClaimedMessage>) {
+  return api.app.get(LetterWriter, { strict: false }).write({
+    id: randomUUID(),
+    claim: randomUUID(),
+    kind: 'team-update',
+    dedupeKey: 'team-update:1',
+    recipient: 'nora@example.test',
+    userId: null,
+    organizationId: null,
+    payload: TEAM_UPDATE,
+    attempts: 1,
+    lastError: null,
+    ...message,
+  });
+}
+
+test('a letter leads to this installation, and lets its reader stop mails of its kind', async () => {
+  const { userId } = await api.signIn();
+  const letter = await write({ userId });
+  expect(letter).toMatchObject({
+    to: 'nora@example.test',
+    subject: 'Team update of “Ward 7”: “Ola” joined',
+    messageId: expect.stringMatching(/@t\.test>$/),
+    attachments: [],
+  });
+  expect(letter?.text).toContain('Open the team:\nhttps://tracker.test/team\n');
+  expect(letter?.text).toContain(`Stop these mails: ${letter?.unsubscribeUrl}\n`);
+  const { searchParams, origin, pathname } = new URL(letter?.unsubscribeUrl ?? '');
+  expect(origin + pathname).toBe('https://tracker.test/mail/unsubscribe');
+  const link = api.app.get(UnsubscribeLinks, { strict: false }).read(searchParams.get('token') ?? '');
+  expect(await link).toEqual({ userId, list: 'team-updates' });
+});
+
+test('entries lead to their screens, and files come along', async () => {
+  const asked = [{ typeName: 'First aid', state: 'missing', until: null }];
+  const letter = await write({ kind: 'requirements-asked', payload: { organizationName: 'W', askedBy: 'N', asked } });
+  expect(letter?.text).toContain('- First aid\n  Missing\n  https://tracker.test/requirements\n');
+  const week = { organizationName: 'W', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
+  const { attachments } = (await write({ kind: 'compliance-week', payload: week })) ?? {};
+  expect(attachments).toMatchObject([{ content: 'a,b' }]);
+});
+
+test('mails that cannot be stopped, or have no account to stop them, come without a way to', async () => {
+  const { userId } = await api.signIn();
+  const deleted = { kind: 'organization-deleted', payload: { organizationName: 'Ward 7', deletedBy: 'Ola' } };
+  expect((await write({ userId, ...deleted }))?.unsubscribeUrl).toBeNull();
+  expect((await write({}))?.unsubscribeUrl).toBeNull();
+});
+
+test('what its reader has stopped is not written, nor what has nothing to say any more', async () => {
+  const { userId } = await api.signIn();
+  await query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'team-updates')`, [userId]);
+  expect(await write({ userId })).toBeNull();
+  api.app.get(MailRenderers, { strict: false }).register('reminder-digest', () => null);
+  expect(await write({ kind: 'reminder-digest' })).toBeNull();
+});
+
+test('a weekly mail goes only to people who still run the organization', async () => {
+  const owner = await api.signIn();
+  const admin = await api.signIn();
+  const { id: organizationId } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
+  const add = `insert into memberships (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())`;
+  await query(add, [organizationId, admin.userId, 'admin']);
+  const payload = { organizationName: 'Ward 7', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
+  const week = ({ userId }: { userId: string }) => write({ kind: 'compliance-week', userId, organizationId, payload });
+  expect(await week(admin)).not.toBeNull();
+  expect(
+    (await owner.patch(`/api/organizations/${organizationId}/members/${admin.userId}`, { role: 'member' })).statusCode,
+  ).toBe(200);
+  expect(await week(admin)).toBeNull();
+  expect((await owner.delete(`/api/organizations/${organizationId}/members/${admin.userId}`)).statusCode).toBe(200);
+  expect(await week(admin)).toBeNull();
+  expect(await week(owner)).not.toBeNull();
+});
+
+test('what has expired is not mailed any more', async () => {
+  const expiresAt = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+  const invitation = { organizationName: 'W', role: 'member', inviterName: 'N', inviterEmail: 'n@e.test', token: 't' };
+  const mails = [
+    ['email-code', { code: '123456' }],
+    ['account-export-ready', {}],
+    ['invitation', invitation],
+  ] as const;
+  for (const [kind, data] of mails) {
+    expect(await write({ kind, payload: { ...data, expiresAt: expiresAt(1) } })).not.toBeNull();
+    expect(await write({ kind, payload: { ...data, expiresAt: expiresAt(-1) } })).toBeNull();
+  }
+});
+
+test('somebody whose account is going gets the mail about that and no other', async () => {
+  const nora = await api.signIn();
+  await query(`insert into account_deletions (user_id, requested_at) values ($1, now())`, [nora.userId]);
+  expect(await write({ userId: nora.userId })).toBeNull();
+  const payload = { erasedAfter: '2027-03-14T10:00:00Z' };
+  expect(await write({ userId: nora.userId, kind: 'account-deletion', payload })).not.toBeNull();
+  const other = await api.signIn();
+  expect(await write({ userId: other.userId })).not.toBeNull();
+});
+
+test('an address that is none, and a kind that nobody can write, are told apart from the mail server’s failures', async () => {
+  await expect(write({ recipient: 'a@example.test, b@example.test' })).rejects.toThrow(
+    new UnusableAddressError('The address is not usable.'),
+  );
+  await expect(write({ kind: 'greeting' })).rejects.toThrow('No template for mails of the kind greeting.');
+});

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { isAllowed } from '@tracker/contracts/permissions';
+import { emailSchema } from '@tracker/contracts/text-fields';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import type { Repository } from 'typeorm';
+import { z } from 'zod';
+import { Clock } from '../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import type { MailingList } from './mail-content.js';
+import { layOut } from './mail-layout.js';
+import { MailRenderers } from './mail-renderers.js';
+import type { ClaimedMessage } from '../outbox/outbox.repository.js';
+import { type Letter, messageIdOf } from '../relay/smtp-sender.js';
+import { UnsubscribeLinks } from '../preferences/unsubscribe-links.js';
+import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
+
+const address = emailSchema();
+
+/** A mail about something that expires, such as a code, is of no use to anybody afterwards. */
+const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
+
+/** The recipient's address could not be one; no try will change that. */
+export class UnusableAddressError extends Error {}
+
+/** Turns a message of the outbox into the letter that is sent; null when it should not be sent any more. */
+@Injectable()
+export class LetterWriter {
+  constructor(
+    private readonly renderers: MailRenderers,
+    private readonly links: UnsubscribeLinks,
+    private readonly unsubscriptions: UnsubscriptionRepository,
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async write(message: ClaimedMessage): Promise<Letter | null> {
+    const { kind, payload, userId, organizationId, recipient, dedupeKey } = message;
+    if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
+    const expiring = expiringSchema.safeParse(payload);
+    if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
+    // Somebody who is going is left alone, but for what tells them so.
+    if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
+    if (kind === 'compliance-week' && userId && organizationId && !(await this.runs(userId, organizationId)))
+      return null;
+    const content = await this.renderers.render(kind, payload);
+    if (!content) return null;
+    const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);
+    if (unsubscribeUrl === 'unsubscribed') return null;
+    const { publicUrl, mailFrom } = this.environment;
+    const parts = layOut(content, {
+      action: content.action ? publicUrl + content.action.path : null,
+      unsubscribe: unsubscribeUrl,
+      addressOf: (path) => publicUrl + path,
+    });
+    const { attachments = [] } = content;
+    return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
+  }
+
+  /** A weekly mail may be delivered late, when its reader no longer runs the organization. */
+  private async runs(userId: string, organizationId: string): Promise<boolean> {
+    const membership = await this.memberships.findOneBy({ userId, organizationId });
+    return membership !== null && isAllowed(membership.role, 'requirements.manage');
+  }
+
+  private async unsubscribeUrl(userId: string | null, list: MailingList | undefined): Promise<string | null> {
+    if (!userId || !list) return null;
+    if (await this.unsubscriptions.has(userId, list)) return 'unsubscribed';
+    return this.links.urlFor(userId, list);
+  }
+}

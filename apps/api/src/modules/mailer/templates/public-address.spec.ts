@@ -1,0 +1,109 @@
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { type TestMailServer, startMailServer } from '../../../testing/mail-server.js';
+import { portfoliosOf } from '../../../testing/portfolio-calls.js';
+import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { FakeStripe } from '../../billing/stripe/fake-stripe.fixture.js';
+import { StripeGateway } from '../../billing/stripe/stripe.gateway.js';
+import { RelayJob } from '../relay/relay.job.js';
+
+const PUBLIC_URL = 'https://tracker.example';
+/** What a forged request says of the host, or a proxy of the one it was asked as. */
+const FORGED = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'http',
+  forwarded: 'host=evil.example;proto=http',
+};
+
+describe('addresses that leave the product begin with PUBLIC_URL, whatever a request says of its host', () => {
+  let standIn: IdentityStandIn;
+  let mails: TestMailServer;
+  let stripe: FakeStripe;
+  let api: TestApp;
+  let nora: TestPerson;
+
+  beforeAll(async () => {
+    standIn = await startIdentityStandIn();
+    mails = await startMailServer();
+    api = await startTestApp({
+      environment: {
+        publicUrl: PUBLIC_URL,
+        trustProxy: true,
+        smtpUrl: mails.url,
+        devServicesPort: standIn.port,
+      },
+      override: (module) =>
+        module.overrideProvider(StripeGateway).useFactory({
+          factory: (environment: Environment, installationId: string) =>
+            (stripe = new FakeStripe(environment, installationId)),
+          inject: [ENVIRONMENT, INSTALLATION_ID],
+        }),
+    });
+    nora = await api.signIn({ email: 'nora@example.test' });
+  });
+
+  afterAll(async () => {
+    await api?.app.get(RelayJob, { strict: false }).stop();
+    await api?.close();
+    await mails?.close();
+    await standIn?.close();
+  });
+
+  const asForged = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    nora.inject({ method, url, payload, headers: FORGED });
+
+  test.each(['evil.example', '127.0.0.1:3000', 'localhost'])(
+    'where a sign-in comes back to, asked as %s',
+    async (host) => {
+      const answer = await api.inject({ url: '/auth/google?returnTo=/team', headers: { ...FORGED, host } });
+      const target = new URL(String(answer.headers.location));
+      expect(target.origin).toBe(`http://localhost:${standIn.port}`);
+      expect(target.searchParams.get('redirect_uri')).toBe(`${PUBLIC_URL}/auth/google/callback`);
+    },
+  );
+
+  test('where a failed sign-in comes back to', async () => {
+    const { headers } = await api.inject({ url: '/auth/google/callback?code=x&state=y', headers: FORGED });
+    expect(new URL(String(headers.location), PUBLIC_URL).origin).toBe(PUBLIC_URL);
+  });
+
+  test('links in mails', async () => {
+    const { id } = (await asForged('POST', '/api/organizations', { name: 'Ward 7' })).json();
+    const invitation = { email: 'invited@example.test', role: 'member' };
+    expect((await asForged('POST', `/api/organizations/${id}/invitations`, invitation)).statusCode).toBe(201);
+    await api.app.get(RelayJob, { strict: false }).start();
+    const [mail] = await mails.untilReceived(1);
+    expect(mail?.raw).toContain(`${PUBLIC_URL}/`);
+    expect(mail?.raw).not.toContain('evil.example');
+  });
+
+  test('where Stripe sends people back to', async () => {
+    expect((await asForged('POST', '/api/subscriptions/create-checkout-session', { tier: 'team' })).statusCode).toBe(
+      200,
+    );
+    const [order] = stripe.orders.values();
+    expect(order).toMatchObject({
+      successUrl: `${PUBLIC_URL}/organization?checkout=success`,
+      cancelUrl: `${PUBLIC_URL}/organization?checkout=cancelled`,
+    });
+    const portal = jest.spyOn(stripe, 'createPortal');
+    await asForged('POST', '/api/subscriptions/create-portal-session', {});
+    expect(portal).toHaveBeenCalledWith(expect.any(String), `${PUBLIC_URL}/organization`);
+  });
+
+  test('links and pictures of a public portfolio', async () => {
+    const calls = portfoliosOf(api);
+    await calls.buildShell();
+    const token = await calls.publish(nora);
+    const view = `${PUBLIC_URL}/portfolio/view/${token}`;
+    const page = await api.inject({ url: `/portfolio/view/${token}`, headers: { ...FORGED, accept: 'text/html' } });
+    expect(page.body).toContain(`property="og:url" content="${view}"`);
+    expect(page.body).toContain(`property="og:image" content="${PUBLIC_URL}/api/portfolio/public/${token}/preview.png`);
+    const badge = await asForged('GET', '/api/portfolio/linkedin-badge');
+    expect(badge.json().html).toContain(view);
+    for (const { body } of [page, badge]) expect(body).not.toContain('evil.example');
+  });
+});

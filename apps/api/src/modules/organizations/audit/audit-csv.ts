@@ -1,0 +1,47 @@
+import { BYTE_ORDER_MARK, csvRow } from '../../../platform/downloads/csv.js';
+import type { AuditEntry } from '@tracker/contracts/audit';
+
+const HEADER = [
+  'number',
+  'time',
+  'actor',
+  'action',
+  'subject type',
+  'subject',
+  'subject id',
+  'before',
+  'after',
+  'request',
+  'hash',
+];
+
+/** RFC 4180 with a byte order mark, so that spreadsheets take it for UTF-8. */
+export const auditCsvHeader = (): string => BYTE_ORDER_MARK + csvRow(HEADER);
+
+/** The texts of the entry are harmless for spreadsheets already: that rule is the database's, the same for every export. */
+export function auditCsvRow({
+  sequence,
+  recordedAt,
+  actor,
+  action,
+  subject,
+  before,
+  after,
+  requestId,
+  hash,
+}: AuditEntry): string {
+  const fields = [before, after].map((changed) => (changed === null ? '' : JSON.stringify(changed)));
+  const who = actor === null ? '' : (actor.email ?? actor.id);
+  return csvRow([
+    String(sequence),
+    recordedAt,
+    who,
+    action,
+    subject.type,
+    subject.label,
+    subject.id,
+    ...fields,
+    requestId ?? '',
+    hash,
+  ]);
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import {
+  AUDIT_PROBLEMS,
+  type AuditFilter,
+  type AuditPage,
+  type AuditQuery,
+  type AuditVerification,
+  type AuditVerificationQuery,
+} from '@tracker/contracts/audit';
+import { Downloads } from '../../../platform/downloads/downloads.service.js';
+import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
+import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
+import { auditEntryOf } from './audit.mapper.js';
+import { AuditRepository, BEGINNING, type Place } from './audit.repository.js';
+import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
+
+const CSV_BATCH = 500;
+/** Hashing keeps a core of the database's server busy. */
+const VERIFICATIONS = { inAll: 2, each: 1 };
+
+@Injectable()
+export class AuditService {
+  private readonly verifications = new FairSlots(VERIFICATIONS);
+
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly downloads: Downloads,
+  ) {}
+
+  async list(organizationId: string, { before, limit, ...filter }: AuditQuery): Promise<AuditPage> {
+    const end = await this.entries.end(organizationId);
+    // One more than asked for tells whether there is a next page.
+    const place = { before: Math.min(before ?? end, end), limit: limit + 1 };
+    const { rows, from } = await this.entries.list(organizationId, filter, place);
+    const shown = rows.slice(0, limit).map(auditEntryOf);
+    if (rows.length > limit) return { entries: shown, next: shown.at(-1)?.sequence ?? null };
+    return { entries: shown, next: from > 1 ? from : null };
+  }
+
+  /** Newest first, read batch by batch: the trail may be long, and no statement of it is. */
+  csv(userId: string, organizationId: string, filter: AuditFilter): Promise<Readable> {
+    return this.downloads.start(userId, 'reads', () => Readable.from(this.csvChunks(organizationId, filter)));
+  }
+
+  /**
+   * Looks for an entry that was edited, taken out or cut off; with an anchor also for one that was noted down earlier. A portion in each call,
+   * and one call of a person at a time, so that nobody keeps the database busy. Nothing is remembered of an earlier verdict: a later edit of an
+   * old entry must be found.
+   */
+  async verify(userId: string, organizationId: string, query: AuditVerificationQuery): Promise<AuditVerification> {
+    const start = placeOf(query.after, query.afterHash) ?? BEGINNING;
+    const anchor = placeOf(query.sequence, query.hash);
+    const survey = await this.verifications.run(userId, () => this.entries.survey(organizationId, start, anchor));
+    const flaw = flawOf(survey, start, anchor);
+    const last = lastOf(survey, start);
+    const isDone = isLastPortion(survey);
+    return {
+      isIntact: isDone && flaw === null,
+      entries: start.sequence + survey.entries,
+      head: isDone ? last : null,
+      problem: flaw && { ...flaw, sentence: AUDIT_PROBLEMS[flaw.kind] },
+      ...(!isDone && !flaw && last ? { next: last } : {}),
+      ...(survey.inFiles ? { inFiles: survey.inFiles } : {}),
+    };
+  }
+
+  private async *csvChunks(organizationId: string, filter: AuditFilter): AsyncGenerator<string> {
+    yield auditCsvHeader();
+    let before = await this.entries.end(organizationId);
+    while (before > 1) {
+      const place = { before, limit: CSV_BATCH, asCells: true };
+      const { rows, from } = await this.entries.list(organizationId, filter, place);
+      const batch = rows.map(auditEntryOf);
+      if (batch.length > 0) yield batch.map(auditCsvRow).join('');
+      before = batch.length < CSV_BATCH ? from : (batch.at(-1)?.sequence ?? 1);
+    }
+  }
+}
+
+function placeOf(sequence: number | undefined, hash: string | undefined): Place | null {
+  return sequence === undefined || hash === undefined ? null : { sequence, hash };
+}

@@ -1,0 +1,130 @@
+import type { AuditPage, AuditVerification } from '@tracker/contracts/audit';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { fillDatabase } from '../../../testing/fill-database.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+
+const ENTRIES = 105_000;
+
+/** Goes on from the entry that is there as the database itself does, and without its triggers a hundred times as fast. */
+const GROW = `do $$
+  declare
+    entry audit_entries;
+  begin
+    set local session_replication_role = 'replica';
+    select * into entry from audit_entries order by sequence desc limit 1;
+    while entry.sequence < ${ENTRIES} loop
+      entry.sequence := entry.sequence + 1;
+      entry.subject_label := 'Ward ' || entry.sequence;
+      entry.previous_hash := entry.hash;
+      entry.hash := audit_entry_hash(entry);
+      insert into audit_entries values (entry.*);
+    end loop;
+    update audit_chains set sequence = entry.sequence, hash = entry.hash;
+  end $$`;
+
+describe('a long audit trail', () => {
+  let api: TestApp;
+  let organization: TestOrganization;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true });
+    organization = await createOrganization(api);
+    await fillDatabase(api, GROW);
+  }, 120_000);
+
+  afterAll(() => api?.close());
+
+  const query = (sql: string) => api.app.get(UnitOfWork).manager.query(sql);
+  const verify = async (place?: { sequence: number; hash: string }): Promise<AuditVerification> => {
+    const onward = place ? `?after=${place.sequence}&afterHash=${place.hash}` : '';
+    const answer = await organization.owner.get(`${organization.url}/audit/verify${onward}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  async function verifyAll(): Promise<AuditVerification[]> {
+    const answers = [await verify()];
+    for (let next = answers[0]?.next; next; next = answers.at(-1)?.next) answers.push(await verify(next));
+    return answers;
+  }
+  const edit = (sequence: number) =>
+    api.app.get(UnitOfWork).run(async () => {
+      await query(`set local session_replication_role = 'replica'`);
+      await query(`update audit_entries set actor_email = 'eve@example.com' where sequence = ${sequence}`);
+    });
+  const found = (answers: AuditVerification[]) => answers.map(({ problem }) => problem?.sequence ?? null);
+
+  it('is verified portion by portion, and called intact only by the last answer', async () => {
+    const answers = await verifyAll();
+    expect(answers.map(({ isIntact, entries, problem, head }) => ({ isIntact, entries, problem, head }))).toEqual([
+      { isIntact: false, entries: 50_000, problem: null, head: null },
+      { isIntact: false, entries: 100_000, problem: null, head: null },
+      {
+        isIntact: true,
+        entries: ENTRIES,
+        problem: null,
+        head: { sequence: ENTRIES, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      },
+    ]);
+    expect(answers.at(-1)).not.toHaveProperty('next');
+  });
+
+  it('is searched portion by portion, to the oldest entry', async () => {
+    const pages: AuditPage[] = [];
+    for (let before = ''; pages.at(-1)?.next !== null; before = `&before=${pages.at(-1)?.next}`)
+      pages.push((await organization.owner.get(`${organization.url}/audit?search=Ward 7&limit=200${before}`)).json());
+    const labels = pages.flatMap(({ entries }) => entries.map(({ subject }) => subject.label));
+    expect(labels).toHaveLength(
+      1 + Array.from({ length: ENTRIES - 2 }, (_, n) => `${n + 3}`).filter((n) => n.startsWith('7')).length,
+    );
+    const nothing = await organization.owner.get(`${organization.url}/audit?search=nobody`);
+    expect(nothing.json()).toEqual({ entries: [], next: ENTRIES + 1 - 100_000 });
+    const far = await organization.owner.get(`${organization.url}/audit?search=nobody&before=999999999999999`);
+    expect(far.json()).toEqual(nothing.json());
+  });
+
+  it('is exported with all that matches', async () => {
+    const { body } = await organization.owner.get(`${organization.url}/audit/export/csv?search=Ward 11`);
+    const numbers = body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[0]));
+    expect(numbers).toHaveLength(1 + 10 + 100 + 1_000);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  });
+
+  it('shows an edit of an old entry, whatever was verified before it', async () => {
+    await verifyAll();
+    await edit(99_999);
+    expect(found(await verifyAll())).toEqual([null, 99_999]);
+    await edit(40);
+    expect(found(await verifyAll())).toEqual([40]);
+  });
+
+  it('shows that the walk went on from an entry that is not there', async () => {
+    const forged = { sequence: 60_000, hash: 'a'.repeat(64) };
+    expect(await verify(forged)).toMatchObject({
+      isIntact: false,
+      problem: { kind: 'anchor-lost', sequence: 60_000 },
+    });
+    const half = await organization.owner.get(`${organization.url}/audit/verify?after=5`);
+    expect([half.statusCode, half.body]).toEqual([
+      400,
+      'Give both the number and the hash of the entry to go on after, or neither',
+    ]);
+  });
+
+  it('keeps nobody else waiting, however many verifications one person asks for', async () => {
+    const other = await createOrganization(api);
+    const many = Array.from({ length: 12 }, () => verify());
+    const answer = await other.owner.get(`${other.url}/audit/verify`);
+    expect(answer.json()).toMatchObject({ isIntact: true });
+    const [{ busy }] = await query(
+      `select count(*)::int as busy from pg_stat_activity where datname = current_database() and state = 'active'
+        and query like '%audit_entry_hash%' and pid <> pg_backend_pid()`,
+    );
+    expect(busy).toBeLessThanOrEqual(1);
+    await Promise.all(many);
+  }, 60_000);
+});

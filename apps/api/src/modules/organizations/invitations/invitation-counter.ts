@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
+import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
+import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
+import { In, LessThan, type Repository } from 'typeorm';
+import { Clock, DAY_MS } from '../../../platform/clock.js';
+import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
+import { mailboxKey } from './email-address.js';
+
+/** What may still be mailed today. */
+export interface Allowance {
+  /** By this organization and this account. */
+  mailsLeft: number;
+  /** What each mailbox was sent, by whomever. */
+  sentTo: ReadonlyMap<string, number>;
+}
+
+export interface Sender {
+  organizationId: string;
+  userId: string;
+}
+
+/** Counts the invitations that are mailed in a calendar day (UTC), so that nobody can flood a stranger through us. */
+@Injectable()
+export class InvitationCounter {
+  constructor(
+    @InjectRepository(InvitationMail) private readonly counts: Repository<InvitationMail>,
+    private readonly tasks: ScheduledTasks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As things stand; with `isLocked` nobody else counts the same until the transaction ends. */
+  async allowance(
+    sender: Sender,
+    emails: readonly string[],
+    now: Date,
+    { isLocked }: { isLocked: boolean },
+  ): Promise<Allowance> {
+    const mailboxes = [...new Set(emails.map(mailboxKey))];
+    const counted = [...sendersOf(sender), ...mailboxes.map(ofMailbox)];
+    const day = dayOf(now);
+    const rows = isLocked ? await this.lock(day, counted) : await this.counts.findBy({ day, counted: In(counted) });
+    const mails = new Map(rows.map((row) => [row.counted, row.mails]));
+    const bySender = Math.max(...sendersOf(sender).map((key) => mails.get(key) ?? 0));
+    return {
+      mailsLeft: Math.max(0, INVITATION_MAILS_A_DAY.bySender - bySender),
+      sentTo: new Map(mailboxes.map((mailbox) => [mailbox, mails.get(ofMailbox(mailbox)) ?? 0])),
+    };
+  }
+
+  /** Counts mails whose allowance was locked. They stay counted when they are withdrawn or replaced. */
+  async count(sender: Sender, emails: readonly string[], now: Date): Promise<void> {
+    const sent = new Map(sendersOf(sender).map((key) => [key, emails.length]));
+    for (const key of emails.map((email) => ofMailbox(mailboxKey(email)))) sent.set(key, (sent.get(key) ?? 0) + 1);
+    // In SQL, because each row is added its own number in one statement.
+    await this.counts.sql`
+      update invitation_mails m set mails = m.mails + sent.mails
+      from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as sent (counted, mails)
+      where m.day = ${dayOf(now)} and m.counted = sent.counted`;
+  }
+
+  @Cron(CronExpression.EVERY_HOUR)
+  forgetInTurn(): Promise<boolean> {
+    return this.tasks.run({ name: 'invitation-count-retention', everySeconds: 43_200 }, () => this.forget());
+  }
+
+  /** Addresses of strangers are kept no longer than their count is needed; yesterday's stay for processes whose clock is behind. */
+  async forget(): Promise<void> {
+    await this.counts.delete({ day: LessThan(dayOf(new Date(this.clock.now().getTime() - DAY_MS))) });
+  }
+
+  /** In SQL, because everybody locks in the same order, so that two lists with the same people do not wait for each other for ever. */
+  private lock(day: string, counted: readonly string[]): Promise<InvitationMail[]> {
+    return this.counts.sql<InvitationMail[]>`
+      insert into invitation_mails (day, counted, mails)
+      select ${day}, counted, 0 from unnest(${counted}::text[]) as counted order by counted
+      on conflict (day, counted) do update set mails = invitation_mails.mails
+      returning counted, mails`;
+  }
+}
+
+const sendersOf = ({ organizationId, userId }: Sender) => [`organization:${organizationId}`, `account:${userId}`];
+const ofMailbox = (mailbox: string) => `mailbox:${mailbox}`;
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { signIn } from '../../../testing/test-person.js';
+import { InvitationCounter } from './invitation-counter.js';
+
+const ADDRESS_FULL = 'No more invitations can be sent to this address today. Please try again tomorrow.';
+const DAY_FULL = 'At most 200 invitations can be sent in a day. Please try again tomorrow.';
+
+describe('invitations in a day', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ environment: { databasePoolSize: 20 } });
+  });
+
+  beforeEach(() => {
+    // Days of their own, so that no spec counts what another sent.
+    nextDay += 2;
+    api.clock.set(new Date(Date.UTC(2027, 0, nextDay, 18)));
+  });
+
+  afterAll(() => api?.close());
+
+  let nextDay = 1;
+  const anyEmail = () => `stranger-${randomUUID()}@example.com`;
+  const times = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const invite = (organization: TestOrganization, email: string, by = organization.owner) =>
+    by.post(`${organization.url}/invitations`, { email, role: 'member' });
+  const invitationsOf = async (organization: TestOrganization) =>
+    (await organization.owner.get(`${organization.url}/invitations`)).json();
+  const count = (codes: number[], wanted: number) => codes.filter((code) => code === wanted).length;
+  const mailsTo = async (...emails: string[]) => {
+    const rows: unknown[] = await api.app
+      .get(UnitOfWork)
+      .manager.query(`select 1 from outbox_messages where kind = 'invitation' and recipient = any($1)`, [emails]);
+    return rows.length;
+  };
+  const paid = async () => {
+    const organization = await createOrganization(api);
+    await organization.setTier('enterprise');
+    return organization;
+  };
+
+  it('are five to one address, over all organizations and accounts, however it is written', async () => {
+    const email = anyEmail();
+    const forms = [email, email.toUpperCase(), email.replace('@', '+news@'), ` ${email}`, email];
+    for (const form of forms) expect((await invite(await createOrganization(api), form)).statusCode).toBe(201);
+    const sixth = await invite(await createOrganization(api), email.replace('@', '+other@'));
+    expect([sixth.statusCode, sixth.json()]).toEqual([429, { success: false, message: ADDRESS_FULL }]);
+    // The day ends in six hours, in UTC.
+    expect(sixth.headers['retry-after']).toBe('21600');
+    api.clock.advance(6 * 3_600_000);
+    expect((await invite(await createOrganization(api), email)).statusCode).toBe(201);
+  });
+
+  it('stay counted when they are cancelled, replaced or sent again, and when the organization is deleted', async () => {
+    const email = anyEmail();
+    const organization = await createOrganization(api);
+    await invite(organization, email);
+    const [{ id }] = await invitationsOf(organization);
+    expect((await organization.owner.delete(`${organization.url}/invitations/${id}`)).statusCode).toBe(200);
+    await invite(organization, email);
+    await invite(organization, email);
+    const [again] = await invitationsOf(organization);
+    const resend = () => organization.owner.post(`${organization.url}/invitations/${again.id}/resend`);
+    expect((await resend()).statusCode).toBe(200);
+    expect((await organization.owner.delete(organization.url)).statusCode).toBe(200);
+    const next = await createOrganization(api, organization.owner);
+    expect((await invite(next, email)).statusCode).toBe(201);
+    const [last] = await invitationsOf(next);
+    const refused = await next.owner.post(`${next.url}/invitations/${last.id}/resend`);
+    expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, message: ADDRESS_FULL }]);
+    // The refused one changed nothing: the link that is out there still works.
+    expect(await invitationsOf(next)).toEqual([last]);
+  });
+
+  it('are 200 for an organization, whoever of its admins sends them, with a sentence for each row beyond', async () => {
+    const organization = await paid();
+    const admin = await organization.add('admin');
+    const people = times(45, anyEmail);
+    const rows = people.map((email) => ({ email, role: 'member' }));
+    const batch = async (by = organization.owner) =>
+      (await by.post(`${organization.url}/invitations/batch`, { invitations: rows })).json();
+    for (const by of [admin, organization.owner, admin, organization.owner]) {
+      expect((await batch(by)).invited).toBe(45);
+    }
+    const preview = await organization.owner.post(`${organization.url}/invitations/preview`, { invitations: rows });
+    const last = await batch();
+    expect(last).toEqual(preview.json());
+    expect(last.invited).toBe(20);
+    expect(
+      count(
+        last.rows.map(({ outcome }: { outcome: string }) => (outcome === 'replaced' ? 1 : 0)),
+        1,
+      ),
+    ).toBe(20);
+    expect(last.rows[44].outcome).toBe('daily-limit-reached');
+    const refused = await invite(organization, anyEmail(), admin);
+    expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, message: DAY_FULL }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('are 200 for an account, over all its organizations', async () => {
+    const first = await paid();
+    const rows = times(45, () => ({ email: anyEmail(), role: 'member' }));
+    for (let round = 0; round < 4; round += 1) {
+      await first.owner.post(`${first.url}/invitations/batch`, { invitations: rows });
+    }
+    const second = await createOrganization(api, first.owner);
+    await second.setTier('enterprise');
+    const more = times(30, () => ({ email: anyEmail(), role: 'member' }));
+    const batch = await second.owner.post(`${second.url}/invitations/batch`, { invitations: more });
+    expect(batch.json().invited).toBe(20);
+    const admin = await second.add('admin');
+    expect((await invite(second, anyEmail())).statusCode).toBe(429);
+    expect((await invite(second, anyEmail(), admin)).statusCode).toBe(201);
+  });
+
+  it('hold when two processes send many at once', async () => {
+    const organizations = await Promise.all(times(8, paid));
+    const other = await startTestApp({ environment: { databaseUrl: api.databaseUrl, databasePoolSize: 20 } });
+    other.clock.set(api.clock.now());
+    try {
+      // Sessions are rows, so whoever signed in at one process is known to the other.
+      const viaOther = await Promise.all(
+        organizations.map(async (organization) => {
+          const admin = await signIn(other.app);
+          await organization.add('admin', admin);
+          return admin;
+        }),
+      );
+      const targets = times(3, anyEmail);
+      const calls = organizations.flatMap((organization, place) =>
+        targets.flatMap((email) => [invite(organization, email), invite(organization, email, viaOther[place])]),
+      );
+      const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+      expect(count(codes, 201)).toBe(15);
+      expect(count(codes, 201) + count(codes, 429)).toBe(calls.length);
+      expect(await mailsTo(...targets)).toBe(15);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('go out to the same people in opposite orders at once, without one list waiting for the other for ever', async () => {
+    const organizations = await Promise.all(times(4, paid));
+    const people = times(45, anyEmail);
+    const codes = await Promise.all(
+      organizations.map(async (organization, place) => {
+        const emails = place % 2 ? people : people.toReversed();
+        const invitations = emails.map((email) => ({ email, role: 'member' }));
+        const answer = await organization.owner.post(`${organization.url}/invitations/batch`, { invitations });
+        return [answer.statusCode, answer.json().invited];
+      }),
+    );
+    expect(codes).toEqual(times(4, () => [200, 45]));
+  });
+
+  it('leave 50 people one after another, and in parallel, alone', async () => {
+    const [oneByOne, atOnce] = [await paid(), await paid()];
+    for (const email of times(49, anyEmail)) expect((await invite(oneByOne, email)).statusCode).toBe(201);
+    const codes = await Promise.all(times(49, () => invite(atOnce, anyEmail())));
+    expect(
+      count(
+        codes.map(({ statusCode }) => statusCode),
+        201,
+      ),
+    ).toBe(49);
+  });
+
+  it('are forgotten when their day is over', async () => {
+    const email = anyEmail();
+    await invite(await createOrganization(api), email);
+    const counted = async () =>
+      (
+        await api.app
+          .get(UnitOfWork)
+          .manager.query('select 1 from invitation_mails where counted = $1', [`mailbox:${email}`])
+      ).length;
+    const counter = api.app.get(InvitationCounter, { strict: false });
+    api.clock.advance(24 * 3_600_000);
+    await counter.forget();
+    expect(await counted()).toBe(1);
+    api.clock.advance(24 * 3_600_000);
+    await counter.forget();
+    expect(await counted()).toBe(0);
+  });
+});

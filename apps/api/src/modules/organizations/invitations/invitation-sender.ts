@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/display-name';
+import { INVITATION_DAYS, type NewInvitation } from '@tracker/contracts/invitations';
+import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import type { Invitation } from '@tracker/database/entities/invitation.entity';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import { Outbox } from '../../mailer/outbox/outbox.js';
+import { addressKey } from './email-address.js';
+import { InvitationCounter } from './invitation-counter.js';
+import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
+import { newInvitationToken } from './invitation-token.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { type MemberRow, MembershipRepository } from '../members/membership.repository.js';
+import type { EnteredOrganization } from '../organization-gate.js';
+import { DAY_MS } from '../../../platform/clock.js';
+
+/** Plans and sends invitations of an organization that the caller has locked. */
+@Injectable()
+export class InvitationSender {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly counter: InvitationCounter,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Who can be invited. A plan that is carried out holds the day's counts until then, a preview only looks at them. */
+  async plan(
+    { organization, actor }: EnteredOrganization,
+    requests: readonly NewInvitation[],
+    now: Date,
+    { isPreview } = { isPreview: false },
+  ): Promise<InvitationPlan> {
+    const members = await this.memberships.list(organization.id);
+    const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
+    const suspended = await this.memberships.countSuspended(organization.id);
+    const live = await this.invitations.listLive(organization.id, now);
+    // Somebody who joined under an invited address no longer waits for a place.
+    const invited = new Set(live.map(({ email }) => addressKey(email)).filter((key) => !memberKeys.has(key)));
+    return planInvitations(requests, {
+      members: memberKeys,
+      invited,
+      // Suspended members are in no list and keep their places.
+      maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers - suspended,
+      allowance: await this.counter.allowance(
+        { organizationId: organization.id, userId: actor.id },
+        requests.flatMap(({ email }) => mailAddress(email) ?? []),
+        now,
+        { isLocked: !isPreview },
+      ),
+    });
+  }
+
+  async send(
+    { organization, actor }: EnteredOrganization,
+    sendings: readonly NewInvitation[],
+    now: Date,
+  ): Promise<void> {
+    const live = await this.invitations.listLive(organization.id, now);
+    const previous = new Map(live.map((invitation) => [addressKey(invitation.email), invitation]));
+    for (const sending of sendings) {
+      const replaced = previous.get(addressKey(sending.email));
+      if (replaced) await this.withdrawMail(replaced);
+      await this.sendOne(organization, actor, sending, now);
+    }
+    const sender = { organizationId: organization.id, userId: actor.id };
+    await this.counter.count(
+      sender,
+      sendings.map(({ email }) => email),
+      now,
+    );
+  }
+
+  /** A mail that has not gone out yet would bring a dead link. */
+  async withdrawMail(invitation: Invitation): Promise<void> {
+    await this.outbox.cancel(mailKey(invitation.tokenHash));
+  }
+
+  private async sendOne(
+    organization: Organization,
+    inviter: MemberRow,
+    sending: NewInvitation,
+    now: Date,
+  ): Promise<void> {
+    const { token, hash } = newInvitationToken();
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    await this.invitations.insertOrRenew({
+      ...sending,
+      organizationId: organization.id,
+      tokenHash: hash,
+      invitedBy: inviter.id,
+      sentAt: now,
+      expiresAt,
+    });
+    await this.outbox.add({
+      kind: 'invitation',
+      dedupeKey: mailKey(hash),
+      to: sending.email,
+      organizationId: organization.id,
+      data: {
+        organizationName: organization.name,
+        role: sending.role,
+        inviterName: displayName(inviter),
+        inviterEmail: inviter.email,
+        token,
+        expiresAt: expiresAt.toISOString(),
+      },
+    });
+  }
+}
+
+function mailKey(tokenHash: Buffer): string {
+  return `invitation:${tokenHash.toString('hex')}`;
+}

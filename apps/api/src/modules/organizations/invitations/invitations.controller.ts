@@ -1,0 +1,98 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/text-fields';
+import {
+  type BatchResult,
+  batchResultSchema,
+  type InvitationBatch,
+  invitationBatchSchema,
+} from '@tracker/contracts/invitation-batch';
+import {
+  type Invitation,
+  invitationSchema,
+  type NewInvitation,
+  newInvitationSchema,
+} from '@tracker/contracts/invitations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { EnvelopeErrors, OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import { InvitationService } from './invitation.service.js';
+
+const SENT: Outcome = { success: true, message: 'Invitation sent successfully!' };
+
+@Controller('api/organizations/:id/invitations')
+export class InvitationsController {
+  constructor(private readonly invitations: InvitationService) {}
+
+  @Get()
+  @OrganizationPermission('invitations.read')
+  @Answers(invitationSchema, { list: true })
+  list(@Param('id') id: string): Promise<Invitation[]> {
+    return this.invitations.list(id);
+  }
+
+  @Post()
+  @OrganizationPermission('invitations.send')
+  @EnvelopeErrors()
+  @Answers(outcomeSchema, { status: 201 })
+  async send(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: newInvitationSchema }) invitation: NewInvitation,
+  ): Promise<Outcome> {
+    await this.invitations.send(id, actor, invitation);
+    return SENT;
+  }
+
+  @Post('preview')
+  @OrganizationPermission('invitations.send')
+  @HttpCode(200)
+  @Answers(batchResultSchema)
+  preview(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: invitationBatchSchema }) { invitations }: InvitationBatch,
+  ): Promise<BatchResult> {
+    return this.invitations.sendMany(id, actor, invitations, { isPreview: true });
+  }
+
+  @Post('batch')
+  @OrganizationPermission('invitations.send')
+  @HttpCode(200)
+  @Answers(batchResultSchema)
+  sendMany(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: invitationBatchSchema }) { invitations }: InvitationBatch,
+  ): Promise<BatchResult> {
+    return this.invitations.sendMany(id, actor, invitations, { isPreview: false });
+  }
+
+  @Post(':invitationId/resend')
+  @OrganizationPermission('invitations.send')
+  @EnvelopeErrors()
+  @HttpCode(200)
+  @Answers(outcomeSchema)
+  async resend(
+    @Param('id') id: string,
+    @Param('invitationId', { schema: idSchema }) invitationId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.invitations.resend(id, actor, invitationId);
+    return SENT;
+  }
+
+  @Delete(':invitationId')
+  @OrganizationPermission('invitations.cancel')
+  @EnvelopeErrors()
+  @Answers(outcomeSchema)
+  async cancel(
+    @Param('id') id: string,
+    @Param('invitationId', { schema: idSchema }) invitationId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.invitations.cancel(id, actor, invitationId);
+    return { success: true, message: 'Invitation cancelled successfully' };
+  }
+}

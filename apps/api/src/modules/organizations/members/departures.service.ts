@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { Organization } from '@tracker/database/entities/organization.entity';
+import type { User } from '@tracker/database/entities/user.entity';
+import { Clock } from '../../../platform/clock.js';
+import { InvitationSender } from '../invitations/invitation-sender.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
+import { MembershipRepository } from './membership.repository.js';
+import { OrganizationDeletion } from '../organization-deletion.js';
+import { OrganizationRepository } from '../organization.repository.js';
+import { ownerOfOthers } from '../organizations.errors.js';
+import { TeamNotices } from '../team-notices.js';
+
+type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/**
+ * The memberships of somebody whose account is about to be deleted. Everything runs in the unit of work of the caller, who has locked the account.
+ * Joining an organization locks the account too, so no membership can appear meanwhile.
+ */
+@Injectable()
+export class Departures {
+  constructor(
+    private readonly organizations: OrganizationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly invitations: InvitationRepository,
+    private readonly sender: InvitationSender,
+    private readonly deletion: OrganizationDeletion,
+    private readonly notices: TeamNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Announces that the person leaves every organization; the row of the deletion suspends the memberships. An owner with other members cannot go. */
+  async leaveAll(person: Person): Promise<void> {
+    for (const organizationId of await this.memberships.organizationsOf(person.id)) {
+      const organization = await this.organizations.lock(organizationId);
+      const place = organization && (await this.memberships.find(organizationId, person.id));
+      if (!place) continue;
+      if (place.role === 'owner') {
+        if ((await this.memberships.list(organizationId)).length > 1) throw ownerOfOthers(organization.name);
+        await this.closeToOthers(organizationId);
+        continue;
+      }
+      await this.notices.announce(organization, person.id, person, { kind: 'left' });
+    }
+    await this.invitations.forgetInviter(person.id);
+    await this.memberships.lockTrailsOf([person.id]);
+  }
+
+  /** Locks the organizations in which the person is suspended. Deleting the row of the deletion then resumes those memberships. */
+  async lockSuspended(person: Person): Promise<Organization[]> {
+    const organizations: Organization[] = [];
+    for (const organizationId of await this.memberships.suspendedOf(person.id)) {
+      const organization = await this.organizations.lock(organizationId);
+      if (organization) organizations.push(organization);
+    }
+    await this.memberships.lockTrailsOf([person.id]);
+    return organizations;
+  }
+
+  /** Announces the person to those organizations that did not remove them before they were locked. */
+  async announceReturn(person: Person, organizations: readonly Organization[]): Promise<void> {
+    for (const organization of organizations)
+      if (await this.memberships.find(organization.id, person.id))
+        await this.notices.announce(organization, person.id, person, { kind: 'joined' });
+  }
+
+  /** Deletes the organizations that have no other member. Otherwise the first admin becomes the owner, or else the first member. Returns the number deleted. */
+  async endAll(person: Person): Promise<number> {
+    let deleted = 0;
+    const organizationIds = await this.memberships.organizationsOf(person.id);
+    for (const organizationId of organizationIds) await this.organizations.lock(organizationId);
+    // Before the memberships go, by which the trails are found.
+    await this.memberships.lockTrailsOf([person.id]);
+    for (const organizationId of organizationIds) {
+      const members = await this.memberships.list(organizationId);
+      const isOwner = members.some(({ id, role }) => id === person.id && role === 'owner');
+      const others = members.filter(({ id }) => id !== person.id);
+      const heir = others.find(({ role }) => role === 'admin') ?? others[0];
+      await this.memberships.remove(organizationId, person.id);
+      if (heir && isOwner) await this.memberships.changeRole(organizationId, heir.id, 'owner');
+      if (heir) continue;
+      await this.deletion.announce(organizationId);
+      await this.organizations.remove(organizationId);
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  /** Nobody comes in any more while the owner is going. */
+  private async closeToOthers(organizationId: string): Promise<void> {
+    const now = this.clock.now();
+    for (const invitation of await this.invitations.listLive(organizationId, now)) {
+      await this.invitations.settle(invitation.id, 'cancelled', now);
+      await this.sender.withdrawMail(invitation);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Invitation } from '@tracker/database/entities/invitation.entity';
+import { Membership } from '@tracker/database/entities/membership.entity';
+import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { Members } from './members.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
+import { ProvisionedMembers } from './provisioned-members.js';
+
+const NOW = new Date('2027-03-01T10:00:00Z');
+
+describe('people who become members without an invitation', () => {
+  let api: TestApp;
+  let organization: TestOrganization;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true, now: NOW.toISOString() });
+  });
+  beforeEach(async () => {
+    api.clock.set(NOW);
+    organization = await createOrganization(api);
+    await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
+  });
+  afterAll(() => api?.close());
+
+  const manager = () => api.app.get(UnitOfWork).manager;
+  const told = async () =>
+    (await organization.mails('team-update')).map(({ recipient, payload }) => [recipient, payload['change']]);
+  const joined = { kind: 'joined' };
+
+  describe('by signing in', () => {
+    const join = (userId: string, id = organization.id) =>
+      api.app.get(Members, { strict: false }).joinWithinPlan(id, userId, NOW);
+
+    it('are plain members once, of whom everybody else is told, while the plan has places', async () => {
+      const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
+      expect([await join(first.userId), await join(first.userId)]).toEqual([true, true]);
+      expect(await told()).toEqual([[organization.owner.email, joined]]);
+      const { role, joinedAt } = await manager().findOneByOrFail(Membership, { userId: first.userId });
+      expect([role, joinedAt]).toEqual(['member', NOW]);
+      expect([await join(second.userId), await join(late.userId)]).toEqual([true, false]);
+      expect(Object.keys(await organization.roles()).toSorted()).toEqual(
+        [organization.owner, first, second].map(({ userId }) => userId).toSorted(),
+      );
+      expect(await told()).toHaveLength(3);
+    });
+
+    it('are not those who were removed, who left, who go, whom the directory holds or who are nobody', async () => {
+      await organization.setTier('team');
+      const [removed, left] = [await organization.add('member'), await organization.add('member')];
+      await organization.owner.delete(`${organization.url}/members/${removed.userId}`);
+      await left.post(`${organization.url}/leave`);
+      const [leaving, held] = [await api.signIn(), await api.signIn()];
+      await leaving.post('/api/account/deletion', { confirm: leaving.email });
+      await manager().insert(ScimUser, { organizationId: organization.id, userId: held.userId, userName: held.email });
+      for (const userId of [removed.userId, left.userId, leaving.userId, held.userId, randomUUID()])
+        expect(await join(userId)).toBe(false);
+      expect(Object.values(await organization.roles())).toEqual(['owner']);
+      expect(await join(removed.userId, randomUUID())).toBe(false);
+      // As when the months of the trail that say so have gone to files.
+      await api.app
+        .get(UnitOfWork)
+        .run(() => manager().query(`set local session_replication_role = 'replica'; delete from audit_entries`));
+      for (const userId of [removed.userId, left.userId]) expect(await join(userId)).toBe(false);
+      // Elsewhere nobody has let them go.
+      const other = await createOrganization(api);
+      expect(await join(removed.userId, other.id)).toBe(true);
+    });
+  });
+
+  describe('by the directory', () => {
+    const members = () => api.app.get(ProvisionedMembers, { strict: false });
+    const within = <T>(work: (entered: Awaited<ReturnType<ProvisionedMembers['enter']>>) => Promise<T>) =>
+      api.app.get(UnitOfWork).run(async () => work(await members().enter(organization.id)));
+    const join = (userId: string) => within((entered) => members().join(entered, userId, NOW));
+    const end = (userId: string) => within((entered) => members().end(entered, userId));
+
+    it('are members while the plan has places, and everybody is told, they as well', async () => {
+      const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
+      expect(await join(first.userId)).toBeNull();
+      expect((await told()).toSorted()).toEqual(
+        [first, organization.owner].map(({ email }) => [email, joined]).toSorted(),
+      );
+      expect([await join(second.userId), await join(late.userId)]).toEqual([null, 3]);
+      expect(await organization.roles()).toEqual({
+        [organization.owner.userId]: 'owner',
+        [first.userId]: 'member',
+        [second.userId]: 'member',
+      });
+      expect((await manager().findOneByOrFail(Membership, { userId: first.userId })).joinedAt).toEqual(NOW);
+    });
+
+    it('end their membership by it, of which the others are told; the owner stays', async () => {
+      const member = await organization.add('admin');
+      expect(await end(organization.owner.userId)).toBe(false);
+      expect([await end(member.userId), await end(member.userId)]).toEqual([true, true]);
+      expect(await organization.roles()).toEqual({ [organization.owner.userId]: 'owner' });
+      expect(await told()).toEqual([[organization.owner.email, { kind: 'removed' }]]);
+    });
+
+    it('are found by an organization and an account that are there', async () => {
+      const entering = api.app.get(UnitOfWork).run(() => members().enter(randomUUID()));
+      await expect(entering).rejects.toMatchObject({ status: 404, message: 'Organization not found.' });
+      const leaving = await api.signIn();
+      await leaving.post('/api/account/deletion', { confirm: leaving.email });
+      const hold = (userId: string) => api.app.get(UnitOfWork).run(() => members().holdAccount(userId));
+      expect([await hold((await api.signIn()).userId), await hold(leaving.userId), await hold(randomUUID())]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
+  });
+
+  it('leave the invitations that somebody sent to the organization alone, when their account goes', async () => {
+    await organization.setTier('team');
+    const [inviter, other] = [await organization.add('admin'), await organization.add('admin')];
+    const invite = (by: typeof inviter, email: string) => {
+      api.clock.advance(1_000);
+      return by.post(`${organization.url}/invitations`, { email, role: 'member' });
+    };
+    await invite(inviter, 'waits@example.test');
+    await invite(inviter, 'cancelled@example.test');
+    await invite(other, 'of-another@example.test');
+    const list: { id: string; email: string }[] = (await other.get(`${organization.url}/invitations`)).json();
+    expect(list.map(({ email }) => email.split('@')[0])).toEqual(['waits', 'cancelled', 'of-another']);
+    await other.delete(`${organization.url}/invitations/${list[1]?.id}`);
+    await api.app.get(InvitationRepository, { strict: false }).forgetInviter(inviter.userId);
+    const rows = await manager().find(Invitation, {
+      where: { organizationId: organization.id },
+      order: { sentAt: 'ASC' },
+    });
+    expect(rows.map(({ status, invitedBy, settledAt }) => [status, invitedBy, settledAt])).toEqual([
+      ['pending', null, null],
+      ['cancelled', inviter.userId, api.clock.now()],
+      ['pending', other.userId, null],
+    ]);
+  });
+});

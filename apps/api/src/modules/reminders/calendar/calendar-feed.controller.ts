@@ -1,0 +1,72 @@
+import { Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import {
+  type CalendarAddress,
+  calendarAddressSchema,
+  type CalendarFeed,
+  calendarFeedSchema,
+} from '@tracker/contracts/calendar-feed';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission, SignedIn } from '../../../platform/http/access/route-rules.js';
+import { CalendarService } from './calendar.service.js';
+
+const CLOSED: Outcome = { success: true, message: 'Calendar address withdrawn' };
+
+/** The address under which somebody's calendar fetches expiry dates: their own, or as an administrator those of an organization. */
+@Controller('api')
+export class CalendarFeedController {
+  constructor(private readonly calendars: CalendarService) {}
+
+  @Get('calendar-feed')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(calendarFeedSchema)
+  state(@CurrentActor() { userId }: Actor): Promise<CalendarFeed> {
+    return this.calendars.state({ userId, organizationId: null });
+  }
+
+  /** A new address, which is shown this once; one that was there before is dead. */
+  @Post('calendar-feed')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(calendarAddressSchema, { status: 201 })
+  open(@CurrentActor() { userId }: Actor): Promise<CalendarAddress> {
+    return this.calendars.open({ userId, organizationId: null });
+  }
+
+  @Delete('calendar-feed')
+  @SignedIn()
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async close(@CurrentActor() { userId }: Actor): Promise<Outcome> {
+    await this.calendars.close({ userId, organizationId: null });
+    return CLOSED;
+  }
+
+  @Get('organizations/:id/calendar-feed')
+  @OrganizationPermission('calendar-feed.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(calendarFeedSchema)
+  stateOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<CalendarFeed> {
+    return this.calendars.state({ userId, organizationId });
+  }
+
+  @Post('organizations/:id/calendar-feed')
+  @OrganizationPermission('calendar-feed.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(calendarAddressSchema, { status: 201 })
+  openOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<CalendarAddress> {
+    return this.calendars.open({ userId, organizationId });
+  }
+
+  @Delete('organizations/:id/calendar-feed')
+  @OrganizationPermission('calendar-feed.manage')
+  @Header('cache-control', 'no-store')
+  @Answers(outcomeSchema)
+  async closeOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<Outcome> {
+    await this.calendars.close({ userId, organizationId });
+    return CLOSED;
+  }
+}

@@ -1,0 +1,219 @@
+import { setTimeout } from 'node:timers/promises';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { ReminderRunService } from '../reminder-run.service.js';
+import { ReminderScanService } from './reminder-scan.service.js';
+import { ReminderScheduler } from '../reminder.scheduler.js';
+
+const now = '2027-01-15T12:00:00Z';
+const DAY = '2027-01-15';
+
+let mails: TestMailServer;
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  mails = await startMailServer();
+  here = await startTestApp({ now, asOwner: true, environment: { smtpUrl: mails.url } });
+  there = await startTestApp({ now, environment: { smtpUrl: mails.url, databaseUrl: here.databaseUrl } });
+});
+beforeEach(async () => {
+  await query('truncate users, organizations, outbox_messages, reminder_scans, scheduled_tasks cascade');
+  mails.received.length = 0;
+});
+afterAll(async () => {
+  await there?.close();
+  await here?.close();
+  await mails?.close();
+});
+
+const query = (text: string, values: unknown[] = []) => pool(here.app.get(DataSource)).query(text, values);
+const tick = (api: TestApp) => api.app.get(ReminderScheduler, { strict: false }).tick();
+const scan = (signal?: AbortSignal) => here.app.get(ReminderScanService, { strict: false }).scanDueZones(signal);
+const run = (api: TestApp) => api.app.get(ReminderRunService, { strict: false }).run(DAY);
+const mornings = async () => (await query('select digests from reminder_scans')).rows;
+const remindedOf = async () =>
+  (await query('select user_id as id from reminder_digests order by 1')).rows.map(({ id }) => id as string);
+const told = async () =>
+  (
+    await query('select user_id, name from reminders join credentials c on c.id = credential_id order by 1, 2')
+  ).rows.map(({ user_id: id, name }) => [id as string, name as string]);
+
+/** People with a credential that is due, in the order of their ids. */
+async function people(count: number): Promise<string[]> {
+  const { rows } = await query(
+    `with person as (
+       insert into users (email) select 'person' || n || '@example.test' from generate_series(1, $1::integer) n returning id
+     )
+     insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+     select id, 'First Aid', 'Red Cross', '2020-01-01', '2027-01-22' from person returning owner_id as id`,
+    [count],
+  );
+  return rows.map(({ id }) => id as string).toSorted();
+}
+
+/** Whoever writes to this person waits until `work` is done. */
+async function whileHeld(userId: string | undefined, work: () => Promise<void>): Promise<void> {
+  const holder = await pool(here.app.get(DataSource)).connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [userId]);
+    await work();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+/** Until that many statements wait for locks. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await query(waiting)).rowCount ?? 0) < count) await setTimeout(20);
+}
+
+/** Until the process asked twice for the turn, and so did not get it. */
+function untilRefused(api: TestApp): Promise<string> {
+  const tasks = api.app.get(ScheduledTasks);
+  const original = tasks.run.bind(tasks);
+  return new Promise((resolve) => {
+    let asked = 0;
+    tasks.run = (...values) => {
+      asked += 1;
+      if (asked === 2) {
+        tasks.run = original;
+        resolve('refused');
+      }
+      return original(...values);
+    };
+  });
+}
+
+describe('a scan', () => {
+  test('is done by one process, whichever else the minute strikes in', async () => {
+    const [first] = await people(3);
+    let one: Promise<unknown> | undefined;
+    await whileHeld(first, async () => {
+      one = tick(here);
+      await untilWaiting(1);
+      expect(await Promise.race([tick(there), untilWaiting(2)])).toBe(false);
+    });
+    expect(await one).toBe(true);
+    expect(await remindedOf()).toHaveLength(3);
+  });
+
+  test('by hand waits for the one that is under way, and does not write what that wrote', async () => {
+    const [first] = await people(3);
+    const runs: ReturnType<typeof run>[] = [];
+    await whileHeld(first, async () => {
+      runs.push(run(here));
+      await untilWaiting(1);
+      const refused = untilRefused(there);
+      runs.push(run(there));
+      expect(await Promise.race([refused, untilWaiting(2)])).toBe('refused');
+    });
+    expect((await Promise.all(runs)).map(({ digests }) => digests)).toEqual([3, 0]);
+    expect(mails.received).toHaveLength(3);
+  });
+
+  test('by hand takes the turn of a run that was killed', async () => {
+    await people(1);
+    await query(
+      `insert into scheduled_tasks (name, holder, leased_until, started_at)
+       values ('reminder-scan', gen_random_uuid(), now() + interval '1 second', now())`,
+    );
+    expect(await run(here)).toMatchObject({ digests: 1, unsettled: 0 });
+  });
+
+  test('reaches everybody but the one it cannot write to, and counts as done only when that one was reached too', async () => {
+    const all = await people(20);
+    const stubborn = all[7];
+    await query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+      create trigger refuse before insert on reminder_digests for each row when (new.user_id = '${stubborn}') execute function refuse()`);
+    await expect(scan()).rejects.toThrow();
+    expect(await remindedOf()).toEqual(all.filter((id) => id !== stubborn));
+    expect(await mornings()).toEqual([]);
+    await query('drop trigger refuse on reminder_digests');
+    expect(await scan()).toMatchObject({ digests: 1 });
+    expect(await remindedOf()).toEqual(all);
+    expect(await mornings()).toEqual([{ digests: 20 }]);
+    expect(await scan()).toBeNull();
+  });
+
+  test('that is cut short keeps what it did, and the next one does the rest', async () => {
+    const all = await people(20);
+    const scans = here.app.get(ReminderScanService, { strict: false });
+    const usual = scans.peopleInBatch;
+    scans.peopleInBatch = 5;
+    const ending = new AbortController();
+    let cut: Promise<unknown> | undefined;
+    await whileHeld(all[7], async () => {
+      cut = scan(ending.signal);
+      cut.catch(() => undefined);
+      await untilWaiting(1);
+      expect(await remindedOf()).toEqual(all.slice(0, 5));
+      ending.abort();
+    });
+    await expect(cut).rejects.toThrow();
+    scans.peopleInBatch = usual;
+    expect(await remindedOf()).toEqual(all.slice(0, 10));
+    expect(await mornings()).toEqual([]);
+    expect(await scan()).toMatchObject({ digests: 10 });
+    expect(await remindedOf()).toEqual(all);
+    expect(await mornings()).toEqual([{ digests: 20 }]);
+  });
+
+  test('goes on when an account is deleted in the midst of it', async () => {
+    const all = await people(3);
+    const holder = await pool(here.app.get(DataSource)).connect();
+    await holder.query('begin');
+    await holder.query('delete from users where id = $1', [all[1]]);
+    const counts = scan();
+    await untilWaiting(1);
+    await holder.query('commit');
+    holder.release();
+    expect(await counts).toMatchObject({ digests: 2 });
+    expect(await mornings()).toEqual([{ digests: 2 }]);
+  });
+
+  test.each([1, 1_000])(
+    'in batches of %d goes on when credentials are deleted in the midst of it, and tells of all others the same morning',
+    async (peopleInBatch) => {
+      const all = await people(3);
+      await query(
+        `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+         select owner_id, 'Fire Safety', issuing_body, issue_date, expiry_date from credentials where owner_id = any($1)`,
+        [all.slice(1)],
+      );
+      const scans = here.app.get(ReminderScanService, { strict: false });
+      const usual = scans.peopleInBatch;
+      scans.peopleInBatch = peopleInBatch;
+      const holder = await pool(here.app.get(DataSource)).connect();
+      try {
+        await holder.query('begin');
+        await holder.query(`delete from credentials where owner_id = any($1) and name = 'First Aid'`, [
+          all.slice(0, 2),
+        ]);
+        const counts = scan();
+        await untilWaiting(1);
+        await holder.query('commit');
+        expect(await counts).toEqual({ digests: 2, reminders: 3, alerts: 0 });
+      } finally {
+        await holder.query('rollback');
+        holder.release();
+        scans.peopleInBatch = usual;
+      }
+      expect(await mornings()).toEqual([{ digests: 2 }]);
+      expect(await told()).toEqual([
+        [all[1], 'Fire Safety'],
+        [all[2], 'Fire Safety'],
+        [all[2], 'First Aid'],
+      ]);
+      expect((await query('select distinct user_id from outbox_messages')).rowCount).toBe(2);
+      expect((await query('select from reminder_rechecks')).rowCount).toBe(0);
+      expect(await scan()).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { ReminderScanService } from './reminder-scan.service.js';
+
+const NOT_DUE = 6_000;
+const DUE = 30;
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp({ asOwner: true });
+});
+afterAll(() => api?.close());
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+const query: Query = (text, values) => pool(api.app.get(DataSource)).query(text, values);
+
+async function credentials(count: number, daysLeft: number, day: string): Promise<void> {
+  await query(
+    `with person as (
+       insert into users (email) select gen_random_uuid() || '@example.test' from generate_series(1, $1::integer) returning id
+     )
+     insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, created_at, updated_at)
+     select id, 'First Aid', 'Red Cross', '2020-01-01', $3::date + $2::integer, '2026-06-01', '2026-06-01' from person`,
+    [count, daysLeft, day],
+  );
+}
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Index Name'?: string;
+  'Index Searches'?: number;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * How many rows of credentials the statements of `work` read, and how often they went down an index of them: each statement runs once more before,
+ * explained and taken back.
+ */
+async function countingReads(work: () => Promise<unknown>): Promise<{ rows: number; searches: number }> {
+  const { manager } = api.app.get(DataSource);
+  const original = manager.query.bind(manager);
+  const read = { rows: 0, searches: 0 };
+  const explained: typeof original = async (text: string, values?: unknown[]) => {
+    if (text.includes('from credentials')) {
+      await original('savepoint explained');
+      const [row] = await original<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      await original('rollback to explained');
+      for (const node of (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan))) {
+        if (node['Relation Name'] === 'credentials')
+          read.rows += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+        if (node['Index Name']?.startsWith('credentials')) read.searches += node['Index Searches'] ?? 0;
+      }
+    }
+    return original(text, values);
+  };
+  Object.assign(manager, { query: explained });
+  try {
+    await work();
+    return read;
+  } finally {
+    Object.assign(manager, { query: original });
+  }
+}
+
+const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+
+test('a morning’s scan reads the credentials that came to an offset, not those that expire within the schedule, and those of a person in one search', async () => {
+  // Between the offsets, told when the first scan finds them, or not to be told yet.
+  for (const daysLeft of [3, 10, 20, 25, 40, 50]) await credentials(NOT_DUE / 6, daysLeft, '2027-01-15');
+  api.clock.set('2027-01-15T09:00:00Z');
+  await scan();
+  await credentials(DUE, 14, '2027-01-16');
+  await query('analyze');
+  api.clock.set('2027-01-16T09:00:00Z');
+  let counts: unknown;
+  const read = await countingReads(async () => (counts = await scan()));
+  expect(counts).toMatchObject({ digests: DUE });
+  expect(read.rows).toBeGreaterThanOrEqual(DUE);
+  expect(read.rows).toBeLessThan(10 * DUE);
+  expect(read.searches).toBeLessThan(2 * DUE);
+});
+
+test('a mail has the id of its digest', async () => {
+  const { rows } = await query(
+    `select count(*)::integer as mails, bool_and(m.id is not distinct from d.id and m.payload->>'digestId' is not distinct from d.id::text) as same
+     from outbox_messages m full join reminder_digests d on d.user_id = m.user_id and m.dedupe_key = 'reminder-digest:' || d.user_id || ':' || d.day`,
+  );
+  expect(rows).toEqual([{ mails: expect.any(Number), same: true }]);
+  expect(rows[0]?.['mails']).toBeGreaterThan(DUE);
+});

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { Clock } from '../../../platform/clock.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { Wake } from '../../../platform/jobs/wake/wake.js';
+import { dueZones } from './due-zones.js';
+import { ReminderRepository, type ZoneToScan } from './reminder.repository.js';
+import type { ScanCounts } from './reminder-scan.sql.js';
+
+/** A credential deleted or reminded of, or an account changed, while the statement ran; nothing was written, and a second look sees it. */
+const WORTH_REPEATING = new Set(['23503', '23505', '40001', '40P01']);
+const TRIES = 5;
+
+const NOTHING: ScanCounts = { digests: 0, reminders: 0, alerts: 0 };
+
+/** Looks at people batch by batch, each in a transaction of its own: what was done stays done, and a scan that was cut short is begun anew. */
+@Injectable()
+export class ReminderScanService {
+  /** Few enough that nobody waits long for the locks of a batch. */
+  peopleInBatch = 1_000;
+
+  constructor(
+    private readonly repository: ReminderRepository,
+    private readonly clock: Clock,
+    private readonly wake: Wake,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+  ) {}
+
+  /** Looks through the zones whose morning has come and that were not looked through for this day; null when there are none. */
+  async scanDueZones(signal?: AbortSignal): Promise<ScanCounts | null> {
+    const due = dueZones(this.clock.now(), await this.repository.zonesInUse());
+    const zones = await this.repository.withoutScan(due);
+    if (zones.length === 0) return null;
+    const people = await this.repository.peopleToLookAt(zones);
+    const counts = await this.scan(zones, people, false, signal);
+    await this.repository.recordScan(zones, people);
+    return counts;
+  }
+
+  /** As if it were the morning of `day` for everybody; whatever exists by now counts. */
+  async scanAsOf(day: CalendarDate, signal?: AbortSignal): Promise<ScanCounts> {
+    const timeZones = await this.repository.zonesInUse();
+    const zones = timeZones.map((timeZone): ZoneToScan => ({ timeZone, day, since: 'infinity' }));
+    return this.scan(zones, await this.repository.peopleToLookAt(zones), true, signal);
+  }
+
+  /** Fails when somebody could not be looked at, after everybody else was. */
+  private async scan(
+    zones: ZoneToScan[],
+    people: string[],
+    isAsOf: boolean,
+    signal?: AbortSignal,
+  ): Promise<ScanCounts> {
+    const counts = { ...NOTHING };
+    const batches = portionsOf(people, this.peopleInBatch);
+    let failed = 0;
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      signal?.throwIfAborted();
+      try {
+        const found = await repeated(() => this.repository.scan(zones, batch ?? [], isAsOf));
+        counts.digests += found.digests;
+        counts.reminders += found.reminders;
+        counts.alerts += found.alerts;
+        if (found.digests > 0) this.wake.announce('outbox');
+      } catch (err) {
+        if (batch.length > 1) {
+          // Whoever is the reason is found by halves; the others of the batch get their mail.
+          batches.unshift(...portionsOf(batch, Math.ceil(batch.length / 2)));
+          continue;
+        }
+        failed += 1;
+        this.logger.error({ err, userId: batch[0] }, 'a person could not be looked at for reminders');
+      }
+    }
+    if (failed > 0) throw new Error(`${failed} of ${people.length} people could not be looked at for reminders.`);
+    return counts;
+  }
+}
+
+function portionsOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+async function repeated(scan: () => Promise<ScanCounts>): Promise<ScanCounts> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await scan();
+    } catch (error) {
+      if (tries >= TRIES || !WORTH_REPEATING.has(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { idSchema, roleSchema } from '@tracker/contracts/text-fields';
+import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollouts';
+import { EarlyAccessOrganization } from '@tracker/database/entities/early-access-organization.entity';
+import { Organization } from '@tracker/database/entities/organization.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
+import { User } from '@tracker/database/entities/user.entity';
+import { Raw, type Repository } from 'typeorm';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { hasOwnMark } from '../../../platform/actor/own-mark.js';
+import { ambiguousOrganization, notAllowable } from '../rollout.errors.js';
+
+type FoundUser = Pick<User, 'id' | 'email'> & Pick<Actor, 'hasOwnMark'>;
+
+const withoutCase = (text: string) => Raw((column) => `lower(${column}) = lower(:text)`, { text });
+
+/** Who gets a candidate by name. */
+@Injectable()
+export class AllowancesRepository {
+  constructor(
+    @InjectRepository(RolloutAllowance) private readonly allowances: Repository<RolloutAllowance>,
+    @InjectRepository(EarlyAccessOrganization) private readonly earlyAccess: Repository<EarlyAccessOrganization>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
+  ) {}
+
+  /**
+   * The allowance by id, so that a person may be named by address and an organization by its name. Throws when there is none, or are several.
+   * What is withdrawn may be of somebody who is gone, by their id.
+   */
+  async resolve({ kind, subject }: Allowance, mayBeGone = false): Promise<Allowance> {
+    const former = mayBeGone && kind !== 'role' ? idSchema.safeParse(subject).data : undefined;
+    const id = (await this.idOf(kind, subject)) ?? former;
+    if (id === undefined) throw notAllowable(kind, subject);
+    return { kind, subject: id };
+  }
+
+  /** The account with this id or verified address. */
+  async findUser(user: string): Promise<FoundUser | null> {
+    const isId = idSchema.safeParse(user).success;
+    const found = await this.users
+      .createQueryBuilder('person')
+      .select('person.id', 'id')
+      .addSelect('person.email', 'email')
+      .addSelect(hasOwnMark('person'), 'hasOwnMark')
+      .where(isId ? { id: user } : { email: withoutCase(user), emailVerified: true })
+      .getRawOne<FoundUser>();
+    return found ?? null;
+  }
+
+  async insert(remote: string, { kind, subject }: Allowance): Promise<void> {
+    await this.allowances.createQueryBuilder().insert().values({ remote, kind, subject }).orIgnore().execute();
+  }
+
+  async remove(remote: string, { kind, subject }: Allowance): Promise<void> {
+    await this.allowances.delete({ remote, kind, subject });
+  }
+
+  /** Tells whether that changed anything. */
+  async setEarlyAccess(organizationId: string, isOn: boolean): Promise<boolean> {
+    if (!isOn) return (await this.earlyAccess.delete({ organizationId })).affected === 1;
+    const { raw } = await this.earlyAccess
+      .createQueryBuilder()
+      .insert()
+      .values({ organizationId })
+      .orIgnore()
+      .returning(['organizationId'])
+      .execute();
+    return (raw as unknown[]).length === 1;
+  }
+
+  hasEarlyAccess(organizationId: string): Promise<boolean> {
+    return this.earlyAccess.existsBy({ organizationId });
+  }
+
+  private async idOf(kind: Allowance['kind'], subject: string): Promise<string | undefined> {
+    if (kind === 'role') return roleSchema.safeParse(subject).data;
+    return kind === 'user' ? (await this.findUser(subject))?.id : this.organizationId(subject);
+  }
+
+  private async organizationId(subject: string): Promise<string | undefined> {
+    const isId = idSchema.safeParse(subject).success;
+    const found = await this.organizations.find({
+      select: { id: true },
+      where: isId ? { id: subject } : { name: withoutCase(subject) },
+      take: 2,
+    });
+    if (found.length > 1) throw ambiguousOrganization(subject);
+    return found[0]?.id;
+  }
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { type EarlyAccess, earlyAccessSchema } from '@tracker/contracts/rollouts';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import { AllowancesRepository } from './allowances.repository.js';
+import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
+
+/** An organization's own wish to get new versions before others. */
+@Controller('api/organizations/:id/early-access')
+export class EarlyAccessController {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly allowances: AllowancesRepository,
+    private readonly events: RolloutEventsRepository,
+  ) {}
+
+  @Get()
+  @OrganizationPermission('organization.update')
+  @Answers(earlyAccessSchema)
+  async get(@Param('id') id: string): Promise<EarlyAccess> {
+    return { isOn: await this.allowances.hasEarlyAccess(id) };
+  }
+
+  @Put()
+  @OrganizationPermission('organization.update')
+  @Answers(earlyAccessSchema)
+  async set(
+    @Param('id') id: string,
+    @Body({ schema: earlyAccessSchema }) { isOn }: EarlyAccess,
+    @CurrentActor() { email }: Actor,
+  ): Promise<EarlyAccess> {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.allowances.setEarlyAccess(id, isOn))) return;
+      const action = isOn ? 'early-access-on' : 'early-access-off';
+      await this.events.insert({ remote: '*', version: null, action, actor: email, after: { organizationId: id } });
+    });
+    return { isOn };
+  }
+}

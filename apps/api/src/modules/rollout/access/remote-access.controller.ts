@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  type MadeReleaseToken,
+  madeReleaseTokenSchema,
+  type NewReleaseToken,
+  newReleaseTokenSchema,
+  type NewRemoteOwner,
+  newRemoteOwnerSchema,
+  type RemoteAccess,
+  remoteAccessSchema,
+} from '@tracker/contracts/remote-access';
+import { type Actor, isOperator } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OperatorOnly, OperatorOrOwner } from '../../../platform/http/access/route-rules.js';
+import { RemoteAccessService } from './remote-access.service.js';
+import { RolloutStateService } from '../rollout-state.service.js';
+
+/** Who steers a remote, and what releases it; in the hands of operators. */
+@Controller('api/operator/rollouts/:remote')
+export class RemoteAccessController {
+  constructor(
+    private readonly access: RemoteAccessService,
+    private readonly states: RolloutStateService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('access')
+  @OperatorOrOwner()
+  @Answers(remoteAccessSchema)
+  async get(@Param('remote') remote: string, @CurrentActor() actor: Actor): Promise<RemoteAccess> {
+    await this.states.get(remote);
+    return { mayChange: isOperator(actor, this.environment), ...(await this.access.of(remote)) };
+  }
+
+  /** Shows the token this once. For a name that no remote has it begins one, of which nobody gets anything yet. */
+  @Post('tokens')
+  @OperatorOnly()
+  @Answers(madeReleaseTokenSchema, { status: 201 })
+  makeToken(
+    @Param('remote') remote: string,
+    @Body({ schema: newReleaseTokenSchema }) { name }: NewReleaseToken,
+    @CurrentActor() { email }: Actor,
+  ): Promise<MadeReleaseToken> {
+    return this.access.makeToken(remote, name, { actor: email });
+  }
+
+  @Delete('tokens/:token')
+  @OperatorOnly()
+  @HttpCode(204)
+  withdrawToken(
+    @Param('remote') remote: string,
+    @Param('token') token: string,
+    @CurrentActor() { email }: Actor,
+  ): Promise<void> {
+    return this.access.withdrawToken(remote, token, { actor: email });
+  }
+
+  @Put('owners')
+  @OperatorOnly()
+  @HttpCode(204)
+  addOwner(
+    @Param('remote') remote: string,
+    @Body({ schema: newRemoteOwnerSchema }) { user }: NewRemoteOwner,
+    @CurrentActor() { email }: Actor,
+  ): Promise<void> {
+    return this.access.addOwner(remote, user, { actor: email });
+  }
+
+  @Delete('owners/:user')
+  @OperatorOnly()
+  @HttpCode(204)
+  removeOwner(
+    @Param('remote') remote: string,
+    @Param('user') user: string,
+    @CurrentActor() { email }: Actor,
+  ): Promise<void> {
+    return this.access.removeOwner(remote, user, { actor: email });
+  }
+}

@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { haltReason, type HaltReason, type VersionTrial } from '@tracker/contracts/halting';
+import type { RemoteFailureReport } from '@tracker/contracts/remotes';
+import type { Release } from '@tracker/database/entities/release.entity';
+import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Clock } from '../../../platform/clock.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
+import { ExposureLog } from './exposure-log.js';
+import { givenRemotes } from '../registry/registry-answer.js';
+import { ReleaseErrorsRepository } from './release-errors.repository.js';
+import { reportedError } from './reported-error.js';
+import { RegistryService } from '../registry/registry.service.js';
+import type { PreviewRow } from '../rollout.statements.js';
+import { reporterOf } from '../registry/visitor-id.js';
+import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
+import { RolloutPlansRepository } from '../plans/rollout-plans.repository.js';
+import { RolloutRepository } from '../rollout.repository.js';
+import { VersionFiguresRepository } from './version-figures.repository.js';
+
+type Halt = VersionTrial & { reason: HaltReason };
+
+export interface Reporter {
+  userId: string | null;
+  visitorId: string | null;
+  /** The shell-sdk of the page that reports; null when it is not known. */
+  shellSdk: string | null;
+  isOperator: boolean;
+  /** What they look at; its failures are nobody's figures. */
+  preview: PreviewRow | null;
+}
+
+/** Takes note of versions that fail in people's browsers, and halts a rollout whose version does worse than the stable one. */
+@Injectable()
+export class FailureReportsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly registry: RegistryService,
+    private readonly rollouts: RolloutRepository,
+    private readonly plans: RolloutPlansRepository,
+    private readonly figures: VersionFiguresRepository,
+    private readonly errors: ReleaseErrorsRepository,
+    private readonly exposures: ExposureLog,
+    private readonly events: RolloutEventsRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Counts only what somebody reports of the version that they were given while a rollout runs; everything else is passed over in silence.
+   * The stable version is counted for comparison, and never halted.
+   */
+  async report(report: RemoteFailureReport, reporter: Reporter): Promise<void> {
+    const { remote, version, kind } = report;
+    const name = reporterOf(reporter.userId, reporter.visitorId);
+    if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
+    // A failure weighs more the fewer people were given the version: those that are known here must be counted.
+    await this.exposures.flush();
+    await this.unitOfWork.run(async () => {
+      const rollout = await this.rollouts.findLocked(remote);
+      if (!rollout?.candidateRelease) return;
+      const { candidateRelease, stableRelease } = rollout;
+      const release = [candidateRelease, stableRelease].find((one) => one.version === version);
+      if (!release || release.haltedAt) return;
+      const now = this.clock.now();
+      const { userId } = reporter;
+      const error = report.message || report.stack ? reportedError(report) : null;
+      const fingerprint = error?.fingerprint ?? null;
+      await this.figures.saveFailure({
+        releaseId: release.id,
+        reporter: name,
+        userId,
+        kind,
+        reportedAt: now,
+        fingerprint,
+      });
+      if (error) await this.errors.save(release.id, kind, error, now);
+      // Who it failed for was given it, also where that was not written down.
+      await this.figures.insertExposures([{ releaseId: release.id, userId }]);
+      if (release !== candidateRelease) return;
+      const candidate = await this.figures.trial(release.id);
+      const reason = haltReason(candidate, await this.figures.trial(stableRelease.id));
+      if (reason) await this.halt(rollout, release, { reason, ...candidate }, now);
+    });
+  }
+
+  private async hasBeenGiven(remote: string, version: string, reporter: Reporter): Promise<boolean> {
+    const { userId, visitorId, shellSdk, isOperator, preview } = reporter;
+    if (preview?.remote === remote) return false;
+    const rows = await this.registry.rows(userId, visitorId);
+    const remotes = givenRemotes(rows, { userId, stickyId: userId ?? visitorId, shellSdk, isOperator });
+    return remotes.some(({ name, given }) => name === remote && given.version === version);
+  }
+
+  private async halt(rollout: Rollout, { id, version }: Release, halt: Halt, now: Date): Promise<void> {
+    const { remote, stableRelease, candidatePercentage } = rollout;
+    const { reason, given } = halt;
+    const people = reason === 'itself' ? halt.failedByItself : halt.failedByNetwork;
+    await this.rollouts.updateRelease(id, { haltedAt: now });
+    await this.plans.remove(remote);
+    await this.outbox.add(
+      ...this.environment.operatorEmails.map((to) => ({
+        kind: 'rollout-halted' as const,
+        dedupeKey: `rollout-halted:${id}:${now.toISOString()}:${to}`,
+        to,
+        data: { remote, version, stableVersion: stableRelease.version, people },
+      })),
+    );
+    await this.events.insert({
+      remote,
+      version,
+      action: 'halted',
+      actor: 'the product',
+      before: { percentage: candidatePercentage },
+      after: { people, given, reason },
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { RolloutService } from '../rollout.service.js';
+import { deployShell, TestRemote } from '../test-remote.fixture.js';
+
+const OPERATORS = ['one@example.test', 'two@example.test'];
+const REPORT = { remote: 'team', version: '2', kind: 'invalid' };
+
+describe('a failing candidate', () => {
+  let api: TestApp;
+  let team: TestRemote;
+  let rollouts: RolloutService;
+
+  beforeEach(async () => {
+    api = await startTestApp({
+      asOwner: true,
+      now: '2026-11-21T10:00:00Z',
+      environment: { operatorEmails: OPERATORS },
+    });
+    await deployShell(api);
+    team = new TestRemote(api);
+    rollouts = api.app.get(RolloutService, { strict: false });
+    await team.deploy('1');
+    await team.release('2');
+    await rollouts.setPercentage('team', 100, { actor: 'operator' });
+  });
+
+  afterEach(() => api?.close());
+
+  const versionFor = async (cookie: string) =>
+    (await api.inject({ url: '/api/remotes', headers: { cookie } })).json()[0].version;
+  const report = (cookie: string, payload: object = REPORT) =>
+    api.inject({ method: 'POST', url: '/api/remotes/failures', headers: { cookie }, payload });
+  const browser = () => `visitor=${randomUUID()}`;
+  const failForPeople = async (count: number, payload: object = REPORT) => {
+    for (let person = 0; person < count; person += 1) await report((await api.signIn()).cookie, payload);
+  };
+  /** People who were given the candidate and had nothing to complain of. */
+  const showTo = (count: number) =>
+    pool(api.app.get(DataSource)).query(
+      `with shown as (insert into users (email) select 'shown' || n || '@example.test' from generate_series(1, $1::int) n returning id)
+       insert into release_exposures (release_id, user_id) select r.id, shown.id from shown, releases r where r.version = '2'`,
+      [count],
+    );
+  const mails = async () =>
+    (await pool(api.app.get(DataSource)).query(`select recipient, payload from outbox_messages order by recipient`))
+      .rows;
+
+  test('is not given again to somebody for whom it failed', async () => {
+    const { cookie } = await api.signIn();
+    expect(await versionFor(cookie)).toBe('2');
+    expect((await report(cookie)).statusCode).toBe(204);
+    expect(await versionFor(cookie)).toBe('1');
+    const visitor = browser();
+    await report(visitor);
+    expect(await versionFor(visitor)).toBe('1');
+    expect(await versionFor(browser())).toBe('2');
+  });
+
+  test('is halted by the third person, and operators are told once', async () => {
+    await failForPeople(2);
+    expect(await versionFor(browser())).toBe('2');
+    expect(await mails()).toEqual([]);
+    await failForPeople(2);
+    expect(await versionFor(browser())).toBe('1');
+    const payload = { remote: 'team', version: '2', stableVersion: '1', people: 3 };
+    expect(await mails()).toEqual(OPERATORS.map((recipient) => ({ recipient, payload })));
+  });
+
+  test('is halted once by people who report at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => api.signIn()));
+    await Promise.all(people.map(({ cookie }) => report(cookie)));
+    expect(await versionFor(browser())).toBe('1');
+    expect(await mails()).toHaveLength(OPERATORS.length);
+  });
+
+  test('is not halted by one person, however often and in however many browsers', async () => {
+    const { cookie } = await api.signIn();
+    for (let count = 0; count < 6; count += 1) await report(cookie);
+    for (let count = 0; count < 12; count += 1) await report(browser());
+    expect(await versionFor(browser())).toBe('2');
+  });
+
+  test('is not halted by people who were never given it, nor for another version', async () => {
+    await rollouts.setPercentage('team', 0, { actor: 'operator' });
+    await failForPeople(4);
+    await rollouts.setPercentage('team', 100, { actor: 'operator' });
+    expect(await versionFor(browser())).toBe('2');
+    for (let person = 0; person < 4; person += 1)
+      await report((await api.signIn()).cookie, { ...REPORT, version: '1' });
+    expect(await versionFor(browser())).toBe('2');
+  });
+
+  test('is not halted by a few bad connections among many people, but by as many failures of its own', async () => {
+    await showTo(300);
+    await failForPeople(3, { ...REPORT, kind: 'unreachable' });
+    await failForPeople(2, { ...REPORT, kind: 'timeout' });
+    expect(await versionFor(browser())).toBe('2');
+    await failForPeople(5, { ...REPORT, kind: 'handler' });
+    expect(await versionFor(browser())).toBe('1');
+    const { rows } = await pool(api.app.get(DataSource)).query(
+      `select after from rollout_events where action = 'halted'`,
+    );
+    expect(rows).toEqual([{ after: { people: 5, given: 311, reason: 'itself' } }]);
+  });
+
+  test('is halted when its files reach nobody', async () => {
+    await failForPeople(4, { ...REPORT, kind: 'unreachable' });
+    expect(await versionFor(browser())).toBe('1');
+  });
+
+  test('cannot be given to anybody until it is released anew, which starts at 0 %', async () => {
+    const nora = await api.signIn();
+    await report(nora.cookie);
+    await failForPeople(2);
+    await expect(rollouts.setPercentage('team', 100, { actor: 'operator' })).rejects.toMatchObject({
+      code: 'release-halted',
+    });
+    await expect(rollouts.promote('team', { actor: 'operator' })).rejects.toMatchObject({ code: 'release-halted' });
+    await rollouts.allow('team', { kind: 'user', subject: nora.userId }, { actor: 'operator' });
+    await team.deploy('2');
+    expect(await versionFor(nora.cookie)).toBe('1');
+    await team.release('2');
+    expect(await versionFor(browser())).toBe('1');
+    expect(await versionFor(nora.cookie)).toBe('2');
+  });
+
+  test('limits how often reports are taken', async () => {
+    const visitor = browser();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => report(visitor)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBeDefined();
+  });
+
+  test.each([{}, { ...REPORT, kind: 'bored' }, { ...REPORT, version: 'x'.repeat(200) }, { ...REPORT, remote: 1 }])(
+    'refuses the report %j',
+    async (payload) => {
+      expect((await report(browser(), payload)).statusCode).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { SourceMap as MapReader, type SourceMapPayload } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import type { VersionError } from '@tracker/contracts/rollouts';
+import { z } from 'zod';
+import type { BuiltRemote } from '../releases/files/built-remote.js';
+import { ReleaseErrorsRepository } from './release-errors.repository.js';
+import { placeIn } from './reported-error.js';
+
+const MAX_FRAMES = 12;
+
+const sourceMapSchema = z.object({
+  version: z.literal(3),
+  mappings: z.string(),
+  sources: z.array(z.string()),
+  names: z.array(z.string()).default([]),
+});
+
+/** Reads what versions failed with at the places where people wrote it. */
+@Injectable()
+export class ReleaseErrorsService {
+  constructor(private readonly errors: ReleaseErrorsRepository) {}
+
+  /** Keeps the source maps of a build, without the sources; what is no source map is passed over. */
+  async keepMaps(releaseId: string, { folder, maps }: Pick<BuiltRemote, 'folder' | 'maps'>): Promise<void> {
+    for (const name of maps) {
+      const map = sourceMapSchema.safeParse(jsonOf(await readFile(join(folder, name), 'utf8')));
+      if (!map.success) continue;
+      const content = await promisify(gzip)(JSON.stringify(map.data));
+      await this.errors.saveMap(releaseId, name.replace(/\.map$/, ''), content);
+    }
+  }
+
+  async list(remote: string): Promise<VersionError[]> {
+    const groups = await this.errors.list(remote);
+    const readers = new Map<string, MapReader>();
+    const named = new Set(
+      groups.flatMap(({ stack }) => stack.split('\n').flatMap((line) => placeIn(line)?.file ?? [])),
+    );
+    for (const { releaseId, file, content } of await this.errors.mapsOf(groups, [...named]))
+      readers.set(`${releaseId} ${file}`, await readerOf(content));
+    return groups.map(({ releaseId, version, kind, message, stack, people, firstAt, lastAt }) => ({
+      version,
+      kind,
+      message,
+      people,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      frames: framesOf(stack, (file) => readers.get(`${releaseId} ${file}`)),
+    }));
+  }
+}
+
+async function readerOf(content: Buffer): Promise<MapReader> {
+  const payload: unknown = JSON.parse((await promisify(gunzip)(content)).toString('utf8'));
+  return new MapReader(payload as SourceMapPayload);
+}
+
+/** Browsers write calls as `at save (url:1:2)` or `save@url:1:2`. */
+function framesOf(stack: string, readerFor: (file: string) => MapReader | undefined): string[] {
+  const calls = stack.split('\n').filter((line) => /:\d+:\d+\)?\s*$/.test(line));
+  return calls.slice(0, MAX_FRAMES).map((line) => {
+    const place = placeIn(line);
+    if (!place) return line.trim();
+    const { file, line: row, column } = place;
+    const origin = readerFor(file)?.findEntry(row - 1, column - 1);
+    if (!origin || !('originalSource' in origin)) return `${file}:${row}:${column}`;
+    const source = origin.originalSource.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '');
+    return `${source}:${origin.originalLine + 1}:${origin.originalColumn + 1}`;
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

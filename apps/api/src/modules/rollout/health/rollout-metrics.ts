@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Metrics } from '../../../platform/observability/metrics.js';
+import { failedFor } from '../rollout.statements.js';
+
+interface RolloutRow {
+  remote: string;
+  percentage: number;
+  halted: number;
+  killed: number;
+  failedStable: number;
+  failedCandidate: number;
+}
+
+// SQL, because it counts beside each row. Not how many were given a release: for everyone's version that is a row for each person there is.
+const ROLLOUTS = `
+  select o.remote, o.candidate_percentage as percentage, (c.halted_at is not null)::integer as halted, o.is_killed::integer as killed,
+    ${failedFor('o.stable_release_id')} as "failedStable", ${failedFor('o.candidate_release_id')} as "failedCandidate"
+  from rollouts o left join releases c on c.id = o.candidate_release_id order by o.remote`;
+
+/** What an operator's alarms look at. */
+@Injectable()
+export class RolloutMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    const label = 'remote';
+    this.metrics.addStored(
+      {
+        rollout_candidate_percentage: { help: 'How many of a hundred people get the new version', label },
+        rollout_candidate_halted: { help: 'Whether the new version was halted because it failed for many', label },
+        rollout_killed: { help: 'Whether the kill switch is on, so that everyone gets the stable version', label },
+        rollout_stable_failed_people: { help: 'People who could not be shown the version that everyone gets', label },
+        rollout_candidate_failed_people: { help: 'People who could not be shown the new version', label },
+      },
+      async () => {
+        const rows: RolloutRow[] = await this.dataSource.query(ROLLOUTS);
+        const byRemote = (valueOf: (row: RolloutRow) => number) =>
+          Object.fromEntries(rows.map((row) => [row.remote, valueOf(row)]));
+        return {
+          rollout_candidate_percentage: byRemote(({ percentage }) => percentage),
+          rollout_candidate_halted: byRemote(({ halted }) => halted),
+          rollout_killed: byRemote(({ killed }) => killed),
+          rollout_stable_failed_people: byRemote(({ failedStable }) => failedStable),
+          rollout_candidate_failed_people: byRemote(({ failedCandidate }) => failedCandidate),
+        };
+      },
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ListedRelease } from '@tracker/contracts/rollouts';
+import { pool } from '@tracker/database/prepared';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { ExposureLog } from './exposure-log.js';
+import { FiguresRetentionJob } from './figures-retention.job.js';
+import { RolloutService } from '../rollout.service.js';
+import { deployShell, TestRemote } from '../test-remote.fixture.js';
+
+const OPERATOR = 'operator@example.test';
+
+describe('the error rate of a version', () => {
+  let api: TestApp;
+  let team: TestRemote;
+  let rollouts: RolloutService;
+  let operator: TestPerson;
+
+  beforeEach(async () => {
+    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
+    await deployShell(api);
+    team = new TestRemote(api);
+    rollouts = api.app.get(RolloutService, { strict: false });
+    operator = await api.signIn({ email: OPERATOR });
+    await team.deploy('1');
+  });
+
+  afterEach(() => api?.close());
+
+  const browser = () => `visitor=${randomUUID()}`;
+  const visit = (cookie: string) => api.inject({ url: '/api/remotes', headers: { cookie } });
+  const report = (cookie: string, version: string) =>
+    api.inject({
+      method: 'POST',
+      url: '/api/remotes/failures',
+      headers: { cookie },
+      payload: { remote: 'team', version, kind: 'render' },
+    });
+  const flush = () => api.app.get(ExposureLog, { strict: false }).flush();
+  const figures = async () => {
+    await flush();
+    const [{ stableFigures, candidateFigures }] = (await operator.get('/api/operator/rollouts')).json();
+    return { stable: stableFigures, candidate: candidateFigures };
+  };
+  const rollOut = async (percentage: number) => {
+    await team.release('2');
+    await rollouts.setPercentage('team', percentage, { actor: 'operator' });
+  };
+
+  test('counts each person once who was given it, and once for whom it failed and was healed', async () => {
+    await rollOut(100);
+    const nora = await api.signIn();
+    const people = [nora, await api.signIn(), await api.signIn(), await api.signIn()];
+    for (const { cookie } of [...people, ...people]) await visit(cookie);
+    await report(nora.cookie, '2');
+    await report(nora.cookie, '2');
+    expect(await figures()).toMatchObject({ candidate: { givenTo: 4, failedFor: 1 } });
+  });
+
+  test('takes all signed-out browsers for one person', async () => {
+    await rollOut(100);
+    for (let count = 0; count < 5; count += 1) await visit(browser());
+    const failing = browser();
+    await visit(failing);
+    await report(failing, '2');
+    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
+  });
+
+  test('is known of the stable version too while a rollout runs, which is never halted by it', async () => {
+    await rollOut(0);
+    for (let person = 0; person < 5; person += 1) {
+      const { cookie } = await api.signIn();
+      await visit(cookie);
+      if (person < 4) await report(cookie, '1');
+    }
+    expect((await figures()).stable).toEqual({ givenTo: 5, failedFor: 4 });
+    expect((await visit(browser())).json()[0].version).toBe('1');
+  });
+
+  test('is not counted without a rollout', async () => {
+    const { cookie } = await api.signIn();
+    await visit(cookie);
+    await report(cookie, '1');
+    expect(await figures()).toEqual({ stable: { givenTo: 0, failedFor: 0 }, candidate: null });
+  });
+
+  test('counts who reports a failure as somebody who was given the version', async () => {
+    await rollOut(100);
+    await report((await api.signIn()).cookie, '2');
+    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
+  });
+
+  test('begins anew when a halted version is released again, also for those who were counted before', async () => {
+    await rollOut(100);
+    const people = [await api.signIn(), await api.signIn(), await api.signIn()];
+    for (const { cookie } of people) await visit(cookie);
+    for (const { cookie } of people) await report(cookie, '2');
+    await flush();
+    await rollOut(100);
+    expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
+    for (const { cookie } of people) await visit(cookie);
+    expect((await figures()).candidate).toEqual({ givenTo: 3, failedFor: 0 });
+  });
+
+  test('is forgotten 90 days after the release, once nobody can get the version any more', async () => {
+    for (const version of ['2', '3', '4']) {
+      await team.release(version);
+      await rollouts.setPercentage('team', 100, { actor: 'operator' });
+      const { cookie } = await api.signIn();
+      await visit(cookie);
+      await report(cookie, version);
+      await flush();
+      await rollouts.promote('team', { actor: 'operator' });
+    }
+    const countedWhenOld = async (days: number) => {
+      const released = 'update releases set created_at = now() - make_interval(days => $1)';
+      await pool(api.app.get(DataSource)).query(released, [days]);
+      await api.app.get(FiguresRetentionJob, { strict: false }).forget();
+      const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
+      return Object.fromEntries(releases.map(({ version, givenTo, failedFor }) => [version, [givenTo, failedFor]]));
+    };
+    expect(await countedWhenOld(89)).toMatchObject({ 2: [1, 1], 3: [1, 1], 4: [1, 1] });
+    // The third is what a rollback would bring back.
+    expect(await countedWhenOld(91)).toMatchObject({ 2: [0, 0], 3: [1, 1], 4: [1, 1] });
+  });
+
+  test('costs no write while a request is answered, and one for all who came since', async () => {
+    await rollOut(100);
+    const written = async () => {
+      const { rows } = await pool(api.app.get(DataSource)).query(
+        'select count(*)::int as count from release_exposures',
+      );
+      return rows[0].count as number;
+    };
+    for (let person = 0; person < 3; person += 1) await visit((await api.signIn()).cookie);
+    expect(await written()).toBe(0);
+    await flush();
+    expect(await written()).toBe(3);
+  });
+
+  test('forgets nobody when the process ends', async () => {
+    await rollOut(100);
+    await visit((await api.signIn()).cookie);
+    await api.app.close();
+    const client = new pg.Client(api.databaseUrl);
+    await client.connect();
+    const { rows } = await client.query('select user_id is not null as "isPerson" from release_exposures');
+    await client.end();
+    expect(rows).toEqual([{ isPerson: true }]);
+  });
+
+  test('passes over people whose account is gone before they are written down', async () => {
+    await rollOut(100);
+    const [gone, nora] = [await api.signIn(), await api.signIn()];
+    await visit(gone.cookie);
+    await visit(nora.cookie);
+    await pool(api.app.get(DataSource)).query('delete from users where id = $1', [gone.userId]);
+    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 0 });
+  });
+});

@@ -1,0 +1,134 @@
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { RolloutHistoryService } from './rollout-history.service.js';
+import { RolloutStateService } from '../rollout-state.service.js';
+import { RolloutService } from '../rollout.service.js';
+import { deployShell, TestRemote } from '../test-remote.fixture.js';
+
+const ACTOR = { actor: 'operator@example.test' };
+
+describe('a deployment', () => {
+  let api: TestApp;
+  let team: TestRemote;
+  let rollouts: RolloutService;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true });
+    rollouts = api.app.get(RolloutService, { strict: false });
+    await deployShell(api);
+  });
+
+  beforeEach(async () => {
+    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    team = new TestRemote(api);
+    await team.deploy('1', 'production');
+  });
+
+  afterAll(() => api?.close());
+
+  const state = async () => {
+    const { stable, candidate, percentage } = await api.app.get(RolloutStateService, { strict: false }).get('team');
+    return [stable, candidate, percentage];
+  };
+  const lastEvent = async () =>
+    (await api.app.get(RolloutHistoryService, { strict: false }).eventPage('team', { limit: 1 })).events[0];
+
+  test('gives a remote that was never deployed to everyone, and its next build to nobody yet', async () => {
+    expect(await state()).toEqual(['1', null, 0]);
+    expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate', isForEveryone: false });
+    expect(await state()).toEqual(['1', '2', 0]);
+    expect(await lastEvent()).toMatchObject({ action: 'offered', version: '2', actor: 'the product' });
+    // Nobody has given it to anybody: the next one takes its place.
+    await team.deploy('3', 'production');
+    expect(await state()).toEqual(['1', '3', 0]);
+  });
+
+  test('leaves a rollout at 30 % where it is, and what it brought can be had later', async () => {
+    await team.release('2');
+    await rollouts.setPercentage('team', 30, ACTOR);
+    expect(await team.deploy('3', 'production')).toMatchObject({ audience: 'left-out' });
+    expect(await state()).toEqual(['1', '2', 30]);
+    expect(await lastEvent()).toMatchObject({ action: 'left-out', version: '3', after: { percentage: 30 } });
+  });
+
+  test('is left out when operators have released something since it was built', async () => {
+    const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    await team.release('2');
+    await rollouts.promote('team', ACTOR);
+    expect(await team.deploy('3', 'production', { builtAt: past })).toMatchObject({ audience: 'left-out' });
+    expect(await state()).toEqual(['2', null, 0]);
+    expect(await team.deploy('4', 'production', { builtAt: future })).toMatchObject({ audience: 'candidate' });
+  });
+
+  test('that is repeated moves nobody, neither back from a promoted version nor after a rollback', async () => {
+    await team.deploy('2', 'production');
+    await rollouts.promote('team', ACTOR);
+    await rollouts.rollBack('team', ACTOR);
+    expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'unchanged', isForEveryone: false });
+    expect(await state()).toEqual(['1', null, 0]);
+
+    // As `npm start` does it: everyone gets what is built, once.
+    await team.deploy('3');
+    await team.release('4');
+    await rollouts.promote('team', ACTOR);
+    const before = await lastEvent();
+    await team.deploy('3');
+    expect(await state()).toEqual(['4', null, 0]);
+    expect(await lastEvent()).toEqual(before);
+  });
+
+  test('gives its build to everyone when somebody says so, and the audit tells what that ended', async () => {
+    await team.release('2');
+    await rollouts.setPercentage('team', 30, ACTOR);
+    expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'everyone', isForEveryone: true });
+    expect(await state()).toEqual(['3', null, 0]);
+    expect(await lastEvent()).toMatchObject({
+      action: 'deployed',
+      before: { stable: '1', candidate: '2', percentage: 30 },
+      after: { stable: '3', candidate: null, percentage: 0 },
+    });
+  });
+
+  describe('of a route that another remote has', () => {
+    const TAKEN = { status: 409, message: 'The route /team/:tab belongs to the remote tools.' };
+
+    beforeEach(async () => {
+      await team.deploy('2', 'production');
+      await new TestRemote(api, 'tools').deploy('1');
+      await pool(api.app.get(DataSource)).query(
+        `update releases set manifest = jsonb_set(manifest, '{routes}', manifest->'routes' || '[{"path": "/team/:tab"}]') where remote = 'tools'`,
+      );
+    });
+
+    test.each(['production', 'development', 'everyone'] as const)(
+      'is refused and changes nothing: %s',
+      async (mode) => {
+        await expect(team.deploy('3', mode, { path: '/team/:page' })).rejects.toMatchObject(TAKEN);
+        expect(await state()).toEqual(['1', '2', 0]);
+        await expect(rollouts.pin('team', '3', ACTOR)).rejects.toMatchObject({ code: 'release-not-found' });
+      },
+    );
+
+    test('is refused of a remote that is new', async () => {
+      await expect(new TestRemote(api, 'new').deploy('1', 'production', { path: '/team/new' })).rejects.toMatchObject(
+        TAKEN,
+      );
+      await expect(rollouts.pin('new', '1', ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
+    });
+
+    test('is accepted of builds that were deployed before', async () => {
+      await pool(api.app.get(DataSource)).query(
+        `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/team"') where remote = 'tools'`,
+      );
+      expect(await team.deploy('1', 'production')).toMatchObject({ audience: 'unchanged' });
+      expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'unchanged' });
+    });
+  });
+
+  test('in development goes on giving everybody what was built, an older build too', async () => {
+    await team.deploy('2');
+    await team.deploy('1');
+    expect(await state()).toEqual(['1', null, 0]);
+  });
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import type { RolloutPlanRequest } from '@tracker/contracts/rollouts';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock } from '../../../platform/clock.js';
+import { oneByOne } from '../../../platform/jobs/one-by-one.js';
+import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
+import { RolloutPlansRepository } from './rollout-plans.repository.js';
+import { type Author, RolloutService } from '../rollout.service.js';
+
+/** Rollouts that go on by themselves. Whatever else changes a rollout ends its plan: a halt, or somebody who takes a step by hand. */
+@Injectable()
+export class RolloutPlansService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly plans: RolloutPlansRepository,
+    private readonly rollouts: RolloutService,
+    private readonly tasks: ScheduledTasks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the first step at once, and the others one after the other. */
+  begin(remote: string, { percentages, everyMinutes }: RolloutPlanRequest, author: Author): Promise<void> {
+    const [first = 0, ...rest] = percentages;
+    return this.unitOfWork.run(async () => {
+      await this.rollouts.setPercentage(remote, first, author, 'planned');
+      if (rest.length > 0) await this.saveNext(remote, rest, everyMinutes, author.actor);
+    });
+  }
+
+  end(remote: string, author: Author): Promise<void> {
+    return this.rollouts.endPlan(remote, author);
+  }
+
+  @Cron(CronExpression.EVERY_MINUTE)
+  run(): Promise<boolean> {
+    return this.tasks.run({ name: 'rollout-plans', everySeconds: 30 }, () => this.takeDueSteps());
+  }
+
+  async takeDueSteps(): Promise<TaskCounts> {
+    const due = await this.plans.listDue(this.clock.now());
+    await oneByOne(due, (remote) => this.takeStep(remote));
+    return { steps: due.length };
+  }
+
+  private takeStep(remote: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.rollouts.lock(remote);
+      const plan = await this.plans.find(remote);
+      if (!plan || plan.nextAt > this.clock.now()) return;
+      const [next = 0, ...rest] = plan.percentages;
+      const { everyMinutes, madeBy } = plan;
+      await this.rollouts.setPercentage(remote, next, { actor: `${madeBy} (plan)` }, 'planned');
+      if (rest.length > 0) await this.saveNext(remote, rest, everyMinutes, madeBy);
+    });
+  }
+
+  private saveNext(remote: string, percentages: number[], everyMinutes: number, madeBy: string): Promise<void> {
+    const nextAt = new Date(this.clock.now().getTime() + everyMinutes * 60_000);
+    return this.plans.save({ remote, percentages, everyMinutes, nextAt, madeBy });
+  }
+}

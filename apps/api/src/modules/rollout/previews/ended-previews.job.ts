@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock } from '../../../platform/clock.js';
+import { oneByOne } from '../../../platform/jobs/one-by-one.js';
+import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
+import { PreviewsRepository, type UnshownRelease } from './previews.repository.js';
+import { PreviewsService } from './previews.service.js';
+import { ReleaseFilesService } from '../releases/files/release-files.service.js';
+import { ReleaseTransfersRepository } from '../releases/release-transfers.repository.js';
+import { RolloutRepository } from '../rollout.repository.js';
+
+/** Takes away previews whose days are over, and then the versions that were sent for previews only, with their files and those that no release came of. */
+@Injectable()
+export class EndedPreviewsJob {
+  constructor(
+    private readonly tasks: ScheduledTasks,
+    private readonly service: PreviewsService,
+    private readonly previews: PreviewsRepository,
+    private readonly rollouts: RolloutRepository,
+    private readonly transfers: ReleaseTransfersRepository,
+    private readonly files: ReleaseFilesService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  run(): Promise<boolean> {
+    return this.tasks.run({ name: 'ended-previews', everySeconds: 1_800 }, (signal) => this.clear(signal));
+  }
+
+  async clear(signal?: AbortSignal): Promise<TaskCounts> {
+    const ended = await this.previews.listEnded(this.clock.now());
+    await oneByOne(ended, ({ remote, name }) => this.service.removeEnded({ remote, name }), signal);
+    const unshown = await this.previews.listUnshown();
+    await oneByOne(unshown, (release) => this.unitOfWork.run(() => this.remove(release), 'background'), signal);
+    return { previews: ended.length, versions: unshown.length, files: await this.files.removeLeft(signal) };
+  }
+
+  /** Its files go afterwards, however often that has to be tried. One of the same version that comes now is a new one. */
+  private async remove({ id, remote, version, hashes }: UnshownRelease): Promise<void> {
+    await this.rollouts.lockReleases(remote);
+    if (await this.previews.removeUnshown(id))
+      await this.transfers.leave({ remote, version, files: Object.keys(hashes) });
+  }
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import {
+  type PreviewAllowance,
+  previewAllowanceSchema,
+  type RemotePreview,
+  remotePreviewSchema,
+} from '@tracker/contracts/previews';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OperatorOrOwner } from '../../../platform/http/access/route-rules.js';
+import { PreviewsService } from './previews.service.js';
+
+/** Previews of a remote in the hands of operators and of those who own it; they begin with a build that is sent. */
+@Controller('api/operator/rollouts/:remote/previews')
+export class PreviewsController {
+  constructor(private readonly previews: PreviewsService) {}
+
+  @Get()
+  @OperatorOrOwner()
+  @Answers(remotePreviewSchema, { list: true })
+  list(@Param('remote') remote: string): Promise<RemotePreview[]> {
+    return this.previews.list(remote);
+  }
+
+  /** Ends it before its days are over. */
+  @Delete(':preview')
+  @OperatorOrOwner()
+  @HttpCode(204)
+  end(
+    @Param('remote') remote: string,
+    @Param('preview') name: string,
+    @CurrentActor() { email }: Actor,
+  ): Promise<void> {
+    return this.previews.end({ remote, name }, { actor: email });
+  }
+
+  @Put(':preview/allowances')
+  @OperatorOrOwner()
+  @Answers(remotePreviewSchema)
+  async allow(
+    @Param('remote') remote: string,
+    @Param('preview') name: string,
+    @Body({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RemotePreview> {
+    await this.previews.allow({ remote, name }, allowance, { actor: email });
+    return this.previews.get({ remote, name });
+  }
+
+  @Delete(':preview/allowances')
+  @OperatorOrOwner()
+  @Answers(remotePreviewSchema)
+  async disallow(
+    @Param('remote') remote: string,
+    @Param('preview') name: string,
+    @Query({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RemotePreview> {
+    await this.previews.disallow({ remote, name }, allowance, { actor: email });
+    return this.previews.get({ remote, name });
+  }
+}

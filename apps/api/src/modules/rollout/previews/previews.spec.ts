@@ -1,0 +1,275 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { EndedPreviewsJob } from './ended-previews.job.js';
+import { ExposureLog } from '../health/exposure-log.js';
+import { PreviewsService } from './previews.service.js';
+import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
+import { runRolloutCommand } from '../rollout-command.js';
+import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
+
+const OPERATOR = 'operator@example.test';
+const PATH = '/api/operator/rollouts/team/previews';
+const DAY = 86_400_000;
+
+interface Listed {
+  name: string;
+  version: string;
+  fallback?: { version: string };
+  preview?: { name: string; version: string };
+}
+
+describe('a preview', () => {
+  let api: TestApp;
+  let operator: TestPerson;
+  let owner: TestPerson;
+  let nora: TestPerson;
+  let team: TestRemote;
+
+  beforeAll(async () => {
+    const environment = { operatorEmails: [OPERATOR] };
+    api = await startTestApp({ asOwner: true, now: '2026-11-21T10:00:00Z', environment });
+    await deployShell(api);
+    operator = await api.signIn({ email: OPERATOR });
+    owner = await api.signIn({ email: 'owner@example.test' });
+    nora = await api.signIn({ email: 'nora@example.test' });
+  });
+
+  beforeEach(async () => {
+    api.clock.set('2026-11-21T10:00:00Z');
+    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    team = new TestRemote(api);
+    await team.deploy('1');
+    await new TestRemote(api, 'reports').deploy('1');
+    await operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
+  });
+
+  afterAll(() => api?.close());
+
+  const looking = (person: Pick<TestPerson, 'cookie'> | null, named = 'team@pr-1') => ({
+    cookie: [person?.cookie, `preview=${named}`].filter(Boolean).join('; '),
+  });
+  async function registry(person: TestPerson | null, named?: string): Promise<Listed[]> {
+    return (await api.inject({ url: '/api/remotes', headers: looking(person, named) })).json();
+  }
+  const given = async (person: TestPerson | null, named?: string) =>
+    (await registry(person, named)).find(({ name }) => name === 'team');
+  const listed = async () => (await operator.get(PATH)).json();
+  const events = async () =>
+    (await operator.get('/api/operator/rollouts/team/events')).json().events as { action: string; actor: string }[];
+  const clear = () => api.app.get(EndedPreviewsJob, { strict: false }).clear();
+  const count = async (table: string) =>
+    Number((await pool(api.app.get(DataSource)).query(`select count(*) as n from ${table}`)).rows[0]?.n);
+  const filesOf = (version: string) => existsSync(join(api.environment.dataDir, 'remotes/team', version));
+
+  test('shows its version to owners and operators; everybody else, signed out too, gets what there would be without it', async () => {
+    await team.preview('2', 'pr-1');
+    for (const person of [operator, owner])
+      expect(await given(person)).toMatchObject({
+        version: '2',
+        entry: '/remotes/team/2/remoteEntry.js',
+        fallback: { version: '1' },
+        preview: { name: 'pr-1', version: '2' },
+      });
+    expect((await registry(owner)).filter(({ preview }) => preview)).toHaveLength(1);
+    for (const person of [nora, null]) {
+      const headers = looking(person);
+      const answer = await api.inject({ url: '/api/remotes', headers });
+      const unknown = await api.inject({ url: '/api/remotes', headers: looking(person, 'team@pr-2') });
+      const without = await (person?.get('/api/remotes') ?? api.inject('/api/remotes'));
+      expect(answer.body).toBe(without.body);
+      expect(unknown.body).toBe(without.body);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(without.headers));
+    }
+    await new TestRemote(api, 'reports').preview('2', 'pr-1');
+    expect((await registry(owner, 'reports@pr-1')).map(({ version }) => version)).toEqual(['1', '1']);
+    expect((await registry(operator, 'reports@pr-1')).map(({ version }) => version)).toEqual(['2', '1']);
+    expect((await owner.get('/api/remotes')).body).not.toContain('preview');
+  });
+
+  test('shows it to people and members of organizations that are allowed by name, until they are no longer', async () => {
+    await team.preview('2', 'pr-1');
+    const chief = await api.signIn();
+    const { id } = (await chief.post('/api/organizations', { name: 'Previewers' })).json();
+    expect((await given(chief))?.version).toBe('1');
+    const allowed = await owner.put(`${PATH}/pr-1/allowances`, { kind: 'organization', subject: 'Previewers' });
+    expect(allowed.json()).toMatchObject({
+      name: 'pr-1',
+      allowances: [{ kind: 'organization', subject: id, label: 'Previewers' }],
+    });
+    await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: 'nora@example.test' });
+    expect([(await given(chief))?.version, (await given(nora))?.version]).toEqual(['2', '2']);
+    await owner.delete(`${PATH}/pr-1/allowances?kind=user&subject=${nora.userId}`);
+    await chief.delete(`/api/organizations/${id}`);
+    expect([(await given(chief))?.version, (await given(nora))?.version]).toEqual(['1', '1']);
+    expect((await owner.delete(`${PATH}/pr-1/allowances?kind=organization&subject=${id}`)).statusCode).toBe(200);
+    expect((await listed())[0].allowances).toEqual([]);
+
+    const roles = await owner.put(`${PATH}/pr-1/allowances`, { kind: 'role', subject: 'owner' });
+    expect(roles.statusCode).toBe(400);
+    const stranger = await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: 'nobody@example.test' });
+    expect([stranger.statusCode, stranger.body]).toEqual([404, 'There is no user nobody@example.test.']);
+    for (const call of [
+      () => nora.get(PATH),
+      () => nora.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId }),
+      () => nora.delete(`${PATH}/pr-1`),
+      () => owner.get(PATH.replace('team', 'reports')),
+    ])
+      expect((await call()).statusCode).toBe(404);
+    expect((await events()).slice(0, 4)).toMatchObject([
+      { action: 'preview-disallowed', after: { preview: 'pr-1', kind: 'organization', subject: id } },
+      { action: 'preview-disallowed', actor: 'owner@example.test', version: '2', after: { preview: 'pr-1' } },
+      { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'user', subject: nora.userId } },
+      { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'organization', subject: id } },
+    ]);
+  });
+
+  test('takes another version under the same name, for the same people, and its days begin anew', async () => {
+    await team.preview('2', 'pr-1');
+    await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
+    api.clock.advance(10 * DAY);
+    const again = await team.preview('2', 'pr-1');
+    expect(again).toMatchObject({ isNew: false, endsAt: '2026-12-15T10:00:00.000Z' });
+    expect(await team.preview('3', 'pr-1')).toMatchObject({ isNew: true, version: '3', preview: 'pr-1' });
+    expect((await given(nora))?.version).toBe('3');
+    expect((await events()).slice(0, 4)).toMatchObject([
+      { action: 'preview-replaced', version: '3', before: { version: '2' }, after: { preview: 'pr-1' } },
+      { action: 'preview-allowed' },
+      { action: 'preview-begun', version: '2' },
+      { action: 'owner-added' },
+    ]);
+    await clear();
+    expect([filesOf('2'), filesOf('3')]).toEqual([false, true]);
+  });
+
+  test('ends after 14 days; then its version and files go, unless somebody released them', async () => {
+    await team.preview('2', 'pr-1');
+    await team.preview('3', 'pr-2');
+    await team.release('3');
+    api.clock.advance(14 * DAY - 1);
+    expect((await given(owner))?.version).toBe('2');
+    await clear();
+    expect(await listed()).toHaveLength(2);
+    api.clock.advance(1);
+    expect((await given(owner))?.version).toBe('1');
+    expect(await listed()).toEqual([]);
+    await clear();
+    expect(await count('remote_previews')).toBe(0);
+    expect([filesOf('1'), filesOf('2'), filesOf('3')]).toEqual([true, false, true]);
+    expect((await operator.get('/api/operator/rollouts/team/releases')).json()).toMatchObject([
+      { version: '3', standing: 'candidate' },
+      { version: '1', standing: 'stable' },
+    ]);
+    expect((await events()).slice(0, 2)).toMatchObject([
+      { action: 'preview-ended', actor: 'the product' },
+      { action: 'preview-ended', actor: 'the product' },
+    ]);
+  });
+
+  test('is ended early by its owner, and can begin anew for nobody but owners and operators', async () => {
+    await team.preview('2', 'pr-1');
+    await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
+    expect((await owner.delete(`${PATH}/pr-1`)).statusCode).toBe(204);
+    expect((await given(nora))?.version).toBe('1');
+    expect((await owner.delete(`${PATH}/pr-1`)).body).toBe('team has no preview pr-1.');
+    await clear();
+    expect(filesOf('2')).toBe(false);
+    await team.preview('2', 'pr-1');
+    expect([(await given(nora))?.version, (await given(owner))?.version]).toEqual(['1', '2']);
+    await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
+    api.clock.advance(14 * DAY);
+    await team.preview('2', 'pr-1');
+    expect((await given(nora))?.version).toBe('1');
+    expect((await events()).slice(0, 2)).toMatchObject([{ action: 'preview-begun' }, { action: 'preview-ended' }]);
+  });
+
+  test('counts in nobody’s figures, moves no rollout, ends no plan, and halts nothing when it fails', async () => {
+    await team.release('2');
+    await operator.put('/api/operator/rollouts/team/plan', { percentages: [0, 50], everyMinutes: 60 });
+    await team.preview('2', 'pr-1');
+    await team.preview('3', 'pr-2');
+    for (const named of ['team@pr-1', 'team@pr-2']) {
+      await owner.put(`${PATH}/${named.slice(5)}/allowances`, { kind: 'user', subject: nora.userId });
+      expect((await given(nora, named))?.fallback?.version).toBe('1');
+      for (const version of ['1', '2', '3']) {
+        const payload = { remote: 'team', version, kind: 'render', message: 'broken' };
+        await api.inject({ method: 'POST', url: '/api/remotes/failures', payload, headers: looking(nora, named) });
+      }
+    }
+    await api.app.get(ExposureLog, { strict: false }).flush();
+    expect([await count('release_exposures'), await count('release_failures'), await count('release_errors')]).toEqual([
+      0, 0, 0,
+    ]);
+    expect((await operator.get('/api/operator/rollouts')).json()[1]).toMatchObject({
+      candidate: '2',
+      haltedAt: null,
+      percentage: 0,
+      plan: { percentages: [50] },
+    });
+    await operator.put('/api/operator/rollouts/team/percentage', { percentage: 100 });
+    await operator.post('/api/operator/rollouts/team/kill');
+    expect(await given(nora, 'team@pr-2')).toEqual({ ...(await given(nora, 'none')) });
+  });
+
+  test('is no release: it can be pinned for nobody, and becomes one when it is released or deployed', async () => {
+    await team.preview('2', 'pr-1');
+    const pin = await operator.post('/api/operator/rollouts/team/rollback', { version: '2' });
+    expect([pin.statusCode, pin.body]).toEqual([404, 'team has no release 2.']);
+    expect((await operator.get('/api/operator/rollouts/team/releases')).json()).toHaveLength(1);
+    expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate' });
+    await team.preview('3', 'pr-1');
+    expect(await team.deploy('3')).toMatchObject({ audience: 'everyone' });
+    await expect(new TestRemote(api, 'unknown').preview('1', 'pr-1')).rejects.toThrow(
+      'There is no remote named unknown.',
+    );
+    await expect(team.preview('4', 'pr/1')).rejects.toThrow('The name of a preview is made of letters');
+  });
+
+  test('begins with a build sent with the remote’s own token', async () => {
+    const { token } = (await operator.post('/api/operator/rollouts/team/tokens', { name: 'CI' })).json();
+    const send = async (remote: string, preview: string) => {
+      const routes = [{ path: `/${remote}`, access: 'public', title: remote }];
+      const manifest = { name: remote, version: '2', shellSdk: '^1.0.0', routes, navigation: [] };
+      const payload = await archiveOf(entriesOf(builtFiles(manifest, 'sent')));
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
+      return api.inject({ method: 'POST', url: `/api/operator/releases/previews/${preview}`, payload, headers });
+    };
+    const sent = await send('team', 'pr-1');
+    expect([sent.statusCode, sent.json()]).toEqual([
+      201,
+      {
+        remote: 'team',
+        preview: 'pr-1',
+        version: '2',
+        isNew: true,
+        address: `${api.environment.publicUrl}/?preview=team@pr-1`,
+        endsAt: '2026-12-05T10:00:00.000Z',
+      },
+    ]);
+    expect((await send('team', 'pr-1')).statusCode).toBe(200);
+    expect((await events())[0]).toMatchObject({ action: 'preview-begun', actor: 'release token CI' });
+    expect((await operator.get('/api/operator/rollouts')).json()[1]).toMatchObject({ remote: 'team', candidate: null });
+    expect((await send('reports', 'pr-1')).statusCode).toBe(403);
+    expect((await send('team', 'pr%201')).statusCode).toBe(400);
+    const stranger = { method: 'POST', url: '/api/operator/releases/previews/pr-1' } as const;
+    expect((await api.inject({ ...stranger, headers: { authorization: 'Bearer nothing' } })).statusCode).toBe(404);
+  });
+
+  test('is listed, opened to others and ended on the command line', async () => {
+    await team.preview('2', 'pr-1');
+    const previews = api.app.get(PreviewsService, { strict: false });
+    const run = (...args: string[]) => runRolloutCommand(args, { previews } as never);
+    expect(await run('allow', 'team', 'user', 'nora@example.test', '--preview', 'pr-1')).toEqual([
+      `pr-1: 2 until 2026-12-05T10:00:00.000Z at ${api.environment.publicUrl}/?preview=team@pr-1 (owners, operators, user nora@example.test)`,
+    ]);
+    expect((await given(nora))?.version).toBe('2');
+    expect(await run('disallow', 'team', 'user', nora.userId, '--preview', 'pr-1')).toEqual([
+      expect.stringContaining('(owners, operators)'),
+    ]);
+    expect(await run('end', 'team', 'pr-1')).toEqual(['It has no previews.']);
+    expect((await events())[0]).toMatchObject({ action: 'preview-ended', actor: 'command line' });
+  });
+});

@@ -1,0 +1,206 @@
+import {
+  choiceFor,
+  codeOrigins,
+  givenRemotes,
+  isDrawn,
+  registryAnswer,
+  type RegistryVisitor,
+  visibleTo,
+} from './registry-answer.js';
+import type { PreviewRow, RegistryRow } from '../rollout.statements.js';
+
+type Version = NonNullable<RegistryRow['candidate']>;
+
+const NORA: RegistryVisitor = { userId: 'nora', stickyId: 'nora', shellSdk: '1.0.0', isOperator: false };
+const OPERATOR = { ...NORA, isOperator: true };
+
+type Route = Version['manifest']['routes'][number];
+const route = (path: string, access: Route['access'], files?: string[]) =>
+  ({ path, access, title: path, ...(files && { files }) }) as Route;
+const item = (path: string, access: Route['access']) => ({ path, access, label: path, icon: 'team', order: 1 });
+
+function version(name: string, routes: Route[], navigation: object[] = []): Version {
+  const integrity = { 'e.js': 'sha384-e', 'open.js': 'sha384-o', 'closed.js': 'sha384-c' };
+  const manifest = { name: 'team', shellSdk: '^1.0.0', container: 'team', routes, navigation, integrity };
+  return {
+    version: name,
+    entry: `/remotes/team/${name}/e.js`,
+    shellSdkRange: '^1.0.0',
+    isHalted: false,
+    manifest,
+  } as unknown as Version;
+}
+
+const ONE = version('1', [route('/team', 'public', ['open.js']), route('/settings', 'signed-in', ['closed.js'])]);
+const TWO = version('2', [route('/team', 'public')]);
+const row = (changes: Partial<RegistryRow>) =>
+  ({
+    remote: 'team',
+    stable: ONE,
+    candidate: null,
+    previousEntry: null,
+    percentage: 0,
+    isKilled: false,
+    allowances: [],
+    memberships: [],
+    hasSeenItFail: false,
+    ...changes,
+  }) as RegistryRow;
+const forNora = { kind: 'user', subject: 'nora' } as const;
+
+describe('the remotes of a visitor', () => {
+  test('are in their stable version, without a fallback', () => {
+    expect(givenRemotes([row({})], NORA)).toEqual([{ name: 'team', given: ONE, fallback: null, isRolledOut: false }]);
+    expect(givenRemotes([row({ candidate: TWO })], NORA)).toEqual([
+      { name: 'team', given: ONE, fallback: null, isRolledOut: true },
+    ]);
+  });
+
+  test('are in the candidate where it is theirs, with the stable version to fall back to', () => {
+    const rows = [row({ candidate: TWO, allowances: [forNora] })];
+    expect(givenRemotes(rows, NORA)).toEqual([{ name: 'team', given: TWO, fallback: ONE, isRolledOut: true }]);
+  });
+
+  test('are none where there are none, or nothing of them is for the visitor', () => {
+    expect(givenRemotes([row({ remote: null })], NORA)).toEqual([]);
+    const hidden = version('3', [route('/operate', 'operator')]);
+    expect(givenRemotes([row({ stable: hidden })], NORA)).toEqual([]);
+    expect(givenRemotes([row({ stable: hidden })], OPERATOR)).toMatchObject([{ given: hidden }]);
+    const rows = [row({ stable: hidden, candidate: TWO, allowances: [forNora] })];
+    expect(givenRemotes(rows, NORA)).toEqual([{ name: 'team', given: TWO, fallback: null, isRolledOut: true }]);
+  });
+});
+
+test('routes of operators and what leads to them are for operators only', () => {
+  const mixed = version(
+    '4',
+    [route('/team', 'public'), route('/operate', 'operator')],
+    [item('/team', 'public'), item('/operate', 'public'), item('/team', 'operator')],
+  );
+  expect(visibleTo(OPERATOR, mixed)).toBe(mixed);
+  expect(visibleTo(NORA, ONE)).toBe(ONE);
+  const { manifest } = visibleTo(NORA, mixed) ?? mixed;
+  expect(manifest.routes.map(({ path }) => path)).toEqual(['/team']);
+  expect(manifest.navigation).toEqual([item('/team', 'public')]);
+  const found = [item('/team?q=x#mail', 'public'), item('/operate#mail', 'public'), item('/team', 'operator')];
+  const offering = { ...ONE, manifest: { ...ONE.manifest, commands: found } } as Version;
+  expect(visibleTo(OPERATOR, offering)?.manifest.commands).toEqual(found);
+  expect(visibleTo(NORA, offering)?.manifest.commands).toEqual([found[0], found[1]]);
+  const parts = [
+    { name: 'for-all', slot: 'dashboard-side', order: 1, access: 'signed-in' },
+    { name: 'for-operators', slot: 'dashboard-side', order: 2, access: 'operator' },
+  ];
+  const withParts = { ...ONE, manifest: { ...ONE.manifest, parts } } as Version;
+  expect(visibleTo(OPERATOR, withParts)).toBe(withParts);
+  expect(visibleTo(NORA, withParts)?.manifest.parts).toEqual([parts[0]]);
+  const both = { ...mixed, manifest: { ...mixed.manifest, commands: found } } as Version;
+  expect(visibleTo(NORA, both)?.manifest.commands).toEqual([found[0]]);
+});
+
+test('signed-out visitors are told the hashes of what they can open only, everybody else all of them', () => {
+  const remotes = givenRemotes([row({ candidate: TWO, allowances: [forNora] })], NORA);
+  const [all] = registryAnswer(remotes, { userId: 'nora' });
+  expect(all).toEqual({
+    name: 'team',
+    version: '2',
+    entry: TWO.entry,
+    manifest: TWO.manifest,
+    fallback: { version: '1', entry: ONE.entry, manifest: ONE.manifest },
+  });
+  const [open] = registryAnswer(remotes, { userId: null });
+  expect(open?.manifest.integrity).toEqual({ 'e.js': 'sha384-e' });
+  expect(open?.fallback?.manifest.integrity).toEqual({ 'e.js': 'sha384-e', 'open.js': 'sha384-o' });
+  expect(registryAnswer(givenRemotes([row({})], NORA), NORA)[0]).not.toHaveProperty('fallback');
+});
+
+test('lots are drawn while a candidate has a percentage', () => {
+  const candidate = TWO;
+  expect(isDrawn([row({ candidate, percentage: 1 })])).toBe(true);
+  expect(isDrawn([row({}), row({ candidate, percentage: 1 })])).toBe(true);
+  expect(isDrawn([row({ candidate, percentage: 0 })])).toBe(false);
+  expect(isDrawn([row({ percentage: 50 })])).toBe(false);
+});
+
+describe('the preview that a visitor looks at', () => {
+  const shown = (changes: object = {}) =>
+    ({ ...TWO, id: 'two', remote: 'team', name: 'redesign', ...changes }) as unknown as PreviewRow;
+  const stable = { ...ONE, id: 'one' };
+
+  test('stands in the place of the stable version, whatever is rolled out beside it', () => {
+    const rows = [row({ stable, candidate: version('3', [route('/team', 'public')]), allowances: [forNora] })];
+    const preview = { name: 'redesign', version: '2' };
+    expect(givenRemotes(rows, NORA, shown())).toEqual([
+      { name: 'team', given: shown(), fallback: stable, isRolledOut: false, preview },
+    ]);
+    expect(registryAnswer(givenRemotes(rows, NORA, shown()), NORA)).toMatchObject([{ version: '2', preview }]);
+    expect(givenRemotes(rows, NORA, shown({ id: 'one' }))).toMatchObject([{ fallback: null, preview }]);
+    expect(registryAnswer(givenRemotes(rows, NORA), NORA)[0]).not.toHaveProperty('preview');
+  });
+
+  test.each([
+    ['of another remote', row({ stable }), NORA, shown({ remote: 'reports' })],
+    ['of a killed remote', row({ stable, isKilled: true }), NORA, shown()],
+    ['that does not fit the page', row({ stable }), NORA, shown({ shellSdkRange: '^2.0.0' })],
+    ['on a page of an unknown version', row({ stable }), { ...NORA, shellSdk: null }, shown()],
+  ])('%s gives the stable version', (_what, given, visitor, preview) => {
+    expect(givenRemotes([given], visitor, preview)).toEqual([
+      { name: 'team', given: stable, fallback: null, isRolledOut: false },
+    ]);
+  });
+
+  test('gives nobody what is for operators only', () => {
+    const { manifest } = version('2', [route('/operate', 'operator')]);
+    expect(givenRemotes([row({ stable })], NORA, shown({ manifest }))).toEqual([]);
+    expect(givenRemotes([row({ stable })], OPERATOR, shown({ manifest }))).toHaveLength(1);
+  });
+});
+
+test('owners find the routes that are for them as anybody’s, with what leads there, and no others of operators', () => {
+  const [own, other] = [{ ...route('/rollouts', 'operator'), forOwners: true }, route('/mail', 'operator')];
+  const items = [item('/rollouts?remote=team', 'operator'), item('/mail', 'operator'), item('/mail#x', 'public')];
+  const steering = version('5', [own, other], items);
+  const owners = visibleTo({ isOperator: false, isOwner: true }, steering)?.manifest;
+  expect(owners?.routes).toEqual([{ ...own, access: 'signed-in' }]);
+  expect(owners?.navigation).toEqual([{ ...items[0], access: 'signed-in' }]);
+  expect(owners).not.toHaveProperty('commands');
+  expect(owners).not.toHaveProperty('parts');
+  expect(visibleTo({ isOperator: false, isOwner: false }, steering)).toBeNull();
+  expect(visibleTo({ isOperator: false }, steering)).toBeNull();
+  expect(visibleTo({ isOperator: false, isOwner: true }, version('6', [other]))).toBeNull();
+  expect(givenRemotes([row({ stable: steering, isOwner: true })], NORA)[0]?.given.manifest).toEqual(owners);
+  expect(visibleTo({ isOperator: true }, version('7', []))).toBeNull();
+});
+
+test('why a visitor gets a version follows from what is set, and from what the registry knows of them', () => {
+  const why = (changes: Partial<RegistryRow>) =>
+    choiceFor(row({ candidate: TWO, ...changes }) as Parameters<typeof choiceFor>[0], NORA);
+  const ward = { organizationId: 'ward', role: 'admin', hasEarlyAccess: true } as const;
+  expect(why({ candidate: null }).reason).toBe('no-candidate');
+  expect(why({ isKilled: true }).reason).toBe('killed');
+  expect(why({ candidate: { ...TWO, isHalted: true } }).reason).toBe('halted');
+  expect(why({ hasSeenItFail: true }).reason).toBe('failed-here');
+  expect(why({ allowances: [forNora] })).toEqual({ isCandidate: true, reason: 'user' });
+  expect(why({ memberships: [ward] })).toEqual({ isCandidate: true, reason: 'early-access' });
+  expect(why({ percentage: 100 })).toEqual({ isCandidate: true, reason: 'percentage' });
+  expect(why({}).reason).toBe('outside-percentage');
+});
+
+test('a page may get code from where its versions lie, those it could be given later too, and from nowhere else', () => {
+  const at = (entry: string) => ({ ...ONE, entry });
+  const rows = [
+    row({
+      stable: at('https://cdn-b.test/remotes/team/1/e.js'),
+      candidate: at('https://cdn-a.test/remotes/team/2/e.js') as typeof TWO,
+      previousEntry: 'https://cdn-c.test/remotes/team/0/e.js',
+    }),
+    row({ remote: null, stable: undefined as unknown as typeof ONE, previousEntry: null }),
+    row({}),
+  ];
+  expect(codeOrigins(rows, null)).toEqual(['https://cdn-a.test', 'https://cdn-b.test', 'https://cdn-c.test']);
+  const preview = { entry: 'https://cdn-0.test/x/e.js' } as PreviewRow;
+  expect(codeOrigins([row({})], 'https://cdn-d.test/path', preview)).toEqual([
+    'https://cdn-0.test',
+    'https://cdn-d.test',
+  ]);
+  expect(codeOrigins([row({})], null)).toEqual([]);
+});

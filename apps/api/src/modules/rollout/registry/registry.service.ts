@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { PreparedReads } from '@tracker/database/prepared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { type Actor, isOperator } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { namedPreviewOf } from '../../../platform/http/pages/preview-address.js';
+import { codeOrigins, givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
+import { DeployedShell } from '../releases/deployed-shell.js';
+import { ExposureLog } from '../health/exposure-log.js';
+import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
+import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from '../rollout.statements.js';
+import { RolloutRevision } from './rollout-revision.js';
+import { StoredManifests } from '../releases/stored-manifests.service.js';
+
+export interface Registry {
+  revision: number;
+  remotes: RegisteredRemote[];
+  /** Other origins that the visitor's page may get code from. */
+  codeOrigins: string[];
+}
+
+interface RegistryRequest {
+  actor: Actor | null;
+  /** Version that the page provides; without it that of the deployed shell counts. */
+  shellSdk?: string | undefined;
+  mayGiveId?: boolean;
+}
+
+/** Answers which version of each remote a visitor gets: one statement, then rules. */
+@Injectable()
+export class RegistryService {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly manifests: StoredManifests,
+    private readonly revision: RolloutRevision,
+    private readonly deployedShell: DeployedShell,
+    private readonly exposures: ExposureLog,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
+    const rows = await this.reads.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
+    return this.manifests.understood(rows);
+  }
+
+  /** The preview that the sender of a request looks at; null for everybody whom it does not allow, as when there is none of that name. */
+  async previewFor(request: FastifyRequest, actor: Actor | null): Promise<PreviewRow | null> {
+    const named = namedPreviewOf(request, this.environment);
+    if (!named || !actor) return null;
+    const { userId } = actor;
+    const who = { userId, isOperator: isOperator(actor, this.environment), now: this.clock.now() };
+    const preview = await this.reads.one(PREVIEW, { ...named, ...who });
+    return preview && this.manifests.isUnderstood(preview.remote, preview) ? preview : null;
+  }
+
+  /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn; one that may not be gets stable versions. */
+  async for(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { actor, shellSdk, mayGiveId = true }: RegistryRequest,
+  ): Promise<Registry> {
+    const userId = actor?.userId ?? null;
+    const known = visitorIdOf(request, this.environment);
+    const [rows, deployed, preview] = await Promise.all([
+      this.rows(userId, known),
+      shellSdk === undefined ? this.deployedShell.sdkVersion() : shellSdk,
+      this.previewFor(request, actor),
+    ]);
+    const stickyId = userId ?? known ?? (mayGiveId && isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
+    const revision = rows[0]?.revision ?? 0;
+    this.revision.note(revision);
+    const visitor = {
+      userId,
+      stickyId,
+      shellSdk: deployed,
+      isOperator: actor !== null && isOperator(actor, this.environment),
+    };
+    const remotes = givenRemotes(rows, visitor, preview);
+    for (const { given, isRolledOut } of remotes)
+      if (isRolledOut) this.exposures.note(revision, { releaseId: given.id, userId });
+    return {
+      revision,
+      remotes: registryAnswer(remotes, { userId }),
+      codeOrigins: codeOrigins(rows, this.environment.remotesUrl, preview),
+    };
+  }
+}

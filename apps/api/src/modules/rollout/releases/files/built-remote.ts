@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
+import { z } from 'zod';
+import { DomainError } from '../../../../platform/domain-error.js';
+import { fileProblem, problemOf } from './build-problem.js';
+import { integrityOf, isPacked, isSound, unpackedName } from './packed-copies.js';
+
+/** What the build adds to the manifest. */
+const buildSchema = z.object({
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,60}$/),
+  entry: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*\.js$/)
+    .default('remoteEntry.js'),
+});
+
+const isSourceMap = (file: string) => file.endsWith('.map');
+
+/** A remote's build folder as it lies on the disk. */
+export interface BuiltRemote {
+  folder: string;
+  manifest: RemoteManifest;
+  entry: string;
+  version: string;
+  contentHash: string;
+  builtAt: Date;
+  /** Paths with forward slashes. */
+  files: string[];
+  /** Source maps, which are no files of the release. */
+  maps: string[];
+  /** As in the integrity attribute. */
+  hashes: Record<string, string>;
+}
+
+/** What a build says of itself does not hold. */
+class UnusableBuildError extends DomainError {
+  constructor(sentence: string) {
+    super('unusable-build', 400, sentence);
+  }
+}
+
+/** Reads a build folder. Throws an UnusableBuildError whose message says what is wrong with it. */
+export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
+  const description = await readDescription(folder);
+  const manifest = remoteManifestSchema.safeParse(description);
+  const build = buildSchema.safeParse(description);
+  const issue = manifest.error?.issues[0] ?? build.error?.issues[0];
+  if (!manifest.success || !build.success) {
+    const field = issue?.path.join('.').slice(0, 80) || 'it';
+    throw new UnusableBuildError(`remote-manifest.json: ${field} is missing or not what it must be.`);
+  }
+  const all = await listFiles(folder);
+  // Where code was written is nobody's business but the operators': maps are kept apart, and change no version.
+  const [maps, files] = [all.filter(isSourceMap), all.filter((file) => !isSourceMap(file))];
+  if (!files.includes(build.data.entry)) throw new UnusableBuildError(`The build has no ${build.data.entry}.`);
+  const hashes: Record<string, string> = {};
+  for (const file of files) {
+    const content = await readFile(join(folder, file));
+    const problem = fileProblem(file, content);
+    if (problem) throw new UnusableBuildError(problem);
+    hashes[file] = integrityOf(content);
+  }
+  for (const file of files.filter(isPacked))
+    if (!(await isSound(file, await readFile(join(folder, file)), hashes)))
+      throw new UnusableBuildError(`The build holds ${file}, which does not unpack to ${unpackedName(file)}.`);
+  const { entry, version } = build.data;
+  const problem = problemOf({
+    manifest: manifest.data,
+    version,
+    entry,
+    hashes,
+    code: await readFile(join(folder, entry), 'utf8'),
+  });
+  if (problem) throw new UnusableBuildError(problem);
+  const needed = [entry, ...manifest.data.routes.flatMap((route) => route.files ?? [])];
+  const integrity = Object.fromEntries(needed.map((file) => [file, String(hashes[file])]));
+  const contentHash = hashOfAll(hashes);
+  const builtAt = (await stat(join(folder, 'remote-manifest.json'))).mtime;
+  return {
+    folder,
+    manifest: { ...manifest.data, integrity },
+    entry,
+    version,
+    contentHash,
+    builtAt,
+    files,
+    maps,
+    hashes,
+  };
+}
+
+async function readDescription(folder: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'remote-manifest.json'), 'utf8'));
+  } catch {
+    throw new UnusableBuildError('The build has no readable remote-manifest.json at its top.');
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return paths.map((path) => path.split(sep).join('/')).sort();
+}
+
+/** Short hash of all files but the packed copies, the same for the same content. */
+export function hashOfAll(hashes: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(hashes)
+    .filter(([file]) => !isPacked(file))
+    .map(([file, hash]) => `${file}\0${hash}\n`);
+  return createHash('sha256').update(lines.sort().join('')).digest('hex').slice(0, 10);
+}

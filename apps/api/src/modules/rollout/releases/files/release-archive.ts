@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Entry, Extract } from 'tar-stream';
+import { DomainError } from '../../../../platform/domain-error.js';
+
+const MEGABYTE = 1024 * 1024;
+
+export const ARCHIVE_LIMITS = { packedBytes: 10 * MEGABYTE, unpackedBytes: 40 * MEGABYTE, files: 500 };
+/** Beyond this nobody waits for the rest of a body that is refused anyway. */
+const PATIENCE = 4;
+
+/** What a bundler writes: plain names in plain folders. Neither `..` nor a path from the root has this form. */
+const FILE_NAME = /^(?:[\w@+~][\w.@+~-]*\/)*[\w@+~][\w.@+~-]*$/;
+const MAX_NAME_LENGTH = 200;
+
+/** Writes what a client sends to a file. The body is read to its end, because an answer in the middle reaches most clients as a broken connection. */
+export async function spoolArchive(body: Readable, path: string): Promise<void> {
+  let received = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > PATIENCE * ARCHIVE_LIMITS.packedBytes) done(archiveTooLarge());
+      else done(null, received > ARCHIVE_LIMITS.packedBytes ? undefined : chunk);
+    },
+  });
+  try {
+    await pipeline(body, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    throw isOurs(error) ? error : incompleteArchive();
+  }
+  if (received > ARCHIVE_LIMITS.packedBytes) throw archiveTooLarge();
+}
+
+/** Unpacks a gzip-compressed tar file into a folder that is empty: files and folders only, with names that stay inside. */
+export async function unpackArchive(path: string, folder: string): Promise<void> {
+  const { extract } = await import('tar-stream');
+  const archive = extract();
+  let unpacked = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unpacked += chunk.length;
+      if (unpacked > ARCHIVE_LIMITS.unpackedBytes) done(archiveTooLarge());
+      else done(null, chunk);
+    },
+  });
+  const feeding = pipeline(createReadStream(path), createGunzip(), measure, archive);
+  // An entry that is cut off would wait for its rest.
+  const cut = new AbortController();
+  feeding.catch(() => cut.abort());
+  const outcomes = await Promise.allSettled([feeding, writeEntries(archive, folder, cut.signal)]);
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }): unknown => reason);
+  if (failures.length > 0) throw failures.find(isOurs) ?? incompleteArchive();
+}
+
+async function writeEntries(archive: Extract, folder: string, signal: AbortSignal): Promise<void> {
+  const written = new Set<string>();
+  for await (const entry of archive) {
+    const name = nameOf(entry);
+    if (name !== null) {
+      if (written.has(name.toLowerCase())) throw unusableName(name);
+      written.add(name.toLowerCase());
+      if (written.size > ARCHIVE_LIMITS.files) throw tooManyFiles();
+      const place = join(folder, name);
+      await mkdir(dirname(place), { recursive: true });
+      await pipeline(entry, createWriteStream(place, { flags: 'wx' }), { signal });
+    } else entry.resume();
+  }
+}
+
+/** Where the entry goes; null for a folder, which its files make. */
+function nameOf({ header: { name, type } }: Entry): string | null {
+  const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
+  if (type === 'directory' && (plain === '' || plain === '.')) return null;
+  if (plain.length > MAX_NAME_LENGTH || !FILE_NAME.test(plain)) throw unusableName(name);
+  if (type === 'directory') return null;
+  if (type !== 'file') throw notAFile(name);
+  return plain;
+}
+
+/** A refusal of ours, or this machine's failure. Everything else means that the bytes are not what they should be. */
+function isOurs(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof DomainError || /^(?:ENOSPC|EACCES|EMFILE|EROFS|EIO)$/.test(code);
+}
+
+const shown = (name: string) => `"${name.slice(0, 80)}"`;
+const archiveTooLarge = () =>
+  new DomainError(
+    'archive-too-large',
+    413,
+    `The archive is too large: at most ${ARCHIVE_LIMITS.packedBytes / MEGABYTE} MB are accepted, and ${ARCHIVE_LIMITS.unpackedBytes / MEGABYTE} MB once it is unpacked.`,
+  );
+const tooManyFiles = () =>
+  new DomainError('too-many-files', 413, `The archive holds more than ${ARCHIVE_LIMITS.files} files.`);
+const incompleteArchive = () =>
+  new DomainError('not-an-archive', 400, 'What arrived is not a complete gzip-compressed tar file.');
+const unusableName = (name: string) =>
+  new DomainError(
+    'unusable-file-name',
+    400,
+    `The archive holds ${shown(name)}, which is no file name that can be used here, or is there twice.`,
+  );
+const notAFile = (name: string) =>
+  new DomainError('not-a-file', 400, `The archive holds ${shown(name)}, which is a link or a device and not a file.`);

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock } from '../../../../platform/clock.js';
+import { oneByOne } from '../../../../platform/jobs/one-by-one.js';
+import type { BuiltRemote } from './built-remote.js';
+import { ReleaseTransfersRepository, type VersionKey } from '../release-transfers.repository.js';
+import { RemoteStorage, UnansweredError } from './remote-storage.js';
+import { versionBusy } from '../../rollout.errors.js';
+import { RolloutRepository } from '../../rollout.repository.js';
+
+const RENEWAL_MS = 60_000;
+
+/**
+ * Brings files of versions into the storage and takes them away. The storage is asked outside of transactions: it may be slow, and would keep the
+ * lock of a remote's releases and a connection. A row says meanwhile who is at it, so that files of two builds are never mixed and none is
+ * removed that a release is about to have.
+ */
+@Injectable()
+export class ReleaseFilesService {
+  constructor(
+    private readonly transfers: ReleaseTransfersRepository,
+    private readonly rollouts: RolloutRepository,
+    private readonly storage: RemoteStorage,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Files first, as a version in the registry must never lead to a missing file: under the lock of the remote's releases `admit` names the version
+   * or refuses the build; then its files are stored without; then, under the lock, `admit` is asked again and `register` makes the release. What
+   * is stored and then refused is removed later, unless the version has become a release.
+   */
+  async storing<T>(
+    build: BuiltRemote,
+    admit: () => Promise<string>,
+    register: (version: string) => Promise<T>,
+  ): Promise<T> {
+    const { contentHash, files } = build;
+    const remote = build.manifest.name;
+    const { id, version } = await this.locked(remote, async () => {
+      const version = await admit();
+      if (await this.transfers.isBusy({ remote, version }, contentHash)) throw versionBusy(remote, version);
+      return { id: await this.transfers.begin({ remote, version, contentHash, files }), version };
+    });
+    try {
+      await this.storage.store(build, version, this.holding(id, { remote, version }));
+      return await this.locked(remote, async () => {
+        if (!(await this.transfers.complete(id))) throw versionBusy(remote, version);
+        await admit();
+        return register(version);
+      });
+    } catch (error) {
+      await this.letGo(id, error);
+      throw error;
+    }
+  }
+
+  /** Removes what ended previews and failed registrations have left. How many versions it was. */
+  async removeLeft(signal?: AbortSignal): Promise<number> {
+    let removed = 0;
+    const remove = async (version: VersionKey) => {
+      if (await this.remove(version)) removed += 1;
+    };
+    await oneByOne(await this.transfers.listLeft(), remove, signal);
+    return removed;
+  }
+
+  private async remove(version: VersionKey): Promise<boolean> {
+    const removal = await this.locked(version.remote, async () => {
+      if (await this.transfers.isBusy(version)) return null;
+      const files = await this.transfers.takeOver(version);
+      if (files.length === 0 || (await this.rollouts.findRelease(version.remote, version.version))) return null;
+      return { files, id: await this.transfers.begin({ ...version, contentHash: null, files }) };
+    });
+    if (!removal) return false;
+    try {
+      await this.storage.remove({ ...version, files: removal.files }, this.holding(removal.id, version));
+      return await this.transfers.complete(removal.id);
+    } catch (error) {
+      await this.letGo(removal.id, error);
+      throw error;
+    }
+  }
+
+  /** Called before each file. Throws when so much time has passed since the last that somebody else may be at the version. */
+  private holding(id: string, { remote, version }: VersionKey): () => Promise<void> {
+    let renewedAt = this.clock.now().getTime();
+    return async () => {
+      const now = this.clock.now().getTime();
+      if (now - renewedAt < RENEWAL_MS) return;
+      if (!(await this.transfers.extend(id))) throw versionBusy(remote, version);
+      renewedAt = now;
+    };
+  }
+
+  /**
+   * Lets others at the version, unless a request may still be on its way. A database that does not answer either is no reason to hide why it failed:
+   * what nobody extends is let go by itself.
+   */
+  private async letGo(id: string, error: unknown): Promise<void> {
+    if (!(error instanceof UnansweredError)) await this.transfers.letGo(id).catch(() => undefined);
+  }
+
+  private locked<T>(remote: string, work: () => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.rollouts.lockReleases(remote);
+      return work();
+    });
+  }
+}

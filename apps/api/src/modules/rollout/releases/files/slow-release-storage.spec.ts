@@ -1,0 +1,203 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { holdWaits } from '../../../../platform/jobs/held-waits.fixture.js';
+import { EndedPreviewsJob } from '../../previews/ended-previews.job.js';
+import { PreviewsService } from '../../previews/previews.service.js';
+import { deployShell, TestRemote } from '../../test-remote.fixture.js';
+
+const POOL = 3;
+const AUTHOR = { actor: 'operator@example.test' };
+
+describe('while the bucket of releases is slow', () => {
+  const s3 = new S3Server();
+  let api: TestApp;
+  let team: TestRemote;
+  let held: string[];
+  let goOn: () => void;
+
+  beforeAll(async () => {
+    const endpoint = await s3.start();
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
+    const remotesBucket = { bucket: 'releases', region: 'us-east-1', endpoint, ...keys };
+    api = await startTestApp({
+      asOwner: true,
+      now: new Date(),
+      environment: { remotesBucket, databasePoolSize: POOL },
+    });
+    await deployShell(api);
+  });
+
+  beforeEach(async () => {
+    await query('truncate rollouts, releases, release_transfers cascade');
+    s3.objects.clear();
+    team = new TestRemote(api);
+    await team.deploy('1');
+  });
+
+  afterEach(() => {
+    goOn?.();
+    s3.delay = () => undefined;
+    s3.trouble = () => undefined;
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    await s3.stop();
+  });
+
+  const query = async (sql: string, values: unknown[] = []) =>
+    (await pool(api.app.get(DataSource)).query<Record<string, unknown>>(sql, values)).rows;
+  /** Has requests of the method wait from now on until `goOn`. */
+  const hold = (method: string) => {
+    held = [];
+    const open = new Promise<void>((resolve) => (goOn = resolve));
+    s3.delay = (asked, path) => {
+      if (asked !== method) return undefined;
+      held.push(path);
+      return open;
+    };
+  };
+  const untilHeld = async (count: number) => {
+    while (held.length < count) await passing(10);
+  };
+  const clear = () => api.app.get(EndedPreviewsJob, { strict: false }).clear();
+  const end = (name: string) => api.app.get(PreviewsService, { strict: false }).end({ remote: 'team', name }, AUTHOR);
+  const filesOf = (version: string) => [...s3.objects.keys()].filter((key) => key.split('/')[4] === version).length;
+  const versions = async () => (await query('select version from releases order by version')).map((row) => row.version);
+  const openTransactions = () =>
+    query(
+      `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+    );
+
+  test('builds wait for it without a transaction, and other requests and registrations do not wait with them', async () => {
+    hold('PUT');
+    const released = Promise.all(['2', '3', '4', '5'].map((version) => team.release(version)));
+    released.catch(() => undefined);
+    await untilHeld(4);
+    expect(await openTransactions()).toEqual([]);
+    const others = Promise.all([
+      api.inject('/api/remotes').then(({ statusCode }) => statusCode),
+      api.inject('/readyz').then(({ statusCode }) => statusCode),
+      team.deploy('1').then(({ audience }) => audience),
+    ]);
+    expect(await Promise.race([others, passing(8_000, 'late', { ref: false })])).toEqual([200, 200, 'unchanged']);
+    goOn();
+    expect((await released).map(({ isNew }) => isNew)).toEqual([true, true, true, true]);
+    expect(await query('select from release_transfers')).toEqual([]);
+  });
+
+  test('of builds with one version the first has its files in place, its like joins in, and another is told to wait', async () => {
+    hold('PUT');
+    const first = team.release('2');
+    await untilHeld(1);
+    const alike = team.release('2');
+    await untilHeld(2);
+    const other = '^1.0.0 || ^2.0.0';
+    await expect(team.release('2', other)).rejects.toMatchObject({
+      status: 409,
+      code: 'version-busy',
+      message:
+        'Files of team 2 are being stored or removed for somebody else. Try again in a minute, or give the build another version.',
+    });
+    goOn();
+    expect([(await first).isNew, (await alike).isNew].toSorted()).toEqual([false, true]);
+    expect(held).toHaveLength(6);
+    await expect(team.release('2', other)).rejects.toMatchObject({ code: 'version-taken' });
+    await clear();
+    expect(filesOf('2')).toBe(3);
+  });
+
+  test('what a registration stored that was refused in the end goes; what its like has released stays', async () => {
+    hold('PUT');
+    const [refused, released] = [team.release('2'), team.release('3', '^1.0.0 || ^2.0.0')];
+    await untilHeld(2);
+    s3.delay = () => undefined;
+    s3.trouble = (method, path) => (method === 'PUT' && path.endsWith('/3/remoteEntry.js') ? 'refusal' : undefined);
+    await expect(team.release('3', '^1.0.0 || ^2.0.0')).rejects.toThrow();
+    s3.trouble = () => undefined;
+    await deployShell(api, '2.0.0');
+    goOn();
+    await expect(refused).rejects.toMatchObject({ code: 'incompatible-release' });
+    expect(await released).toMatchObject({ isNew: true });
+    await deployShell(api);
+    expect(filesOf('2')).toBe(3);
+    await clear();
+    expect([filesOf('2'), filesOf('3')]).toEqual([0, 3]);
+    expect(await query('select from release_transfers')).toEqual([]);
+  });
+
+  test('who is taken for dead registers nothing, and what was stored meanwhile goes', async () => {
+    hold('PUT');
+    const late = team.release('2');
+    await untilHeld(1);
+    await clear();
+    expect(await query('select from release_transfers')).toHaveLength(1);
+    await query(`update release_transfers set held_until = now() - interval '1 second'`);
+    s3.delay = () => undefined;
+    await team.release('2', '^1.0.0 || ^2.0.0');
+    const [manifest] = [...s3.objects.keys()].filter((key) => key.endsWith('/2/remote-manifest.json'));
+    const written = s3.objects.get(String(manifest));
+    api.clock.advance(600_000);
+    goOn();
+    await expect(late).rejects.toMatchObject({ code: 'version-busy' });
+    await clear();
+    expect([await versions(), filesOf('2')]).toEqual([['1', '2'], 3]);
+    expect(s3.objects.get(String(manifest))).toBe(written);
+  });
+
+  test('files of an ended preview are removed without a transaction, again until it is done, and never under one that is sent anew', async () => {
+    await team.preview('2', 'pr-1');
+    await team.preview('3', 'pr-2');
+    await end('pr-1');
+    s3.trouble = (method, path) => (method === 'DELETE' && path.includes('/2/') ? 'refusal' : undefined);
+    await expect(clear()).rejects.toThrow();
+    s3.trouble = () => undefined;
+    await end('pr-2');
+    expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '3'], 3, 3]);
+    // Left behind, and there again.
+    await team.preview('2', 'pr-1');
+    hold('DELETE');
+    const clearing = clear();
+    await untilHeld(1);
+    expect(await openTransactions()).toEqual([]);
+    await expect(team.preview('3', 'pr-2')).rejects.toMatchObject({ status: 409, code: 'version-busy' });
+    goOn();
+    expect(await clearing).toMatchObject({ versions: 1, files: 1 });
+    expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '2'], 3, 0]);
+    expect(await team.preview('3', 'pr-2')).toMatchObject({ isNew: true });
+    expect(filesOf('3')).toBe(3);
+  });
+
+  test('a removal that is never answered is given up for that time, and keeps no other from being done', async () => {
+    const waits = holdWaits(300_000);
+    try {
+      for (const version of ['2', '3', '4']) await team.preview(version, `pr-${version}`);
+      for (const version of ['2', '3', '4']) await end(`pr-${version}`);
+      held = [];
+      s3.trouble = (method, path) => {
+        if (method !== 'DELETE' || !path.includes('/3/')) return undefined;
+        held.push(path);
+        return 'silence';
+      };
+      const clearing = clear();
+      clearing.catch(() => undefined);
+      await untilHeld(1);
+      waits.end();
+      await expect(clearing).rejects.toThrow('The bucket of releases does not answer.');
+      expect(['2', '3', '4'].map(filesOf)).toEqual([0, 3, 0]);
+      s3.trouble = () => undefined;
+      // What was asked may be done yet.
+      await expect(team.preview('3', 'pr-3')).rejects.toMatchObject({ code: 'version-busy' });
+      await query(`update release_transfers set held_until = now() - interval '1 second'`);
+      await clear();
+      expect(filesOf('3')).toBe(0);
+      expect(waits.count()).toBe(0);
+    } finally {
+      waits.restore();
+      s3.hangUp();
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/previews';
+import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
+import type { Release } from '@tracker/database/entities/release.entity';
+import { type BuiltRemote, hashOfAll, readBuiltRemote } from './files/built-remote.js';
+import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from '../plans/deployment-audience.js';
+import { GivableVersions } from '../registry/givable-versions.service.js';
+import { ReleaseErrorsService } from '../health/release-errors.service.js';
+import { ReleaseFilesService } from './files/release-files.service.js';
+import { ReleaseTransfersRepository } from './release-transfers.repository.js';
+import { RemoteStorage } from './files/remote-storage.js';
+import { PreviewsService } from '../previews/previews.service.js';
+import { remoteNotFound, tokenOfAnother, unusablePreviewName, versionTaken } from '../rollout.errors.js';
+import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
+import { VersionFiguresRepository } from '../health/version-figures.repository.js';
+import { RolloutPlansRepository } from '../plans/rollout-plans.repository.js';
+import { RolloutRepository } from '../rollout.repository.js';
+import { settingsOf } from '../rollout-settings.js';
+import type { Author } from '../rollout.service.js';
+
+/** What became of a build that came with a deployment. */
+export interface Deployment {
+  remote: string;
+  version: string;
+  audience: DeploymentAudience;
+  isForEveryone: boolean;
+}
+
+/** What the audit calls them. */
+const ACTIONS = { everyone: 'deployed', candidate: 'offered', 'left-out': 'left-out' } as const;
+
+/** How a build becomes a version: by deploying the whole product, or released by itself. */
+@Injectable()
+export class ReleaseRegistrationService {
+  constructor(
+    private readonly rollouts: RolloutRepository,
+    private readonly events: RolloutEventsRepository,
+    private readonly figures: VersionFiguresRepository,
+    private readonly plans: RolloutPlansRepository,
+    private readonly errors: ReleaseErrorsService,
+    private readonly previews: PreviewsService,
+    private readonly files: ReleaseFilesService,
+    private readonly transfers: ReleaseTransfersRepository,
+    private readonly storage: RemoteStorage,
+    private readonly givable: GivableVersions,
+  ) {}
+
+  /**
+   * Stores a remote that came with a deployment of the product, and gives it to whom `audienceOf` says. Registering the same build again, as each
+   * start does, changes nothing. Throws if somebody would get the build and one of its routes overlaps a route of another remote.
+   */
+  async register(folder: string, mode: DeploymentMode): Promise<Deployment> {
+    const build = await readBuiltRemote(folder);
+    const { name: remote } = build.manifest;
+    const admit = () => this.freeVersion(build);
+    return this.files.storing(build, admit, async (version) => {
+      const known = await this.rollouts.findRelease(remote, version);
+      const isKnown = known !== null && !known.isPreview;
+      const release = await this.keep(build, version, { isGradual: false });
+      const isFirst = await this.rollouts.insertFirst(remote, release.id);
+      const rollout = await this.rollouts.getLocked(remote);
+      const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
+      const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated });
+      if (audience === 'everyone' || audience === 'candidate') {
+        await this.givable.requireFreeRoutes(build.manifest);
+        await this.plans.remove(remote);
+      }
+      await this.rollouts.update(remote, { deployedVersion: version, ...changeBy(audience, rollout, release) });
+      if (audience !== 'unchanged') {
+        await this.rollouts.updateRelease(release.id, { isGradual: audience !== 'everyone' });
+        const settings = {
+          before: isFirst ? null : settingsOf(rollout),
+          after: settingsOf(await this.rollouts.getLocked(remote)),
+        };
+        await this.events.insert({ remote, version, action: ACTIONS[audience], actor: 'the product', ...settings });
+      }
+      return {
+        remote,
+        version,
+        audience,
+        isForEveryone: audience === 'everyone' || rollout.stableReleaseId === release.id,
+      };
+    });
+  }
+
+  /**
+   * Stores a built remote beside the stable version, for nobody yet. Releasing a halted version again gives it another chance; a build that is
+   * the candidate or everyone's already stays what it is. With `isKnown` a remote that nobody deployed is refused: its first version would be
+   * everyone's at once. `only` is the one remote that the author may release.
+   */
+  async release(
+    folder: string,
+    author: Author,
+    { isKnown = false, only = null }: { isKnown?: boolean; only?: string | null } = {},
+  ): Promise<ReleaseOutcome> {
+    const build = await readBuiltRemote(folder);
+    const { name: remote } = build.manifest;
+    if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
+    const admit = () => this.releasableVersion(build, isKnown);
+    return this.files.storing(build, admit, async (version) => {
+      const rollout = await this.rollouts.findLocked(remote);
+      const release = await this.keep(build, version, { isGradual: true });
+      const { id } = release;
+      if (!rollout) {
+        await this.rollouts.insertFirst(remote, id);
+        await this.rollouts.updateRelease(id, { isGradual: false });
+        await this.record('deployed', release, author);
+        return outcome(release, { isNew: true, isForEveryone: true });
+      }
+      if (rollout.stableReleaseId === id) return outcome(release, { isNew: false, isForEveryone: true });
+      if (rollout.candidateReleaseId === id && release.haltedAt === null)
+        return outcome(release, { isNew: false, isForEveryone: false }, rollout.candidatePercentage);
+      await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
+      await this.figures.forget(id);
+      await this.plans.remove(remote);
+      await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
+      await this.record('released', release, author);
+      return outcome(release, { isNew: true, isForEveryone: false });
+    });
+  }
+
+  /**
+   * Shows a built remote to the few whom a preview allows, beside whatever is stable or being rolled out. Only of a remote that is known: before its
+   * first version there is nothing to fall back to. `only` as for `release`.
+   */
+  async preview(
+    folder: string,
+    name: string,
+    author: Author,
+    { only = null }: { only?: string | null } = {},
+  ): Promise<PreviewOutcome> {
+    const named = previewNameSchema.safeParse(name);
+    if (!named.success) throw unusablePreviewName(String(named.error.issues[0]?.message));
+    const build = await readBuiltRemote(folder);
+    const { name: remote } = build.manifest;
+    if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
+    const admit = () => this.releasableVersion(build, true);
+    return this.files.storing(build, admit, async (version) => {
+      const release = await this.keep(build, version, { isGradual: false, isPreview: true });
+      return this.previews.show(release, name, author);
+    });
+  }
+
+  /** The build's version. What must hold of it before any of its files is stored, and still holds when they are. */
+  private async releasableVersion({ manifest, version, contentHash }: BuiltRemote, isKnown: boolean): Promise<string> {
+    const { name: remote } = manifest;
+    if (isKnown && !(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
+    const known = await this.rollouts.findRelease(remote, version);
+    if (known && hashOfAll(known.hashes) !== contentHash) throw versionTaken(remote, version);
+    await this.givable.requireFitting(manifest);
+    return version;
+  }
+
+  /** The release of a build whose files are in place. */
+  private async keep(
+    build: BuiltRemote,
+    version: string,
+    { isGradual, isPreview = false }: { isGradual: boolean; isPreview?: boolean },
+  ): Promise<Release> {
+    const { manifest, hashes, entry } = build;
+    const { name: remote, shellSdk: shellSdkRange } = manifest;
+    const address = this.storage.addressOf(remote, version, entry);
+    const release = await this.rollouts.insertRelease({
+      remote,
+      version,
+      entry: address,
+      manifest,
+      shellSdkRange,
+      hashes,
+      isGradual,
+      isPreview,
+    });
+    // What was only shown in previews is a version like any other from now on.
+    if (release.isPreview && !isPreview) await this.rollouts.updateRelease(release.id, { isPreview: false });
+    await this.errors.keepMaps(release.id, build);
+    return release;
+  }
+
+  private record(action: 'deployed' | 'released', { remote, version }: Release, author: Author): Promise<void> {
+    return this.events.insert({ remote, version, action, ...author });
+  }
+
+  /** The build's own version, unless other content has it or is about to: browsers keep files of one address for a year. */
+  private async freeVersion({ manifest: { name: remote }, version, contentHash }: BuiltRemote): Promise<string> {
+    const known = await this.rollouts.findRelease(remote, version);
+    const isFree = known
+      ? hashOfAll(known.hashes) === contentHash
+      : !(await this.transfers.isBusy({ remote, version }, contentHash));
+    return isFree ? version : `${version}.${contentHash}`;
+  }
+}
+
+function outcome(
+  { remote, version }: Release,
+  { isNew, isForEveryone }: Pick<ReleaseOutcome, 'isNew' | 'isForEveryone'>,
+  percentage = isForEveryone ? 100 : 0,
+): ReleaseOutcome {
+  return { remote, version, isNew, isForEveryone, percentage };
+}

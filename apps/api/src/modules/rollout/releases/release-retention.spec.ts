@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pool } from '@tracker/database/prepared';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { EndedPreviewsJob } from '../previews/ended-previews.job.js';
+import { ReleaseRetentionJob } from './release-retention.job.js';
+import { RolloutService } from '../rollout.service.js';
+import { deployShell, TestRemote } from '../test-remote.fixture.js';
+
+const DAY = 86_400_000;
+
+describe('versions that nobody gets any more', () => {
+  let api: TestApp;
+
+  beforeEach(async () => {
+    api = await startTestApp({ now: new Date() });
+    await deployShell(api);
+    for (let version = 1; version <= 14; version += 1) await new TestRemote(api).deploy(String(version));
+  });
+
+  afterEach(() => api?.close());
+
+  const query = (text: string) => pool(api.app.get(DataSource)).query(text);
+  const clear = () => api.app.get(ReleaseRetentionJob, { strict: false }).clear();
+  const kept = async () => {
+    await api.app.get(EndedPreviewsJob, { strict: false }).clear();
+    const { rows } = await query(`select version from releases where remote = 'team'`);
+    const versions = rows.map(({ version }: { version: string }) => Number(version)).sort((a, b) => a - b);
+    const folders = await readdir(join(api.environment.dataDir, 'remotes/team'));
+    expect(folders.map(Number).sort((a, b) => a - b)).toEqual(versions);
+    return versions;
+  };
+  const outlived = async () => /^rollout_versions_outlived (\d+)$/m.exec((await api.inject('/metrics')).body)?.[1];
+
+  test('go after 90 days with files and source maps, but the latest ten stay', async () => {
+    await query(
+      `insert into source_maps (release_id, file, content) select id, 'a.js.map', '' from releases where version in ('1', '14')`,
+    );
+    api.clock.advance(89 * DAY);
+    expect([await clear(), await outlived()]).toEqual([{ versions: 0 }, '0']);
+    api.clock.advance(2 * DAY);
+    expect(await outlived()).toBe('4');
+    expect(await clear()).toEqual({ versions: 4 });
+    expect(await kept()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect((await query('select from source_maps')).rowCount).toBe(1);
+    expect([await clear(), await outlived()]).toEqual([{ versions: 0 }, '0']);
+  });
+
+  test('stay while they are in use, or were within the 90 days', async () => {
+    await api.app.get(RolloutService, { strict: false }).pin('team', '1', { actor: 'operator@example.test' });
+    await query(`update rollouts set deployed_version = '2'`);
+    api.clock.advance(91 * DAY);
+    await query(
+      `insert into rollout_events (remote, version, action, actor, before, recorded_at)
+       values ('team', '9', 'deployed', 'x', '{"stable": "3"}', now() + interval '2 days')`,
+    );
+    await clear();
+    expect(await kept()).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  });
+
+  test('go twenty a day at most, and the metric says how many wait', async () => {
+    await query(
+      `insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes, created_at)
+       select 'bulk', n, '', '{}', '*', '{}', now() - make_interval(days => n) from generate_series(1, 36) n`,
+    );
+    api.clock.advance(91 * DAY);
+    expect(await outlived()).toBe('30');
+    expect(await clear()).toEqual({ versions: 20 });
+    expect(await outlived()).toBe('10');
+  });
+});

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/previews';
+import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollouts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Releaser } from '../../../platform/actor/releaser.js';
+import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { wrongReleaseToken } from '../../../platform/http/access/bearer-token.js';
+import { AcceptsArchives, AnyOrigin, WithReleaseToken } from '../../../platform/http/access/route-rules.js';
+import { ReleaseUploadsService } from './release-uploads.service.js';
+import { archiveExpected } from '../rollout.errors.js';
+
+const ArchiveOfRemote = () =>
+  applyDecorators(
+    WithReleaseToken(),
+    AnyOrigin(),
+    AcceptsArchives(),
+    Documented(({ ApiBearerAuth, ApiConsumes }) => applyDecorators(ApiBearerAuth(), ApiConsumes('application/gzip'))),
+  );
+
+/** Releases of remotes that are built in other repositories. */
+@Controller('api/operator/releases')
+export class ReleasesController {
+  constructor(private readonly uploads: ReleaseUploadsService) {}
+
+  /** Takes a build folder as a gzip-compressed tar file, and registers it for nobody yet. Sending the same build again changes nothing (200). */
+  @Post()
+  @ArchiveOfRemote()
+  @Answers(releaseOutcomeSchema, { status: 201, description: 'Released; 200 when it was before' })
+  async release(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReleaseOutcome> {
+    const release = await this.uploads.release(...sent(request));
+    reply.status(release.isNew ? 201 : 200);
+    return release;
+  }
+
+  /** Takes a build in the same way, and shows it under this name to the few whom the preview allows; it takes the place of what the name showed before. */
+  @Post('previews/:preview')
+  @ArchiveOfRemote()
+  @Answers(previewOutcomeSchema, { status: 201, description: 'Shown; 200 when the preview showed it before' })
+  async preview(
+    @Param('preview') preview: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PreviewOutcome> {
+    const [body, releaser] = sent(request);
+    const shown = await this.uploads.preview(body, preview, releaser);
+    reply.status(shown.isNew ? 201 : 200);
+    return shown;
+  }
+}
+
+function sent({ body, releaser }: FastifyRequest): [Readable, Releaser] {
+  if (!releaser) throw wrongReleaseToken();
+  if (!(body instanceof Readable)) throw archiveExpected();
+  return [body, releaser];
+}

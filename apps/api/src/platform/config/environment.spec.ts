@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Environment, InvalidEnvironmentError, readEnvironment } from './environment.js';
+import { misspeltSettings } from './misspelt-settings.js';
+import { offersOf } from './offers.js';
+import { settingsSchema } from './settings.schema.js';
+
+const DATABASE_URL = 'postgres://tracker:secret@localhost:5432/tracker';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  PUBLIC_URL: 'https://tracker.example',
+  SMTP_URL: 'smtps://mail.example',
+  GOOGLE_CLIENT_ID: 'g',
+  GOOGLE_CLIENT_SECRET: 'gs',
+};
+/** Settings without one word about where they are for would be production's. */
+const NODE_ENV = 'development';
+
+function linesOf(settings: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(settings);
+  } catch (error) {
+    if (error instanceof InvalidEnvironmentError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  test('have defaults for everything but the database in development', () => {
+    const expected: Partial<Environment> = {
+      nodeEnv: 'development',
+      port: 3000,
+      devServicesPort: 3001,
+      publicUrl: 'http://localhost:3000',
+      smtpUrl: 'smtp://127.0.0.1:3002',
+      redisUrl: null,
+      secureCookies: false,
+      trustProxy: false,
+    };
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL })).toMatchObject(expected);
+  });
+
+  test('follow PORT where they depend on it', () => {
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL, PORT: '4000' })).toMatchObject({
+      devServicesPort: 4001,
+      publicUrl: 'http://localhost:4000',
+    });
+  });
+
+  test('count as left out when empty', () => {
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL, PORT: '', REDIS_URL: ' ' })).toMatchObject({
+      port: 3000,
+      redisUrl: null,
+    });
+  });
+
+  test('name each bad one in a line of its own', () => {
+    expect(linesOf({ DATABASE_URL: 'mysql://x', PORT: '70000', PUBLIC_URL: 'tracker', NODE_ENV: 'prod' })).toEqual([
+      'NODE_ENV must be development, test or production.',
+      'PORT must be a port number between 1 and 65535.',
+      'PUBLIC_URL must be an address that begins with http:// or https://.',
+      'DATABASE_URL must be an address that begins with postgres://.',
+    ]);
+  });
+
+  test.each([
+    [
+      'PUBLIC_URL',
+      'https://tracker.example/app',
+      'must be an address without a path, such as https://tracker.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://tracker.example/?a=1',
+      'must be an address without a path, such as https://tracker.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://user:secret@tracker.example',
+      'must be an address without a path, such as https://tracker.example.',
+    ],
+    ['DATABASE_REPLICA_URL', 'replica:5432', 'must be an address that begins with postgres://.'],
+    ['REDIS_URL', 'redis:6379', 'must be an address that begins with redis://.'],
+    ['SMTP_URL', 'smtp:25', 'must be an address that begins with smtp://.'],
+    ['S3_ENDPOINT', 'http:9000', 'must be an address that begins with http:// or https://.'],
+    ['DATABASE_REPLICA_MAX_LAG_MS', '0', 'must be 1 or more.'],
+    ['OPERATOR_EMAILS', 'ops@tracker.example, nobody', 'must be email addresses separated by commas.'],
+    ['OPERATOR_EMAILS', 'ops@tracker.example;other@tracker.example', 'must be email addresses separated by commas.'],
+    ['TRUST_PROXY', 'yes', 'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.'],
+    [
+      'TRUST_PROXY',
+      'true, 10.0.0.1',
+      'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'must be true, false, or addresses and networks separated by commas, such as 10.0.0.0/8.',
+    ],
+  ])('refuse %s=%s', (name, value, words) => {
+    expect(linesOf({ NODE_ENV, DATABASE_URL, [name]: value })).toEqual([`${name} ${words}`]);
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['uniquelocal, 10.0.0.1, 2001:db8::/32', 'uniquelocal, 10.0.0.1, 2001:db8::/32'],
+  ])('take TRUST_PROXY=%s', (value, trustProxy) => {
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL, TRUST_PROXY: value })).toMatchObject({ trustProxy });
+  });
+
+  test('take an address with a slash at its end, and operators in any case', () => {
+    const settings = {
+      NODE_ENV,
+      DATABASE_URL,
+      PUBLIC_URL: 'https://Tracker.example/',
+      OPERATOR_EMAILS: 'Ops@tracker.example,',
+    };
+    expect(readEnvironment(settings)).toMatchObject({
+      publicUrl: 'https://tracker.example',
+      operatorEmails: ['ops@tracker.example'],
+    });
+  });
+
+  test('are complete for production with one way to sign in and without payments', () => {
+    const environment = readEnvironment(PRODUCTION);
+    expect(environment).toMatchObject({ isProduction: true, secureCookies: true });
+    expect(offersOf(environment)).toEqual({ signIn: ['google'], plans: false, sso: false });
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const selling = { ...PRODUCTION, ...stripe, STRIPE_PRICE_TEAM: 'price_t', STRIPE_PRICE_ENTERPRISE: 'price_e' };
+    expect(offersOf(readEnvironment(selling))).toEqual({ signIn: ['google'], plans: true, sso: false });
+  });
+
+  test('offer single sign-on in production where a key of 32 bytes encrypts its secrets, and refuse another', () => {
+    const SSO_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+    expect(offersOf(readEnvironment({ ...PRODUCTION, SSO_ENCRYPTION_KEY }))).toMatchObject({ sso: true });
+    expect(linesOf({ ...PRODUCTION, SSO_ENCRYPTION_KEY: 'short' })).toEqual([
+      expect.stringMatching(/^SSO_ENCRYPTION_KEY must be 32 random bytes in Base64/),
+    ]);
+  });
+
+  test('are those of production when nobody says where they are for, so that stand-ins never come by omission', () => {
+    const { NODE_ENV: _left, ...unsaid } = PRODUCTION;
+    expect(readEnvironment(unsaid)).toMatchObject({ nodeEnv: 'production', isProduction: true, secureCookies: true });
+    expect(linesOf({ DATABASE_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL is missing/),
+      expect.stringMatching(/^SMTP_URL is missing/),
+      expect.stringMatching(
+        /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing, and so are those of MICROSOFT and/,
+      ),
+    ]);
+  });
+
+  test('offer everything outside production, because stand-ins answer', () => {
+    expect(offersOf(readEnvironment({ NODE_ENV, DATABASE_URL }))).toEqual({
+      signIn: ['google', 'microsoft', 'linkedin'],
+      plans: true,
+      sso: true,
+    });
+  });
+
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stop production without %s', (name) => {
+    const lines = linesOf({ ...PRODUCTION, [name]: '' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+  });
+
+  test('have in production an address that browsers keep cookies for', () => {
+    const words =
+      'PUBLIC_URL must begin with https:// when NODE_ENV is production, as it is when left out: browsers keep the cookies of sessions for nothing else.';
+    expect(linesOf({ ...PRODUCTION, PUBLIC_URL: 'http://tracker.example' })).toEqual([words]);
+    for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+      expect(linesOf({ ...PRODUCTION, PUBLIC_URL })).toEqual([]);
+    expect(linesOf({ NODE_ENV, DATABASE_URL, PUBLIC_URL: 'http://tracker.example' })).toEqual([]);
+  });
+
+  test('sell in production for prices that Stripe knows', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    expect(linesOf({ ...PRODUCTION, ...stripe, STRIPE_PRICE_TEAM: ' ' })).toEqual([
+      'STRIPE_PRICE_TEAM is missing: with STRIPE_SECRET_KEY plans are sold, each for a price that Stripe knows.',
+      'STRIPE_PRICE_ENTERPRISE is missing: with STRIPE_SECRET_KEY plans are sold, each for a price that Stripe knows.',
+    ]);
+    expect(linesOf({ NODE_ENV, DATABASE_URL, ...stripe })).toEqual([]);
+  });
+
+  test.each([
+    ['no-reply@tracker.example', []],
+    ['Tracker <no-reply@localhost>', []],
+    ...['nobody', 'Tracker <nobody>', 'Tracker no-reply@tracker.example', 'a@b@c', '<a@b', 'a@b, c@d'].map((value) => [
+      value,
+      ['MAIL_FROM must be an email address, or a name with one: Tracker <no-reply@tracker.example>.'],
+    ]),
+  ] as [string, string[]][])('tell whether mail can come from %s', (MAIL_FROM, lines) => {
+    expect(linesOf({ NODE_ENV, DATABASE_URL, MAIL_FROM })).toEqual(lines);
+  });
+
+  test('let mail come from the host that people use when nothing else is said', () => {
+    expect(readEnvironment(PRODUCTION)).toMatchObject({
+      mailFrom: 'Micro-Credential Tracker <no-reply@tracker.example>',
+    });
+  });
+
+  test('are named when one was meant and misspelt, and nothing else that programs find in their environment', () => {
+    const known = Object.keys(settingsSchema.shape);
+    const meant = (name: string) => misspeltSettings({ [name]: 'x' }, known)[0]?.meant;
+    expect(['OPERATOR_EMAIL', 'SMPT_URL', 'DATABSE_URL', 'public_url', 'STRIPE_SECRET', 'DATADIR'].map(meant)).toEqual([
+      'OPERATOR_EMAILS',
+      'SMTP_URL',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'STRIPE_SECRET_KEY',
+      'DATA_DIR',
+    ]);
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'SHELL',
+      'NODE_PATH',
+      'NODE_OPTIONS',
+      'NODE_VERSION',
+      'LOGNAME',
+      'PGPASSWORD',
+    ];
+    expect([...others, 'REDIS_HOST', 'DATABASE_HOST', 'npm_config_cache', ...known].map(meant).filter(Boolean)).toEqual(
+      [],
+    );
+    expect(misspeltSettings({ OPERATOR_EMAIL: ' ' }, known)).toEqual([]);
+  });
+
+  test('stand in .env.example, every one of them', async () => {
+    const example = await readFile(fileURLToPath(new URL('../../../../../.env.example', import.meta.url)), 'utf8');
+    const there = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(there.toSorted()).toEqual(
+      [...Object.keys(settingsSchema.shape), 'POSTGRES_PASSWORD', 'WEB_PORT'].toSorted(),
+    );
+  });
+
+  test('never repeat a secret', () => {
+    expect(linesOf({ ...PRODUCTION, DATABASE_URL: 'mysql://u:hunter2@x', PORT: 'x' }).join()).not.toContain('hunter2');
+  });
+
+  test('say where releases of remotes are kept and found', () => {
+    expect(readEnvironment({ NODE_ENV, DATABASE_URL })).toMatchObject({
+      remotesBucket: null,
+      remotesUrl: null,
+      releaseToken: null,
+    });
+    const settings = {
+      NODE_ENV,
+      DATABASE_URL,
+      REMOTES_BUCKET: 'releases',
+      REMOTES_URL: 'https://cdn.example/a/',
+      S3_REGION: 'eu',
+    };
+    const remotesBucket = { bucket: 'releases', region: 'eu' };
+    expect(readEnvironment(settings)).toMatchObject({ s3: null, remotesBucket, remotesUrl: 'https://cdn.example/a' });
+    expect(linesOf({ NODE_ENV, DATABASE_URL, REMOTES_BUCKET: 'releases' })).toEqual([
+      'REMOTES_URL is missing: browsers must be told where they find what lies in REMOTES_BUCKET.',
+    ]);
+    expect(linesOf({ NODE_ENV, DATABASE_URL, REMOTES_URL: 'https://cdn.example/?x', RELEASE_TOKEN: 'short' })).toEqual([
+      'REMOTES_URL must be an address without a query.',
+      'RELEASE_TOKEN must have at least 16 characters.',
+    ]);
+  });
+
+  test.each([{ NODE_ENV, DATABASE_URL }, PRODUCTION])(
+    'take the two halves of what belongs together only (%#)',
+    (settings) => {
+      expect(linesOf({ ...settings, LINKEDIN_CLIENT_ID: 'x' })).toEqual([
+        'LINKEDIN_CLIENT_SECRET is missing: it goes together with LINKEDIN_CLIENT_ID.',
+      ]);
+      expect(linesOf({ ...settings, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual([
+        'STRIPE_SECRET_KEY is missing: it goes together with STRIPE_WEBHOOK_SECRET.',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { setTimeout as passing } from 'node:timers/promises';
+import { credentialForm, multipart } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
+
+type Lock = [table: 'users' | 'organizations' | 'audit_chains', id: string];
+
+/** PostgreSQL ends one of two transactions that wait for each other; its request would be answered 503. */
+describe('transactions that lock the same rows', () => {
+  let api: TestApp;
+  let ward: TestOrganization;
+  let ada: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true, now: '2026-11-22T12:00:00Z' });
+  });
+  beforeEach(async () => {
+    ward = await createOrganization(api);
+    await ward.setTier('team');
+    ada = await ward.add('member');
+  });
+  afterAll(() => api?.close());
+
+  const query = (sql: string, values: unknown[]) => api.app.get(UnitOfWork).manager.query(sql, values);
+  const lock = ([table, id]: Lock) =>
+    query(`select from ${table} where ${table === 'audit_chains' ? 'organization_id' : 'id'} = $1 for update`, [id]);
+
+  /** Makes a request while another transaction has done `first` and is about to do `last`; answers its status. */
+  async function between(
+    first: () => Promise<unknown>,
+    last: () => Promise<unknown>,
+    request: () => Promise<{ statusCode: number }>,
+  ): Promise<number> {
+    let begin = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => (begin = resolve));
+    const other = api.app.get(UnitOfWork).run(async () => {
+      await first();
+      begin();
+      await passing(500);
+      await last();
+    }, 'background');
+    await isBegun;
+    const [{ statusCode }] = await Promise.all([request(), other]);
+    return statusCode;
+  }
+
+  const checked = async (people: TestPerson[]): Promise<string> => {
+    const rows = people.map(({ email }) => `BLS,Red Cross,2026-01-01,2028-01-01,${email}`);
+    const content = ['Credential,Issuer,Issue Date,Expiry Date,E-Mail', ...rows].join('\n');
+    const form = multipart([], [{ content, name: 'members.csv', field: 'file' }]);
+    return (await ward.owner.inject({ method: 'POST', url: `${ward.url}/imports`, ...form })).json().id;
+  };
+
+  test('recording for a member locks the member before the organization', async () => {
+    const record = () =>
+      ward.owner.inject({
+        method: 'POST',
+        url: `${ward.url}/members/${ada.userId}/credentials`,
+        ...credentialForm(),
+      });
+    const status = await between(
+      () => lock(['users', ada.userId]),
+      () => lock(['organizations', ward.id]),
+      record,
+    );
+    expect(status).toBe(201);
+  });
+
+  test('importing for members locks them before the organization', async () => {
+    const id = await checked([ada]);
+    const status = await between(
+      () => lock(['users', ada.userId]),
+      () => lock(['organizations', ward.id]),
+      () => ward.owner.post(`${ward.url}/imports/${id}/apply`),
+    );
+    expect(status).toBe(200);
+  });
+
+  test.each(['apply', 'undo'])(
+    'importing for members (%s) writes to the trails of their organizations in one order',
+    async (act) => {
+      const others = [await createOrganization(api), await createOrganization(api)];
+      const [low, high] = others.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      const people = [ada, await ward.add('member')].toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+      // The first one's rows are written first.
+      const [first, second] = people as [TestPerson, TestPerson];
+      await high?.add('member', first);
+      await low?.add('member', second);
+      const id = await checked(people);
+      const apply = () => ward.owner.post(`${ward.url}/imports/${id}/apply`);
+      if (act === 'undo') await apply();
+      const status = await between(
+        () => lock(['audit_chains', low?.id ?? '']),
+        () => lock(['audit_chains', high?.id ?? '']),
+        () => (act === 'undo' ? ward.owner.delete(`${ward.url}/imports/${id}`) : apply()),
+      );
+      expect(status).toBe(200);
+    },
+  );
+
+  const notify = (userId: string) =>
+    query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, user_id, payload) values ('team-notice', $2, $2, $1, '{}')`,
+      [userId, `${userId}@example.test`],
+    );
+
+  test('asking for the deletion of an account lets organizations refer to it meanwhile', async () => {
+    const status = await between(
+      () => lock(['organizations', ward.id]),
+      () => notify(ada.userId),
+      () => ada.post('/api/account/deletion', { confirm: ada.email }),
+    );
+    expect(status).toBe(202);
+  });
+
+  test.each([
+    ['removing somebody', 'DELETE', undefined, 204],
+    ['changing somebody', 'PUT', { active: false }, 200],
+  ] as const)(
+    '%s in a directory lets organizations refer to the account meanwhile',
+    async (_what, method, body, done) => {
+      const directory = await TestDirectory.of(api, `corp-${ward.id}.test`);
+      const id = await directory.added('ada');
+      const payload = body && { schemas: [USER], ...body, userName: directory.address('ada') };
+      const status = await between(
+        () => lock(['organizations', directory.organization.id]),
+        () => notify(id),
+        () => directory.call(method, `/Users/${id}`, payload),
+      );
+      expect(status).toBe(done);
+    },
+  );
+
+  test('removing somebody in a directory keeps an account that another transaction begins to use', async () => {
+    const directory = await TestDirectory.of(api, `corp-${ward.id}.test`);
+    const id = await directory.added('ada');
+    const hold = () =>
+      query(`insert into scim_users (organization_id, user_id, user_name) values ($1, $2, 'ada')`, [ward.id, id]);
+    const status = await between(
+      hold,
+      async () => undefined,
+      () => directory.call('DELETE', `/Users/${id}`),
+    );
+    expect(status).toBe(204);
+    expect(await query('select organization_id from scim_users where user_id = $1', [id])).toEqual([
+      { organization_id: ward.id },
+    ]);
+  });
+
+  test('asking for the deletion of an account writes to the trails of its organizations in one order', async () => {
+    const [low, high] = [ward, await createOrganization(api)].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    // The membership that began first is suspended first.
+    const bea = await api.signIn();
+    await high?.add('member', bea);
+    api.clock.advance(1_000);
+    await low?.add('member', bea);
+    const status = await between(
+      () => lock(['audit_chains', low?.id ?? '']),
+      () => lock(['audit_chains', high?.id ?? '']),
+      () => bea.post('/api/account/deletion', { confirm: bea.email }),
+    );
+    expect(status).toBe(202);
+  });
+});

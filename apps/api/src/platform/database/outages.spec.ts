@@ -1,0 +1,136 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Public } from '../http/access/route-rules.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+
+@Controller('api/samples')
+class DatabaseCalls {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  @Get('quick')
+  @Public()
+  quick(): Promise<unknown> {
+    return this.dataSource.query('select 1 as one');
+  }
+
+  @Get('slow')
+  @Public()
+  slow(): Promise<unknown> {
+    return this.dataSource.query('select pg_sleep(20)');
+  }
+
+  @Put('locked')
+  @Public()
+  locked(): Promise<unknown> {
+    return this.unitOfWork.run(() => this.unitOfWork.manager.query('lock table organizations in share mode'));
+  }
+
+  @Put('sleeping')
+  @Public()
+  sleeping(): Promise<unknown> {
+    return this.unitOfWork.run(() => this.unitOfWork.manager.query('select pg_sleep(0.05)'));
+  }
+}
+
+const BUSY = 'The service is too busy to do this right now. Please try again shortly.';
+const AWAY = 'The service is not available right now. Please try again shortly.';
+
+describe('a call whose database does not answer', () => {
+  let api: TestApp;
+  let administrator: pg.Client;
+  let calls = 0;
+
+  beforeAll(async () => {
+    api = await startTestApp({ extra: { controllers: [DatabaseCalls] } });
+    administrator = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+    await administrator.connect();
+  });
+
+  afterAll(async () => {
+    await administrator?.end();
+    await api?.close();
+  });
+
+  const database = () => new URL(api.databaseUrl).pathname.slice(1);
+  const backends = async (): Promise<number[]> => {
+    const text = 'select pid from pg_stat_activity where datname = $1';
+    return (await administrator.query<{ pid: number }>(text, [database()])).rows.map(({ pid }) => pid);
+  };
+  const told = async (method: 'GET' | 'PUT', name: string) => {
+    const began = performance.now();
+    // From another address each time, as one alone would be told that it asks too often.
+    const remoteAddress = `10.0.${(calls += 1) >> 8}.${calls & 255}`;
+    const { statusCode, body, headers } = await api.inject({ method, url: `/api/samples/${name}`, remoteAddress });
+    return { statusCode, body, retryAfter: headers['retry-after'], seconds: (performance.now() - began) / 1_000 };
+  };
+
+  test('is told to come again when a statement or a lock takes longer than anybody waits', async () => {
+    const holder = await pool(api.app.get(DataSource)).connect();
+    await holder.query('begin; lock table organizations in row exclusive mode');
+    const answers = await Promise.all([told('GET', 'slow'), told('PUT', 'locked')]);
+    await holder.query('rollback');
+    holder.release();
+    for (const answer of answers) expect(answer).toMatchObject({ statusCode: 503, body: BUSY, retryAfter: '2' });
+    expect(answers.map(({ seconds }) => Math.floor(seconds))).toEqual([5, 3]);
+  });
+
+  test('is told to come again after a few seconds when no connection of the pool becomes free', async () => {
+    const held = await Promise.all(Array.from({ length: 5 }, () => pool(api.app.get(DataSource)).connect()));
+    const answers = await Promise.all([told('GET', 'quick'), told('PUT', 'sleeping')]);
+    for (const client of held) client.release();
+    for (const answer of answers) expect(answer).toMatchObject({ statusCode: 503, body: BUSY, retryAfter: '2' });
+    expect(answers.every(({ seconds }) => seconds < 8)).toBe(true);
+    expect((await told('GET', 'quick')).statusCode).toBe(200);
+  });
+
+  test('never hears of a fault on our side while the connections of its process are ended again and again', async () => {
+    const answers = new Set<string>();
+    const over = new AbortController();
+    const callers = Array.from({ length: 8 }, async (_, index) => {
+      while (!over.signal.aborted) {
+        const { statusCode, body } = await (index % 2 ? told('GET', 'quick') : told('PUT', 'sleeping'));
+        answers.add(statusCode === 200 ? 'done' : `${statusCode} ${body}`);
+      }
+    });
+    for (let times = 0; times < 30; times += 1)
+      await administrator.query(
+        'select pg_terminate_backend(pid), pg_sleep(0.02) from pg_stat_activity where datname = $1',
+        [database()],
+      );
+    over.abort();
+    await Promise.all(callers);
+    expect([...answers].toSorted()).toEqual([`503 ${AWAY}`, 'done']);
+  });
+
+  test('is answered while PostgreSQL is frozen, and what was frozen is never used again', async () => {
+    const dataSource = api.app.get(DataSource);
+    await Promise.all(Array.from({ length: 5 }, () => dataSource.query('select pg_sleep(0.1)')));
+    const frozen = await backends();
+    const begun = Promise.all([told('PUT', 'sleeping'), told('GET', 'quick')]);
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      for (const answer of await begun)
+        if (answer.statusCode !== 200) expect(answer).toMatchObject({ statusCode: 503 });
+      const answers = await Promise.all([told('PUT', 'sleeping'), told('GET', 'quick')]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ statusCode: 503, retryAfter: expect.stringMatching(/^\d$/) });
+        expect(answer.seconds).toBeLessThan(10);
+      }
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    const stillOpen = `select count(*)::integer as n from pg_stat_activity where datname = $1 and state like 'idle in transaction%'`;
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+      const { rows } = await administrator.query<{ n: number }>(stillOpen, [database()]);
+      if (rows[0]?.n === 0) break;
+    }
+    expect((await administrator.query<{ n: number }>(stillOpen, [database()])).rows).toEqual([{ n: 0 }]);
+    expect((await told('PUT', 'sleeping')).statusCode).toBe(200);
+  }, 60_000);
+});

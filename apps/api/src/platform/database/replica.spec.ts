@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NoReplicaError } from '@tracker/database/replica';
+import { type ServerPair, startServerPair } from '@tracker/database/test-standby';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import pg from 'pg';
+import { describeStartFailure } from '../../server/start-failure.js';
+import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
+import { parseCsv } from '../../testing/parse-csv.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { ReplicaReads } from './replica-reads.js';
+
+const REST_MS = 6_000;
+
+describe('beside a replica', () => {
+  let pair: ServerPair;
+  let api: TestApp;
+  let ada: TestPerson;
+  let organizationId: string;
+  let create: CredentialCalls['create'];
+  const clients: pg.Client[] = [];
+
+  beforeAll(async () => {
+    pair = await startServerPair();
+    api = await startTestApp({ environment: settings(pair.serviceUrl(pair.standby())) });
+    const calls = credentialsOf(api);
+    create = calls.create;
+    ada = await api.signIn();
+    organizationId = await calls.found(ada);
+    await create(ada, { name: 'First' });
+  }, 60_000);
+
+  afterAll(async () => {
+    await api?.close();
+    for (const client of clients) await client.end().catch(() => undefined);
+    await pair?.stop();
+  });
+
+  const settings = (url: string) => ({
+    databaseUrl: pair.serviceUrl(pair.primary),
+    databaseReplica: { url, maxLagMs: 1_000 },
+  });
+
+  async function connect(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    clients.push(client);
+    return client;
+  }
+
+  const FILES = [
+    '/api/credentials/export/csv',
+    '/api/credentials/export/pdf',
+    '/api/reports/compliance',
+    '/api/reports/compliance/entries?list=expired',
+  ];
+  const ofOrganization = () => [
+    `/api/organizations/${organizationId}/audit/export/csv`,
+    `/api/organizations/${organizationId}/compliance-matrix.csv`,
+    `/api/reports/compliance?organizationId=${organizationId}`,
+  ];
+
+  async function figures(): Promise<Record<string, number>> {
+    const { body } = await api.inject('/metrics');
+    const lines = body.matchAll(/^database_replica_(\w+)(?:\{server="(\w+)"\})? (\S+)$/gm);
+    return Object.fromEntries([...lines].map(([, name, server, figure]) => [server ?? name, Number(figure)]));
+  }
+
+  /** Which server answered what is read meanwhile, by its own count. */
+  async function readsOf(read: () => Promise<unknown>) {
+    const before = await figures();
+    await read();
+    const after = await figures();
+    const more = (server: string) => Number(after[server]) - Number(before[server]);
+    return { replica: more('replica'), primary: more('primary') };
+  }
+
+  /** Waits until a file comes from the replica. Each look at the figures is a try, once the rest is over. */
+  async function untilUsedAgain(): Promise<void> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(50)) {
+      api.clock.advance(REST_MS);
+      if ((await readsOf(exported)).replica === 1) return;
+    }
+    throw new Error('The replica was not used again.');
+  }
+
+  const exported = async () => {
+    const { statusCode, body } = await ada.get('/api/credentials/export/csv');
+    expect(statusCode).toBe(200);
+    return parseCsv(body).map(([name]) => name);
+  };
+
+  it('files and reports are read there, and nothing that has to hold on the next request', async () => {
+    const standby = await connect(pair.standby().url);
+    await standby.query('select pg_stat_statements_reset()');
+    const urls = [...FILES, ...ofOrganization()];
+    for (const url of urls) expect([url, (await ada.get(url)).statusCode]).toEqual([url, 200]);
+    for (const url of ['/api/credentials', '/api/dashboard/stats', `/api/organizations/${organizationId}/audit`])
+      expect((await ada.get(url)).statusCode).toBe(200);
+    const { rows } = await standby.query<{ query: string }>('select query from pg_stat_statements');
+    const asked = rows.map(({ query }) => query);
+    for (const part of ['copy (', 'over ())::int as "validCount"', 'requirement', 'FROM "audit_entries" "e"'])
+      expect(asked.filter((query) => query.includes(part))).not.toEqual([]);
+    const ofThePrimary = asked.filter((query) => /\b(?:sessions|role from memberships|verify)\b/.test(query));
+    expect(ofThePrimary).toEqual([]);
+  });
+
+  it('a file holds what was written a moment ago', async () => {
+    const reads = await readsOf(async () => {
+      for (let turn = 0; turn < 25; turn += 1) {
+        const name = `Written ${turn}`;
+        await create(ada, { name });
+        expect(await exported()).toContain(name);
+      }
+    });
+    // A busy machine may have let one rest.
+    expect(reads.replica).toBeGreaterThan(0);
+    expect(await figures()).toMatchObject({ used: expect.any(Number), lag_bytes: expect.any(Number) });
+  });
+
+  it('a unit of work, which alone sees what it has written, reads at the primary, and that counts as no fall back', async () => {
+    const work = () => api.app.get(UnitOfWork).run(() => api.app.get(ReplicaReads).query('select 1', []));
+    expect(await readsOf(work)).toEqual({ replica: 0, primary: 0 });
+  });
+
+  it('the primary answers while the replica is behind, and the replica once it has caught up', async () => {
+    const standby = await connect(pair.standby().url);
+    await standby.query('select pg_wal_replay_pause()');
+    await create(ada, { name: 'Ahead of it' });
+    const reads = await readsOf(async () => {
+      expect(await exported()).toContain('Ahead of it');
+      const began = performance.now();
+      for (const url of [...FILES, ...ofOrganization()]) expect((await ada.get(url)).statusCode).toBe(200);
+      // One read found out by waiting; the others do not wait.
+      expect(performance.now() - began).toBeLessThan(5_000);
+    });
+    expect(reads.replica).toBe(0);
+    expect(await figures()).toMatchObject({ used: 0, primary: expect.any(Number) });
+    expect((await figures())['lag_bytes']).toBeGreaterThan(0);
+    await standby.query('select pg_wal_replay_resume()');
+    await untilUsedAgain();
+  }, 30_000);
+
+  it('the primary answers what the replica is too busy for', async () => {
+    const primary = await connect(pair.primary.url);
+    await primary.query('begin; lock table credentials in access exclusive mode');
+    await primary.query('select pg_switch_wal()');
+    const answer = ada.get('/api/reports/compliance');
+    await wait(1_600);
+    await primary.query('commit');
+    expect((await answer).statusCode).toBe(200);
+    expect((await figures())['used']).toBe(1);
+  }, 20_000);
+
+  it('the primary answers at once while the replica is dead, and the replica when it is there again', async () => {
+    await pair.standby().stop();
+    const began = performance.now();
+    const reads = await readsOf(async () => {
+      for (const url of [...FILES, ...ofOrganization()]) expect((await ada.get(url)).statusCode).toBe(200);
+    });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(reads).toEqual({ replica: 0, primary: FILES.length + ofOrganization().length });
+    expect(await figures()).toEqual({ used: 0, replica: expect.any(Number), primary: expect.any(Number) });
+    expect((await api.inject('/readyz')).statusCode).toBe(200);
+    await pair.restartStandby();
+    await untilUsedAgain();
+  }, 40_000);
+
+  it('the primary answers soon while the replica is frozen, as a machine is whose network is gone', async () => {
+    const standby = await connect(pair.standby().url);
+    await exported();
+    const { rows } = await standby.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'tracker'`,
+    );
+    const frozen = [pair.standby().pid, ...rows.map(({ pid }) => pid)];
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const began = performance.now();
+      expect(await exported()).toContain('First');
+      expect(performance.now() - began).toBeLessThan(4_000);
+      expect((await figures())['used']).toBe(0);
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await untilUsedAgain();
+  }, 40_000);
+
+  it('a process does not start with a server that is no standby, with another database of one, nor with a wrong password', async () => {
+    const refused = async (url: string) => {
+      const error = await startTestApp({ environment: settings(url) }).then(
+        (started) => started.close(),
+        (problem: unknown) => problem,
+      );
+      expect(error).toBeInstanceOf(NoReplicaError);
+      return describeStartFailure(error, api.environment);
+    };
+    const other = new URL(pair.standby().url);
+    other.pathname = '/postgres';
+    const stranger = new URL(pair.standby().url);
+    stranger.password = 'wrong';
+    expect(await refused(pair.serviceUrl(pair.primary))).toBe(
+      'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.',
+    );
+    expect(await refused(stranger.href)).toBe(
+      'DATABASE_REPLICA_URL cannot be used: password authentication failed for user "app".',
+    );
+    expect(await refused(other.href)).toBe(
+      'DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.',
+    );
+  });
+
+  it('nothing is read from a replica that has become a primary of its own', async () => {
+    const standby = await connect(pair.standby().url);
+    await standby.query('select pg_promote()');
+    await create(ada, { name: 'After the split' });
+    const reads = await readsOf(async () => expect(await exported()).toContain('After the split'));
+    expect(reads).toEqual({ replica: 0, primary: 1 });
+  });
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FairSlots } from '../http/limits/fair-slots.js';
+import { type Spool, SpooledStream } from './spooled-stream.js';
+
+/** What it takes to make a file: reading holds a connection of the database, drawing also takes the processor and memory. */
+export type DownloadWork = 'reads' | 'draws' | 'reads and draws';
+
+const GIGABYTE = 1024 ** 3;
+const OPEN = { inAll: 200, each: 3 };
+const DRAWING = { inAll: 2, each: 1 };
+/** Both ways of not coming to an end: by the source, and by a reader who takes a little now and then. */
+const LONGEST_MAKING_MS = 300_000;
+const LONGEST_READING_MS = 3_600_000;
+
+/**
+ * Sends files that are made while they are sent, fairly: who reads slowly, or asks for many, delays nobody else. Making is done by few at a
+ * time and soon over, because a slow reader's file goes on into a spool; reading then takes nothing but the disk.
+ */
+@Injectable()
+export class Downloads {
+  private readonly open = new FairSlots(OPEN);
+  private readonly drawing = new FairSlots(DRAWING);
+  private readonly reading: FairSlots;
+  private readonly spool: Spool;
+
+  constructor(@Inject(ENVIRONMENT) { databasePoolSize, dataDir }: Environment) {
+    // Half of the connections stay free for everybody else, and half of the other half for the exports of others.
+    const inAll = Math.max(1, Math.floor(databasePoolSize / 2));
+    this.reading = new FairSlots({ inAll, each: Math.max(1, Math.floor(inAll / 2)) });
+    this.spool = {
+      folder: join(dataDir, 'spool'),
+      room: { bytes: 4 * GIGABYTE },
+      mostBytes: GIGABYTE / 2,
+      patienceMs: 500,
+      longestIdleMs: 120_000,
+    };
+  }
+
+  /** What `make` gives, once it is the person's turn. */
+  async start(userId: string, work: DownloadWork, make: () => Promise<Readable> | Readable): Promise<Readable> {
+    const close = await this.open.take(userId);
+    try {
+      const content = new SpooledStream(await this.make(userId, work, make), this.spool);
+      endInTime(content, LONGEST_READING_MS);
+      content.once('close', close);
+      return content;
+    } catch (error) {
+      close();
+      throw error;
+    }
+  }
+
+  private async make(userId: string, work: DownloadWork, make: () => Promise<Readable> | Readable): Promise<Readable> {
+    const releases: (() => void)[] = [];
+    const release = () => releases.forEach((giveBack) => giveBack());
+    try {
+      if (work !== 'reads') releases.push(await this.drawing.take(userId));
+      if (work !== 'draws') releases.push(await this.reading.take(userId));
+      const source = await make();
+      endInTime(source, LONGEST_MAKING_MS);
+      source.once('close', release);
+      return source;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+}
+
+function endInTime(stream: Readable, longestMs: number): void {
+  const timer = setTimeout(() => stream.destroy(new Error('A download took too long.')), longestMs).unref();
+  stream.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,63 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { idSchema } from '@tracker/contracts/text-fields';
+import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type Actor, isOperator } from '../../actor/actor.js';
+import {
+  notFound,
+  organizationNotFound,
+  permissionDenied,
+  signInRequired,
+  wrongScimToken,
+} from '../../domain-error.js';
+import { RemoteOwnership } from '../../actor/remote-ownership.js';
+import { MembershipLookup } from '../../actor/membership-lookup.js';
+import { wrongReleaseToken } from './bearer-token.js';
+import { rulesOfHandler } from './route-rules.js';
+
+/** Denies every handler that does not say who may call it, and everyone whom the handler does not admit. */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly memberships: MembershipLookup,
+    private readonly remotes: RemoteOwnership,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const { access } = rulesOfHandler(context.getHandler());
+    if (!access) throw permissionDenied('You are not allowed to do this.');
+    if (access.kind === 'public' || access.kind === 'optional') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (access.kind === 'release-token') {
+      if (!request.releaser) throw wrongReleaseToken();
+      return true;
+    }
+    if (access.kind === 'directory') {
+      if (!request.directory) throw wrongScimToken();
+      return true;
+    }
+    const { actor } = request;
+    if (!actor) throw signInRequired();
+    if (access.kind === 'operator' && !isOperator(actor, this.environment)) throw notFound();
+    if (access.kind === 'operator-or-owner') return this.admitOwner(request, actor);
+    return access.kind !== 'organization' || this.admit(request, actor, access.permission);
+  }
+
+  private async admitOwner({ params }: FastifyRequest, actor: Actor): Promise<true> {
+    if (isOperator(actor, this.environment)) return true;
+    const remote = (params as Record<string, string | undefined>)['remote'] ?? null;
+    if (!(await this.remotes.owns(actor.userId, remote))) throw notFound();
+    return true;
+  }
+
+  private async admit(request: FastifyRequest, actor: Actor, permission: OrganizationPermission): Promise<true> {
+    const id = idSchema.safeParse((request.params as Record<string, unknown>)['id']);
+    const role = id.success ? await this.memberships.roleOf(id.data, actor.userId) : null;
+    if (!id.success || !role) throw organizationNotFound();
+    if (!isAllowed(role, permission)) throw permissionDenied(denialText(permission));
+    request.membership = { organizationId: id.data, role };
+    return true;
+  }
+}

@@ -1,0 +1,77 @@
+import { ACCOUNT_HEADER } from '@tracker/contracts/account-header';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SessionLookup } from '../../actor/actor.js';
+import type { Directory, DirectoryLookup } from '../../actor/directory.js';
+import type { ReleaserLookup } from '../../actor/releaser.js';
+import type { RequestContext } from '../../actor/request-context.js';
+import type { Environment } from '../../config/environment.js';
+import { accountLeaving, DomainError, signInRequired, wrongScimToken } from '../../domain-error.js';
+import { releaserOf } from './bearer-token.js';
+import { checkOrigin, isSafeMethod } from './origin-check.js';
+import { sessionTokenOf } from './session-cookie.js';
+
+const anotherAccount = () =>
+  new DomainError('another-account', 409, 'Another account is signed in in this browser by now.');
+
+/**
+ * Decides who is calling before the body is read: a signed-out caller is told so (401) ahead of any complaint about the input, and
+ * cannot make the server receive megabytes. What the person may do is the permission guard's question.
+ */
+export function identifyCallers(
+  fastify: FastifyInstance,
+  sessions: SessionLookup,
+  directories: DirectoryLookup,
+  releasers: ReleaserLookup,
+  environment: Environment,
+): void {
+  fastify.decorateRequest('actor', null);
+  fastify.decorateRequest('membership', null);
+  fastify.decorateRequest('directory', null);
+  fastify.decorateRequest('releaser', null);
+  fastify.addHook('onRequest', async (request, reply) => {
+    checkOrigin(request, environment);
+    const { access, whileLeaving } = request.routeOptions.config;
+    if (!access || access.kind === 'public') return;
+    if (access.kind === 'release-token') {
+      request.releaser = await releaserOf(request, environment, releasers);
+      return;
+    }
+    if (access.kind === 'directory') {
+      request.directory = await directoryOf(request, directories);
+      return;
+    }
+    const actor = await actorOf(request, sessions, environment);
+    const isHeldBack = Boolean(actor?.leavingSince) && !whileLeaving;
+    if (isHeldBack && access.kind !== 'optional') throw accountLeaving();
+    request.actor = isHeldBack ? null : actor;
+    if (!request.actor && access.kind !== 'optional') throw signInRequired();
+    if (!request.actor) return;
+    reply.header(ACCOUNT_HEADER, request.actor.userId);
+    const meant = request.headers[ACCOUNT_HEADER];
+    if (meant !== undefined && meant !== request.actor.userId) throw anotherAccount();
+  });
+}
+
+async function directoryOf({ headers }: FastifyRequest, directories: DirectoryLookup): Promise<Directory> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const directory = token === undefined ? null : await directories.directoryOf(token);
+  if (!directory) throw wrongScimToken();
+  return directory;
+}
+
+async function actorOf(request: FastifyRequest, sessions: SessionLookup, environment: Environment) {
+  const token = sessionTokenOf(request, environment);
+  return token ? sessions.actorOf(token) : null;
+}
+
+/** Runs the handlers of routes made from now on in the name of their caller; of safe methods there is nothing to record. */
+export function nameCallers(fastify: FastifyInstance, context: RequestContext): void {
+  fastify.addHook('onRoute', (route) => {
+    if ([route.method].flat().every(isSafeMethod)) return;
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const caller = { actorId: request.actor?.userId ?? null, requestId: request.id };
+      return context.run(caller, () => handler.call(this, request, reply));
+    };
+  });
+}

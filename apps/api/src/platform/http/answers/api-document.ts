@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { loadSwagger } from './answers.decorator.js';
+import { sendFailure } from '../errors/error.filter.js';
+
+const PATH = '/api/docs';
+const UI_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const UI_FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'];
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>API of the Micro-Credential Tracker</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="${PATH}/favicon-32x32.png" />
+    <link rel="stylesheet" href="${PATH}/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="document"></div>
+    <script src="${PATH}/swagger-ui-bundle.js"></script>
+    <script src="${PATH}/start.js"></script>
+  </body>
+</html>
+`;
+const START_SCRIPT = `SwaggerUIBundle({ url: '${PATH}/openapi.json', dom_id: '#document', deepLinking: true });\n`;
+
+/** The OpenAPI document, made from the contracts at the handlers when somebody first asks for it, and the page to read it. */
+export async function serveApiDocument(app: NestFastifyApplication): Promise<void> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  let document: string | undefined;
+  // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
+  const options = { errorHandler: sendFailure };
+  fastify.get(`${PATH}/openapi.json`, options, async (_request, reply) => {
+    document ??= JSON.stringify(await describe(app));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  for (const path of [PATH, `${PATH}/`])
+    fastify.get(path, options, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  fastify.get(`${PATH}/start.js`, options, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START_SCRIPT),
+  );
+  await app.register(fastifyStatic, {
+    root: UI_FOLDER,
+    prefix: `${PATH}/`,
+    decorateReply: false,
+    allowedPath: (path) => UI_FILES.includes(path),
+  });
+}
+
+async function describe(app: NestFastifyApplication): Promise<object> {
+  const { DocumentBuilder, SwaggerModule } = await loadSwagger();
+  const description = new DocumentBuilder()
+    .setTitle('Micro-Credential Tracker')
+    .setDescription('Calls need the session cookie that a sign-in sets, unless they say otherwise.')
+    .setVersion('1')
+    .addCookieAuth('session')
+    .build();
+  return SwaggerModule.createDocument(app, description);
+}

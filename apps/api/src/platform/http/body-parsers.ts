@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import { parse as parseQuery } from 'node:querystring';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.js';
+import { decodedPath, pathOfTarget } from './request-path.js';
+import { isScimPath } from './errors/scim-error.js';
+
+export const JSON_LIMIT_BYTES = 256 * 1024;
+
+/**
+ * The escapes of JSON one after another. What is captured names half of a character alone, which UTF-8 cannot hold and would silently become
+ * another one, or NUL, which PostgreSQL's text cannot hold.
+ */
+const ESCAPES = /\\(?:u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|u(0000|[dD][89a-fA-F]\w\w)|.)/gs;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Which bodies the calls take besides the forms with files: JSON, and where a route says so the fields of an HTML form or an archive. */
+export function parseBodies(app: NestFastifyApplication): void {
+  const options = { bodyLimit: JSON_LIMIT_BYTES };
+  const parseJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const takeJson = (request: FastifyRequest, body: Buffer, done: Done) => {
+    // Many clients name the type in every request. A call that needs fields misses them by itself.
+    if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body)) done(notUtf8());
+    else if (namesNoText(body.toString())) done(notText());
+    else void parseJson(request, body.toString(), done);
+  };
+  app.useBodyParser('application/json', options, takeJson);
+  app.useBodyParser('application/scim+json', options, (request: FastifyRequest, body: Buffer, done: Done) => {
+    if (isScimPath(decodedPath(pathOfTarget(request.url)))) takeJson(request, body, done);
+    else done(unsupportedContentType());
+  });
+  app.useBodyParser(
+    'application/x-www-form-urlencoded',
+    options,
+    (request: FastifyRequest, body: Buffer, done: Done) => {
+      if (!request.routeOptions.config.acceptsHtmlForms) done(unsupportedContentType());
+      else if (!isUtf8(body) || !isEncodedUtf8(body.toString())) done(notUtf8());
+      else done(null, parseQuery(body.toString()));
+    },
+  );
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addContentTypeParser(['application/gzip', 'application/x-gzip'], (request, payload, done) => {
+    if (request.routeOptions.config.acceptsArchives) done(null, payload);
+    else done(unsupportedContentType());
+  });
+}
+
+function namesNoText(json: string): boolean {
+  if (!json.includes('\\u')) return false;
+  for (const [, unstorable] of json.matchAll(ESCAPES)) if (unstorable !== undefined) return true;
+  return false;
+}
+
+function isEncodedUtf8(form: string): boolean {
+  try {
+    // A percent sign that encodes nothing stands for itself.
+    decodeURIComponent(form.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unsupportedContentType = () =>
+  new DomainError('unsupported-content-type', 415, 'This content type is not accepted here.');
+
+/** Decoding it anyway would silently make other characters of it. */
+export const notUtf8 = () => new DomainError('invalid-text', 400, 'The text that was sent is not valid UTF-8.');
+const notText = () =>
+  new DomainError('invalid-text', 400, 'The text that was sent contains characters that do not exist.');

@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { failureOf } from './failure.js';
+import { BARE_ANSWER_HEADERS } from '../answers/security-headers.js';
+
+/** What Node's HTTP server says about bytes that are no request it takes. */
+interface ClientError extends Error {
+  code?: string;
+  rawPacket?: unknown;
+}
+
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
+
+/** Answers what never becomes a request, and so never reaches a route, in the words and with the headers of every other error. */
+export function answerClientError(error: ClientError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, sentence } = failureOf({ statusCode: statusOf(error) });
+  const headers: Record<string, string> = {
+    ...BARE_ANSWER_HEADERS,
+    ...(status === 405 && { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' }),
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(sentence)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}`);
+}
+
+function statusOf({ code, rawPacket }: ClientError): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  // Node's parser knows the registered methods only; to a client any other is one that this address does not take.
+  if (code === 'HPE_INVALID_METHOD' && Buffer.isBuffer(rawPacket) && REQUEST_LINE.test(rawPacket.toString('latin1')))
+    return 405;
+  return 400;
+}

@@ -1,0 +1,171 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { EnvelopeErrors, Public } from '../access/route-rules.js';
+import { failureOf } from './failure.js';
+
+const fieldsSchema = z.object({
+  name: z.string(),
+  kind: z.enum(['a', 'b']).optional(),
+  size: z.int().max(3).optional(),
+});
+
+@Controller('api/samples')
+class FailingController {
+  @Get('broken')
+  @Public()
+  broken(): never {
+    throw new Error('relation "users" does not exist at /srv/app/secret.js {"password": "x"}');
+  }
+
+  @Put('fields')
+  @Public()
+  fields(@Body({ schema: fieldsSchema }) fields: z.infer<typeof fieldsSchema>): unknown {
+    return fields;
+  }
+
+  @Put('envelope')
+  @Public()
+  @EnvelopeErrors({ withError: true })
+  envelope(@Body({ schema: fieldsSchema }) fields: z.infer<typeof fieldsSchema>): unknown {
+    return fields;
+  }
+}
+
+describe('errors on the wire', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ extra: { controllers: [FailingController] } });
+  });
+
+  afterAll(() => api?.close());
+
+  const put = (url: string, payload: string, contentType = 'application/json') =>
+    api.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
+
+  test('are one line of plain text', async () => {
+    const answer = await api.inject('/api/nothing-here');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toMatch(/^[^\n<>{}]{1,300}$/);
+  });
+
+  test('say nothing of the cause of a fault on our side', async () => {
+    const answer = await api.inject('/api/samples/broken');
+    expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
+  });
+
+  test('are logged under the id that the answer carries', async () => {
+    const logged = jest.spyOn(api.app.getHttpAdapter().getInstance().log, 'error');
+    const answer = await api.inject('/api/samples/broken');
+    expect(logged).toHaveBeenCalledWith(
+      { err: expect.any(Error), reqId: answer.headers['x-request-id'] },
+      'request failed',
+    );
+    logged.mockRestore();
+  });
+
+  test.each([
+    ['57P03', 'the database system is starting up'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['08006', 'connection failure'],
+    ['ECONNREFUSED', 'connect ECONNREFUSED'],
+    ['', 'Connection terminated unexpectedly'],
+    ['', 'Connection terminated due to connection timeout'],
+    ['', 'Client has encountered a connection error and is not queryable'],
+    ['', 'Query read timeout'],
+  ])('ask to come again while the database is away (%s %s)', (code, message) => {
+    expect(failureOf(Object.assign(new Error(message), { code }))).toMatchObject({
+      status: 503,
+      code: 'not-ready',
+      headers: { 'retry-after': '5' },
+    });
+  });
+
+  test.each([
+    ['57014', 'canceling statement due to statement timeout'],
+    ['55P03', 'canceling statement due to lock timeout'],
+    ['53300', 'sorry, too many clients already'],
+    ['40P01', 'deadlock detected'],
+    ['', 'timeout exceeded when trying to connect'],
+  ])('ask to come again when the database has no time for it (%s %s)', (code, message) => {
+    expect(failureOf(Object.assign(new Error(message), { code }))).toEqual({
+      status: 503,
+      code: 'busy',
+      sentence: 'The service is too busy to do this right now. Please try again shortly.',
+      headers: { 'retry-after': '2' },
+    });
+  });
+
+  test('are problems for clients that ask for them, under the id in the header', async () => {
+    const headers = { accept: 'application/json, application/problem+json' };
+    const answer = await api.inject({ url: '/api/auth/user', headers });
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toEqual({
+      title: 'Please sign in to continue.',
+      status: 401,
+      code: 'sign-in-required',
+      correlationId: answer.headers['x-request-id'],
+    });
+  });
+
+  test('are no problems for clients that rule them out', async () => {
+    const answer = await api.inject({
+      url: '/api/auth/user',
+      headers: { accept: 'application/problem+json;q=0, */*' },
+    });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  test.each([
+    ['{}', 'Name is required'],
+    ['{"name": 5}', 'Name must be text'],
+    ['{"name": "x", "kind": "c"}', 'Kind must be one of: a, b'],
+    ['{"name": "x", "size": 9}', 'Size is too large or too long'],
+    ['[]', 'Send the fields as a JSON object'],
+    ['null', 'Send the fields as a JSON object'],
+    ['', 'Send the fields as a JSON object'],
+    ['{"name"', 'The request body is not valid JSON.'],
+  ])('name the first thing wrong with %s', async (payload, sentence) => {
+    const answer = await put('/api/samples/fields', payload);
+    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+  });
+
+  test('leave no braces or angle brackets from what was sent', async () => {
+    const answer = await api.inject({ method: 'GET', url: '/api/%7B%3Cscript%3E' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toMatch(/[<>{}]/);
+  });
+
+  test('come in the success/message envelope where the call speaks that way, for unreadable input too', async () => {
+    const answers = [await put('/api/samples/envelope', '{}'), await put('/api/samples/envelope', '{"name')];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [400, { success: false, message: 'Name is required', error: 'Name is required' }],
+      [
+        400,
+        {
+          success: false,
+          message: 'The request body is not valid JSON.',
+          error: 'The request body is not valid JSON.',
+        },
+      ],
+    ]);
+  });
+
+  test.each([
+    ['PUT', '/api/samples/fields', 'application/x-unknown', 'x', 415],
+    ['PUT', '/api/samples/fields', 'application/x-www-form-urlencoded', 'name=x', 415],
+    ['PUT', '/api/samples/fields', 'application/json', `{"name":"${'x'.repeat(300_000)}"}`, 413],
+    ['DELETE', '/api/samples/fields', 'application/json', '{}', 404],
+    ['POST', '/auth/google', 'application/json', '{}', 404],
+    ['GET', '/api/%', 'application/json', undefined, 400],
+    ['GET', `/api/${'x'.repeat(300)}`, 'application/json', undefined, 404],
+  ] as const)('are plain text for %s %s of %s', async (method, url, contentType, payload, status) => {
+    const answer = await api.inject({ method, url, payload, headers: { 'content-type': contentType } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.body).toMatch(/^[^\n<>{}]{1,300}$/);
+  });
+});

@@ -1,0 +1,105 @@
+import { DomainError } from '../../domain-error.js';
+
+interface SlotOptions {
+  /** How many hold one at once, of all people together. */
+  inAll: number;
+  /** How many of them one person holds at most. */
+  each: number;
+  /** After that one is told to come again. */
+  longestWaitMs?: number;
+}
+
+interface Waiting {
+  begin: () => void;
+  giveUp: NodeJS.Timeout;
+}
+
+const LONGEST_WAIT_MS = 30_000;
+const MOST_WAITING_EACH = 100;
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * Lets a fixed number of costly things run at once, and of them only a few for each person. The others wait for their turn, one of each person
+ * after the other, so that whoever asks for many only stands in their own way.
+ */
+export class FairSlots {
+  private free: number;
+  private readonly held = new Map<string, number>();
+  /** Whoever was served last stands last. */
+  private readonly waiting = new Map<string, Waiting[]>();
+
+  constructor(private readonly options: SlotOptions) {
+    this.free = options.inAll;
+  }
+
+  /** Resolves when a slot is there, with the function that gives it back (once). */
+  async take(person: string): Promise<() => void> {
+    if (this.mayHold(person)) this.hold(person);
+    else await this.turnOf(person);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.giveBack(person);
+    };
+  }
+
+  async run<T>(person: string, work: () => Promise<T>): Promise<T> {
+    const release = await this.take(person);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  private mayHold(person: string): boolean {
+    return this.free > 0 && (this.held.get(person) ?? 0) < this.options.each;
+  }
+
+  private hold(person: string): void {
+    this.free -= 1;
+    this.held.set(person, (this.held.get(person) ?? 0) + 1);
+  }
+
+  private giveBack(person: string): void {
+    this.free += 1;
+    const left = (this.held.get(person) ?? 1) - 1;
+    if (left > 0) this.held.set(person, left);
+    else this.held.delete(person);
+    for (const [next, line] of this.waiting) {
+      if (!this.mayHold(next)) continue;
+      const first = line.shift();
+      this.waiting.delete(next);
+      if (line.length > 0) this.waiting.set(next, line);
+      if (!first) continue;
+      clearTimeout(first.giveUp);
+      this.hold(next);
+      first.begin();
+      return;
+    }
+  }
+
+  private turnOf(person: string): Promise<void> {
+    const line = this.waiting.get(person) ?? [];
+    if (line.length >= MOST_WAITING_EACH) throw tooManyAtOnce(RETRY_AFTER_SECONDS);
+    this.waiting.set(person, line);
+    return new Promise((resolve, reject) => {
+      const giveUp = setTimeout(() => {
+        line.splice(line.indexOf(entry), 1);
+        if (line.length === 0) this.waiting.delete(person);
+        reject(tooManyAtOnce(RETRY_AFTER_SECONDS));
+      }, this.options.longestWaitMs ?? LONGEST_WAIT_MS).unref();
+      const entry = { begin: resolve, giveUp };
+      line.push(entry);
+    });
+  }
+}
+
+const tooManyAtOnce = (seconds: number) =>
+  new DomainError(
+    'too-many-at-once',
+    429,
+    'Too many of these are under way. Please try again when they are finished.',
+    { 'retry-after': String(seconds) },
+  );

@@ -1,0 +1,190 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.js';
+import { notUtf8 } from './body-parsers.js';
+
+/** A file of a form, spooled to disk so that uploads cost no memory. */
+export interface ReceivedFile {
+  path: string;
+  /** The first bytes, at most `HEAD_BYTES`, which tell what it is. */
+  head: Buffer;
+  /** As the client named it; not to be trusted. Undefined when it gave none. */
+  fileName: string | undefined;
+  sizeBytes: number;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, unknown>;
+  file: ReceivedFile | null;
+  /** Removes the spooled file when nobody has taken it. */
+  discard(): Promise<void>;
+}
+
+export interface FormOptions {
+  /** The text fields that are read, each at most once; others are ignored, however many. */
+  textFields: readonly string[];
+  /** The one field that may hold a file; files in others are ignored. */
+  fileField: string;
+  maxFileBytes: number;
+  /** Folder for what is being received. */
+  spoolFolder: string;
+}
+
+/** Beyond this nobody waits for the rest of a body that is refused anyway. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const HEAD_BYTES = 4_096;
+const MAX_FIELD_BYTES = 64 * 1024;
+/** Only to end a senseless flood of tiny parts; one part is in memory at a time. */
+const MAX_PARTS = 1_000;
+
+export const spoolFolder = (dataDir: string) => join(dataDir, 'uploads');
+
+/**
+ * Reads a multipart form to its end, also when a part of it is refused: an answer in the middle of the upload would reach most
+ * clients as a broken connection instead of a sentence.
+ */
+export async function readForm(request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw formExpected();
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fileTooLarge(options.maxFileBytes);
+  const reader = new FormReader(options);
+  try {
+    const limits = {
+      fileSize: options.maxFileBytes,
+      // All parts are files to the parser; the limit of parts is to speak first.
+      files: MAX_PARTS + 1,
+      parts: MAX_PARTS,
+    };
+    // Texts come as bytes too: decoded by the parser, what is not UTF-8 would silently have become other characters.
+    for await (const part of request.parts({ limits, isPartAFile: () => true })) {
+      if (part.type === 'file') await reader.take(part);
+    }
+    return reader.finish();
+  } catch (error) {
+    await reader.discard();
+    throw isKnown(error) ? error : incompleteForm();
+  }
+}
+
+/** Reads a form for `use`, which takes its file when it succeeds; otherwise the file is removed. */
+export async function withForm<T>(
+  request: FastifyRequest,
+  options: FormOptions,
+  use: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  const form = await readForm(request, options);
+  try {
+    return await use(form);
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+class FormReader {
+  private readonly fields = new Map<string, unknown>();
+  private file: ReceivedFile | null = null;
+  private readonly paths: string[] = [];
+  private refusal: DomainError | null = null;
+
+  constructor(private readonly options: FormOptions) {}
+
+  async take(part: MultipartFile): Promise<void> {
+    const { fieldname, filename, mimetype } = part;
+    // As RFC 7578 (4.2, 4.4) tells texts from files.
+    if (filename === undefined && mimetype !== 'application/octet-stream') return this.takeText(part);
+    if (fieldname === this.options.fileField) return this.takeFile(part);
+    for await (const _chunk of part.file);
+  }
+
+  finish(): ReceivedForm {
+    if (this.refusal) throw this.refusal;
+    return { fields: Object.fromEntries(this.fields), file: this.file, discard: () => this.discard() };
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(this.paths.map((path) => rm(path, { force: true })));
+  }
+
+  private async takeText({ file, fieldname }: MultipartFile): Promise<void> {
+    const bytes = await beginningOf(file, MAX_FIELD_BYTES);
+    if (fieldname === this.options.fileField) {
+      if (bytes.length > 0) this.refuse(fileExpected(fieldname));
+      return;
+    }
+    if (!this.options.textFields.includes(fieldname)) return;
+    // Of a text that was cut the last character may be half; it is refused for its length.
+    if (bytes.length < MAX_FIELD_BYTES && !isUtf8(bytes)) this.refuse(notUtf8());
+    if (this.fields.has(fieldname)) this.refuse(fieldTwice());
+    else this.fields.set(fieldname, bytes.toString());
+  }
+
+  private async takeFile({ file, filename }: MultipartFile): Promise<void> {
+    await mkdir(this.options.spoolFolder, { recursive: true });
+    const path = join(this.options.spoolFolder, randomUUID());
+    this.paths.push(path);
+    const spool = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    const head = watchHead(file);
+    await pipeline(file, spool);
+    if (file.truncated) return this.refuse(fileTooLarge(this.options.maxFileBytes));
+    const sizeBytes = spool.bytesWritten;
+    // What a browser sends for a file field that was left empty.
+    if (sizeBytes === 0 && !filename) return rm(path);
+    if (sizeBytes === 0) return this.refuse(emptyFile());
+    if (this.file) return this.refuse(fileTwice());
+    this.file = { path, head: head(), fileName: filename || undefined, sizeBytes };
+  }
+
+  private refuse(error: DomainError): void {
+    this.refusal ??= error;
+  }
+}
+
+/** Reads a stream to its end and keeps the first bytes. */
+async function beginningOf(stream: Readable, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let missing = bytes;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (missing > 0) parts.push(chunk.subarray(0, missing));
+    missing -= Math.min(missing, chunk.length);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Copies the first bytes of what somebody else reads, so that its chunks need not be kept. */
+function watchHead(stream: Readable): () => Buffer {
+  const parts: Buffer[] = [];
+  let missing = HEAD_BYTES;
+  const note = (chunk: Buffer) => {
+    parts.push(Buffer.from(chunk.subarray(0, missing)));
+    missing -= Math.min(missing, chunk.length);
+    if (missing === 0) stream.off('data', note);
+  };
+  stream.on('data', note);
+  return () => Buffer.concat(parts);
+}
+
+/** Everything else comes from the parser and means that the bytes are not a complete form. */
+function isKnown(error: unknown): boolean {
+  if (error instanceof DomainError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    (code.startsWith('FST_') && code !== 'FST_MP_PREMATURE_CLOSE') || /^(ENOSPC|EACCES|EMFILE|EROFS|EIO)$/.test(code)
+  );
+}
+
+const formExpected = () => new DomainError('form-expected', 415, 'Send the form as multipart/form-data.');
+const incompleteForm = () =>
+  new DomainError('incomplete-form', 400, 'The form did not arrive completely. Please try again.');
+const fileExpected = (field: string) => new DomainError('file-expected', 400, `The field ${field} must be a file.`);
+const fieldTwice = () => new DomainError('repeated-field', 400, 'A field was sent more than once.');
+const fileTwice = () => new DomainError('too-many-files', 400, 'Only one file can be sent at a time.');
+const emptyFile = () => new DomainError('empty-file', 400, 'The file is empty. Please choose another one.');
+const fileTooLarge = (bytes: number) =>
+  new DomainError('file-too-large', 413, `The file is too large: at most ${bytes / 1024 / 1024} MB are accepted.`);

@@ -1,0 +1,144 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offers';
+import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../config/environment.js';
+import { offersOf } from '../../config/offers.js';
+import { sendFailure } from '../errors/error.filter.js';
+import { versionOf } from '../answers/entity-tag.js';
+import { isKnown, namesEncoding } from '../answers/negotiation.js';
+import { DomainError, notFound } from '../../domain-error.js';
+import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
+import { contentSecurityPolicy, type PolicyChoices } from '../answers/security-headers.js';
+import type { PageHead } from './page-head.js';
+import { followPreviewAddress } from './preview-address.js';
+import { serveRemoteFiles } from './remote-files.js';
+import type { Rendering } from './rendering.js';
+import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
+
+export interface PageStart extends PageContent {
+  /** In the versions that the visitor gets. */
+  remotes: readonly RegisteredRemote[];
+  /** Other origins that the page may get code from. */
+  codeOrigins: readonly string[];
+}
+
+/** What the page at a path carries for the shell's start. */
+export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageStart>;
+
+/** What a page shows before any script runs, where that is more than the general head and the start screen. */
+export interface PageFace {
+  head: PageHead | null;
+  rendering: Rendering | null;
+  /** Names everything that the two depend on. Null where the page is compared by its text. */
+  version: string | null;
+}
+
+type AskFor<Answer> = (request: FastifyRequest, path: string, start: PageStart) => Promise<Answer>;
+
+export interface PageFaces {
+  of: AskFor<PageFace>;
+  /** The version of the face, without making it. */
+  versionOf: AskFor<PageFace['version']>;
+}
+
+/** However it is written: an unknown call must not be answered with a page. */
+const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
+const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
+const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+const YEAR_MS = 31_536_000_000;
+const HOUR_MS = 3_600_000;
+
+/** Serves the shell's files, the remotes' files and, for the paths of pages only, the page itself. */
+export async function servePages(
+  app: NestFastifyApplication,
+  environment: Environment,
+  dataOf: PageData,
+  faces: PageFaces,
+): Promise<void> {
+  await serveRemoteFiles(app, environment);
+  await app.register(fastifyStatic, {
+    root: environment.shellDir,
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+  });
+  const page = new ShellPage(environment.shellDir);
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const offers = offersOf(environment);
+  // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
+  fastify.get('/*', { errorHandler: sendFailure }, async (request, reply) => {
+    const path = pathOfTarget(request.url);
+    // As it was sent too: `/api/%2e%2e/x` means `/x`, but whoever sends it asks for a call.
+    const isPage = ![request.url, path].some((sent) => NO_PAGES.test(decodedPath(sent)));
+    if (!isPage && !path.startsWith('/assets/')) throw notFound();
+    if (isFile(path)) return sendShellFile(reply, path, environment);
+    if (followPreviewAddress(request, reply, environment)) return reply;
+    const start = await dataOf(request, reply, path);
+    const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
+    const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };
+    const content = { ...start, data };
+    const policy = { codeOrigins: start.codeOrigins, isFramable: isPublicPortfolio(path), allowsStripe };
+    const nameFor = (version: string | null) => version && versionOf(version, contentSecurityPolicy(policy));
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined) {
+      const etag = await page.etagFor(content, nameFor(await faces.versionOf(request, path, start)));
+      if (etag !== null && isKnown(ifNoneMatch, etag)) return sendUnchanged(reply, etag, path);
+    }
+    const { head, rendering, version } = await faces.of(request, path, start);
+    const rendered = await page.render(content, head, rendering, nameFor(version));
+    if (!rendered) throw notBuilt();
+    sendPage(request, reply, rendered, policy, path);
+    return reply;
+  });
+}
+
+function isFile(path: string): boolean {
+  return path.startsWith('/assets/') || (path !== '/index.html' && path.slice(path.lastIndexOf('/')).includes('.'));
+}
+
+function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environment): FastifyReply {
+  const isHashed = HASHED_NAME.test(path);
+  return reply.sendFile(path.slice(1), shellDir, { immutable: isHashed, maxAge: isHashed ? YEAR_MS : HOUR_MS });
+}
+
+function writePageHeaders(reply: FastifyReply, path: string): void {
+  const isFramable = isPublicPortfolio(path);
+  // Visitors get the first screen of some pages drawn, in their language, and their own versions of remotes.
+  const vary = isFramable ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie';
+  reply.headers({ 'cache-control': 'no-cache', vary });
+  if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  if (isFramable) reply.removeHeader('x-frame-options');
+}
+
+/** Sends no policy: browsers would put it in place of the kept page's own, which names the hashes of its scripts and styles. */
+function sendUnchanged(reply: FastifyReply, etag: string, path: string): FastifyReply {
+  writePageHeaders(reply, path);
+  return reply.removeHeader('content-security-policy').header('etag', etag).code(304).send();
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  policy: PolicyChoices,
+  path: string,
+): void {
+  writePageHeaders(reply, path);
+  const { inlineScriptHashes, inlineStyleHashes, etag } = page;
+  reply.headers({
+    etag,
+    'content-security-policy': contentSecurityPolicy({ ...policy, inlineScriptHashes, inlineStyleHashes }),
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    reply.code(304).send();
+    return;
+  }
+  reply.type('text/html; charset=utf-8');
+  if (namesEncoding(String(request.headers['accept-encoding'] ?? ''), 'br'))
+    reply.header('content-encoding', 'br').send(page.brotli);
+  else reply.send(page.html);
+}
+
+const notBuilt = () => new DomainError('not-built', 503, 'The interface is not built yet. Please try again shortly.');

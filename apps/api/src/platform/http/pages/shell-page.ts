@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { EARLY_READS } from '@tracker/contracts/early-reads';
+import { SIGNED_IN_FILES } from '@tracker/contracts/rendered-page';
+import { z } from 'zod';
+import { escapeHtml, type PageHead, withHead } from './page-head.js';
+import { drawn, type Rendering, withSheets } from './rendering.js';
+import type { RouteFile } from './route-files.js';
+import { ByteCache } from '../answers/byte-cache.js';
+import { tagOf, tagOfText, versionOf } from '../answers/entity-tag.js';
+
+const compress = promisify(brotliCompress);
+
+const MAX_VARIANTS = 128;
+/** Of pages that are one of many, such as portfolios. */
+const MOST_BYTES_KEPT = 32 * 1024 * 1024;
+/** For what is packed anew at each request. */
+const QUICK = 4;
+
+export interface RenderedPage {
+  html: string;
+  brotli: Buffer;
+  etag: string;
+  inlineScriptHashes: string[];
+  inlineStyleHashes: string[];
+}
+
+export interface PageContent {
+  /** Each becomes `<script type="application/json" id="…">`. */
+  data: Readonly<Record<string, unknown>>;
+  /** Scripts and style sheets that the start will ask for. */
+  files: readonly RouteFile[];
+  /** Reads of the API that the start will ask for. */
+  calls: readonly string[];
+  /** Whether it is a screen of somebody who is signed in, for which the shell has more files. */
+  isInLayout: boolean;
+}
+
+/** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
+export class ShellPage {
+  private template: Template | undefined;
+  /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
+  private readonly rendered = new Map<string, Promise<RenderedPage>>();
+  /** Those that were asked for last: a shared link is opened many times at once. */
+  private readonly latest = new ByteCache<Promise<RenderedPage>>(MOST_BYTES_KEPT);
+
+  constructor(private readonly folder: string) {}
+
+  /**
+   * Null when the shell is not built. With a `rendering` the first screen is in the page already. A page with a `head` of its own is one of many and
+   * not kept for long. A `version` names what `head` and `rendering` depend on; without it the page is tagged by its text.
+   */
+  async render(
+    content: PageContent,
+    head: PageHead | null = null,
+    rendering: Rendering | null = null,
+    version: string | null = null,
+  ): Promise<RenderedPage | null> {
+    const template = await this.read();
+    if (template === null) return null;
+    const page = await this.pageIn(template, content, head, rendering);
+    return version === null ? page : { ...page, etag: etagIn(template, content, version) };
+  }
+
+  /** The tag of the page with that version, without making the page. Null without a version, or when the shell is not built. */
+  async etagFor(content: PageContent, version: string | null): Promise<string | null> {
+    const template = version === null ? null : await this.read();
+    return template && version && etagIn(template, content, version);
+  }
+
+  private pageIn(
+    template: Template,
+    content: PageContent,
+    head: PageHead | null,
+    rendering: Rendering | null,
+  ): Promise<RenderedPage> {
+    const data = { ...content.data, ...rendering?.data };
+    // A page at rest does not load what the shell would.
+    const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
+    const shellFiles = content.isInLayout ? template.signedInFiles : [];
+    const whole = rendering ? drawn(template.html, rendering) : template.html;
+    const html = embed(whole, { data, shellFiles, files, calls });
+    if (head) return this.oneOfMany(withHead(html, head));
+    const known = this.rendered.get(html);
+    if (known) return known;
+    if (this.rendered.size >= MAX_VARIANTS) this.rendered.clear();
+    return begin(this.rendered, html);
+  }
+
+  private oneOfMany(html: string): Promise<RenderedPage> {
+    const known = this.latest.get(html);
+    if (known) return known;
+    const page = pageOf(html, QUICK);
+    // A character takes two bytes, and the packed copy less than half of one.
+    this.latest.set(html, page, 3 * html.length);
+    page.catch(() => this.latest.delete(html));
+    return page;
+  }
+
+  /** Read anew when the file changes: in development it is built again beside the running server. */
+  private async read(): Promise<Template | null> {
+    const file = join(this.folder, 'index.html');
+    try {
+      const { mtimeMs } = await stat(file);
+      if (this.template?.modifiedAt !== mtimeMs) {
+        const html = await withSheets(await readFile(file, 'utf8'), this.folder);
+        const files = await signedInFiles(this.folder);
+        this.template = { modifiedAt: mtimeMs, version: versionOf(html, files), html, signedInFiles: files };
+      }
+      return this.template;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Kept before it is made: those who come meanwhile share it, and nobody a failure that is over. */
+function begin(pages: Map<string, Promise<RenderedPage>>, html: string): Promise<RenderedPage> {
+  const page = pageOf(html);
+  pages.set(html, page);
+  page.catch(() => pages.delete(html));
+  return page;
+}
+
+interface Template {
+  modifiedAt: number;
+  version: string;
+  html: string;
+  signedInFiles: readonly RouteFile[];
+}
+
+function etagIn(template: Template, { data, files, calls, isInLayout }: PageContent, version: string): string {
+  return tagOf(versionOf(version, template.version, data, files, calls, isInLayout));
+}
+
+/** None of a shell that is being developed, whose build does not write them down. */
+async function signedInFiles(folder: string): Promise<RouteFile[]> {
+  const text = await readFile(join(folder, SIGNED_IN_FILES), 'utf8').catch(() => '[]');
+  return z
+    .array(z.string())
+    .parse(JSON.parse(text))
+    .map((address) => ({ address }));
+}
+
+async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<RenderedPage> {
+  return {
+    html,
+    brotli: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    etag: tagOfText(html),
+    inlineScriptHashes: hashesOf(html, INLINE_SCRIPT),
+    inlineStyleHashes: hashesOf(html, INLINE_STYLE),
+  };
+}
+
+interface Embedded extends Omit<PageContent, 'isInLayout'> {
+  shellFiles: readonly RouteFile[];
+}
+
+/** In the order in which the start needs them: browsers have a few connections to a server, and give them to who comes first. */
+function embed(template: string, { data, shellFiles, files, calls }: Embedded): string {
+  const scripts = Object.entries(data).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
+  );
+  const parts = [...shellFiles.map(linkOf), earlyReads(calls), ...files.map(linkOf), ...scripts, '</head>'];
+  return template.replace('</head>', () => parts.join(''));
+}
+
+/** A preload link would not do: browsers drop a preloaded answer that is a failure, and the application would send the call a second time. */
+function earlyReads(addresses: readonly string[]): string {
+  if (addresses.length === 0) return '';
+  const begin = `(${EARLY_READS}.responses[a]=fetch(a,{credentials:"include"})).catch(function(){})`;
+  return (
+    `<script id="early-reads">var ${EARLY_READS}={path:location.pathname,responses:{}};` +
+    `${jsonForHtml(addresses)}.forEach(function(a){${begin}})</script>`
+  );
+}
+
+function linkOf({ address, integrity }: RouteFile): string {
+  const kind = address.endsWith('.css') ? 'style' : 'script';
+  // As the later request: those that remotes bring are asked for by their hashes, the shell's own are not.
+  const terms = integrity === undefined ? '' : ` crossorigin integrity="${escapeHtml(integrity)}"`;
+  return `<link rel="preload" as="${kind}"${terms} href="${escapeHtml(address)}">`;
+}
+
+/** `<` would let a text in the data end the script element (HTML standard, restrictions for contents of script elements). */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+function hashesOf(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+}

@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { pool } from '@tracker/database/prepared';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { DurableJobs } from './durable-jobs.js';
+import { JobHandler, type HandlesJobs, jobQueue } from './job-queue.js';
+import type { JobRun } from './job-run.js';
+import { JobWorkers } from './job-workers.js';
+
+const lifts = jobQueue('lifts', z.object({ box: z.string() }));
+const LIMITS = { concurrency: 3, attempts: 3, timeoutSeconds: 1 };
+
+/** What the handlers of both processes are to do, and what they did. */
+let work: (box: string, run: JobRun) => Promise<void>;
+let lifted: string[];
+
+@Injectable()
+@JobHandler(lifts, LIMITS)
+class LiftHandler implements HandlesJobs<typeof lifts> {
+  async handle({ box }: { box: string }, run: JobRun): Promise<void> {
+    lifted.push(box);
+    await work(box, run);
+  }
+}
+
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  here = await startTestApp({ extra: { providers: [LiftHandler] } });
+  there = await startTestApp({ environment: { databaseUrl: here.databaseUrl }, extra: { providers: [LiftHandler] } });
+});
+beforeEach(async () => {
+  work = async () => undefined;
+  lifted = [];
+  await database().query('delete from durable_jobs');
+});
+afterEach(() => Promise.all([here, there].map((api) => workersOf(api).stop())));
+afterAll(async () => {
+  await there?.close();
+  await here?.close();
+});
+
+const workersOf = (api: TestApp) => api.app.get(JobWorkers, { strict: false });
+const database = () => pool(here.app.get(DataSource));
+const unit = () => here.app.get(UnitOfWork);
+const jobs = () => here.app.get(DurableJobs);
+const add = (box: string, options?: Parameters<DurableJobs['add']>[2]) =>
+  unit().run(() => jobs().add(lifts, { box }, options));
+const rows = () => unit().manager.find(DurableJob, { order: { id: 'ASC' } });
+const makeDue = () => database().query(`update durable_jobs set run_at = now() where state = 'queued'`);
+
+async function until(condition: () => Promise<boolean> | boolean, patienceMs = 30_000): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+const untilAll = (state: string) => until(async () => (await rows()).every((row) => row.state === state));
+
+/** Work that ends when one says so. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { open, passed };
+}
+
+describe('a durable job', () => {
+  test('exists exactly when the transaction that caused it was committed', async () => {
+    const failing = unit().run(async () => {
+      await jobs().add(lifts, { box: 'never' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await rows()).toEqual([]);
+    await add('kept');
+    expect(await rows()).toMatchObject([{ queue: 'lifts', payload: { box: 'kept' }, state: 'queued', attempts: 0 }]);
+    await expect(jobs().add(lifts, { box: 'loose' })).rejects.toThrow('inside the unit of work');
+    await expect(unit().run(() => jobs().add(lifts, { box: 7 as unknown as string }))).rejects.toThrow();
+  });
+
+  test('is done once by one of two processes, and forgets what it carried', async () => {
+    for (let n = 0; n < 30; n += 1) await add(`box ${n}`);
+    await Promise.all([here, there].map((api) => workersOf(api).start()));
+    await untilAll('done');
+    expect(lifted.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `box ${n}`).toSorted());
+    expect(
+      (await rows()).every(({ payload, claim }) => claim === null && Object.keys(payload as object).length === 0),
+    ).toBe(true);
+  });
+
+  test('is begun as soon as it is committed', async () => {
+    await workersOf(here).start();
+    await sleep(0);
+    const added = Date.now();
+    await add('at once');
+    await until(() => lifted.length === 1, 4_000);
+    expect(Date.now() - added).toBeLessThan(4_000);
+  });
+
+  test('waits for its time, and with its key for no other of it', async () => {
+    expect(await add('first', { key: 'a', delaySeconds: 3_600 })).not.toBeNull();
+    expect(await add('second', { key: 'a' })).toBeNull();
+    expect(await add('other', { key: 'b' })).not.toBeNull();
+    await workersOf(here).start();
+    await until(() => lifted.includes('other'));
+    expect(lifted).toEqual(['other']);
+    await makeDue();
+    await untilAll('done');
+    expect(await add('third', { key: 'a' })).not.toBeNull();
+  });
+
+  test('runs beside as many others of its queue as the handler allows, and no more', async () => {
+    const { open, passed } = gate();
+    let [running, most] = [0, 0];
+    work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await passed;
+      running -= 1;
+    };
+    for (let n = 0; n < 8; n += 1) await add(`box ${n}`);
+    await workersOf(here).start();
+    await until(() => running === LIMITS.concurrency);
+    await add('one more');
+    open();
+    await untilAll('done');
+    expect(most).toBe(LIMITS.concurrency);
+    expect(lifted).toHaveLength(9);
+  });
+});
+
+describe('a durable job that fails', () => {
+  test('is tried again later each time, and given up in the end with its reason', async () => {
+    work = () => Promise.reject(new Error('invalid input for "nora@example.test"'));
+    await add('cursed');
+    await workersOf(here).start();
+    for (const [attempts, seconds] of [
+      [1, 5],
+      [2, 15],
+    ] as const) {
+      await until(async () => (await rows())[0]?.attempts === attempts && (await rows())[0]?.claim === null);
+      const { rows: waiting } = await database().query(
+        `select last_error, extract(epoch from run_at - started_at)::float8 as wait from durable_jobs`,
+      );
+      expect(waiting[0].last_error).toBe('invalid input for "…"');
+      expect(waiting[0].wait).toBeGreaterThanOrEqual(seconds * 0.8);
+      await makeDue();
+    }
+    await untilAll('failed');
+    expect(await rows()).toMatchObject([{ attempts: 3, payload: { box: 'cursed' }, claim: null }]);
+    expect(lifted).toHaveLength(3);
+  });
+
+  test('because it takes too long is told to stop and counts as tried', async () => {
+    work = async (_box, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      signal.throwIfAborted();
+    };
+    await add('slow');
+    await workersOf(here).start();
+    await until(async () => (await rows())[0]?.lastError !== null);
+    expect(await rows()).toMatchObject([{ attempts: 1, state: 'queued', lastError: 'It took longer than it may.' }]);
+  });
+
+  test('because it carries what its queue does not take is given up untried', async () => {
+    await database().query(`insert into durable_jobs (queue, payload) values ('lifts', '{"crate": 1}')`);
+    await workersOf(here).start();
+    await untilAll('failed');
+    expect(lifted).toEqual([]);
+  });
+
+  test('because each process that takes it dies is given up', async () => {
+    await add('deadly');
+    await database().query('update durable_jobs set attempts = 3');
+    await workersOf(here).start();
+    await untilAll('failed');
+    expect(lifted).toEqual([]);
+    expect((await rows())[0]?.lastError).toMatch(/Every process that took it/);
+  });
+});
+
+test('a job tells how far it is, at most once a second', async () => {
+  const { open, passed } = gate();
+  work = async (_box, run) => {
+    for (let step = 1; step <= 50; step += 1) await run.progress(step / 100, `step ${step}`);
+    await passed;
+  };
+  await add('long');
+  await workersOf(here).start();
+  await until(async () => (await rows())[0]?.progress !== null);
+  expect((await rows())[0]?.progressWord).toBe('step 1');
+  open();
+  await untilAll('done');
+  expect((await rows())[0]?.progress).toBe(1);
+});
+
+describe('a process that ends in order', () => {
+  test('finishes what it can and gives back the rest with its tries', async () => {
+    const { open, passed } = gate();
+    work = async (box, { signal }) => {
+      if (box === 'quick') return passed;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      signal.throwIfAborted();
+    };
+    await add('quick');
+    await add('long');
+    await workersOf(here).start();
+    await until(() => lifted.length === 2);
+    await database().query(`update durable_jobs set started_at = started_at - interval '1 hour'`);
+    const stopping = workersOf(here).stop();
+    open();
+    await stopping;
+    await add('too late');
+    const [quick, long, late] = await rows();
+    expect(quick?.state).toBe('done');
+    expect(long).toMatchObject({ state: 'queued', attempts: 0, claim: null, lastError: null });
+    expect(late).toMatchObject({ state: 'queued', attempts: 0, claim: null });
+    work = async () => undefined;
+    await workersOf(there).start();
+    await untilAll('done');
+  });
+});

@@ -1,0 +1,212 @@
+import { pool } from '@tracker/database/prepared';
+import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { Wake } from '../wake/wake.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { DurableJobs } from './durable-jobs.js';
+import { backOff } from './job-attempt.js';
+import { boxes } from './job.fixture.js';
+import { type ClaimedJob, JobsRepository } from './jobs.repository.js';
+
+let api: TestApp;
+let repository: JobsRepository;
+beforeAll(async () => {
+  api = await startTestApp();
+  repository = api.app.get(JobsRepository);
+});
+beforeEach(async () => {
+  await database().query('delete from durable_jobs');
+  await database().query(
+    `insert into durable_jobs (queue, payload) select queue, '{"secret": 1}' from unnest(array['a', 'b']) queue, generate_series(1, 20)`,
+  );
+});
+afterAll(() => api?.close());
+
+const database = () => pool(api.app.get(DataSource));
+const rows = () => api.app.get(UnitOfWork).manager.find(DurableJob, { order: { id: 'ASC' } });
+const room = (queue: string, places: number) => ({ queue, places });
+
+test('processes that take jobs at once share them, each queue as far as there is room', async () => {
+  const portions = await Promise.all(
+    Array.from({ length: 4 }, () => repository.claim([room('a', 3), room('b', 2), room('c', 9)])),
+  );
+  for (const portion of portions) {
+    expect(portion.filter(({ queue }) => queue === 'a')).toHaveLength(3);
+    expect(portion.filter(({ queue }) => queue === 'b')).toHaveLength(2);
+  }
+  expect(new Set(portions.flat().map(({ id }) => id)).size).toBe(20);
+  expect(await repository.claim([room('a', 100)])).toHaveLength(8);
+});
+
+test('jobs that another process is taking at the same moment are left to it, without waiting for it', async () => {
+  const other = await database().connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `update durable_jobs set run_at = now() + interval '1 minute', claim = gen_random_uuid()
+       where id in (select id from durable_jobs where queue = 'a' order by run_at, id limit 12)`,
+    );
+    // Who waited would meet the time limit of a lock.
+    expect(await repository.claim([room('a', 100)])).toHaveLength(8);
+    await other.query('commit');
+  } finally {
+    other.release(true);
+  }
+});
+
+test('a killed process’s job is free again within 90 seconds, and before that nobody’s but its own', async () => {
+  const [held] = await repository.claim([room('a', 1)]);
+  const isFreeAfter = async (seconds: number) => {
+    await database().query(`update durable_jobs set run_at = run_at - make_interval(secs => $1) where id = $2`, [
+      seconds,
+      held?.id,
+    ]);
+    return (await repository.claim([room('a', 100)])).some(({ id }) => id === held?.id);
+  };
+  expect(await isFreeAfter(45)).toBe(false);
+  expect(await isFreeAfter(45)).toBe(true);
+});
+
+test('a job whose holder renews its lease stays its own', async () => {
+  const [held] = await repository.claim([room('a', 1)]);
+  if (!held) throw new Error('Nothing to hold.');
+  await database().query(`update durable_jobs set run_at = now() + interval '1 second' where id = $1`, [held.id]);
+  expect(await repository.renew(held)).toBe(true);
+  const { rows: leases } = await database().query(
+    'select extract(epoch from run_at - now())::float8 as left from durable_jobs where id = $1',
+    [held.id],
+  );
+  expect(leases[0].left).toBeGreaterThan(30);
+});
+
+const lateActs: [string, (late: ClaimedJob) => Promise<unknown>][] = [
+  ['settles it', (late) => repository.markDone(late)],
+  ['puts it back', (late) => repository.putBack(late, 0, 'late')],
+  ['gives it back untried', (late) => repository.letGo(late)],
+  ['gives it up', (late) => repository.giveUp(late, 'late')],
+  ['renews it', (late) => repository.renew(late, { part: 0.9, word: 'late' })],
+];
+
+test.each(lateActs)(
+  'a holder whose lease is over and who %s changes nothing for the next holder',
+  async (_act, act) => {
+    const [late] = await repository.claim([room('a', 1)]);
+    if (!late) throw new Error('Nothing to hold.');
+    await database().query('update durable_jobs set run_at = now()');
+    const next = (await repository.claim([room('a', 100)])).find(({ id }) => id === late.id);
+    const before = await rows();
+    await act(late);
+    expect(await rows()).toEqual(before);
+    expect(await repository.renew(late)).toBe(false);
+    if (next) await repository.markDone(next);
+    const settled = await rows();
+    await act(late);
+    expect(await rows()).toEqual(settled);
+  },
+);
+
+test.each(lateActs)('a holder who %s concerns its own job and no other', async (_act, act) => {
+  const [held] = await repository.claim([room('a', 2)]);
+  const others = (all: DurableJob[]) => all.filter(({ id }) => id !== held?.id);
+  const before = await rows();
+  if (held) await act(held);
+  const after = await rows();
+  expect(others(after)).toEqual(others(before));
+  expect(after).not.toEqual(before);
+});
+
+test('waiting times grow threefold up to six hours, and differ', () => {
+  const seconds = [1, 2, 3, 4, 12, 40].map((attempts) => backOff(attempts, () => 0.5) / 1_000);
+  expect(seconds).toEqual([5, 15, 45, 135, 21_600, 21_600]);
+  expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([4_000, 6_000]);
+});
+
+describe('a queued job', () => {
+  const jobs = () => api.app.get(DurableJobs);
+  const add = (box: string, key: string) => api.app.get(UnitOfWork).run(() => jobs().add(boxes, { box }, { key }));
+  beforeEach(() => database().query('delete from durable_jobs'));
+
+  test('is announced when it is committed, and has its id', async () => {
+    const announce = jest.spyOn(api.app.get(Wake), 'announce');
+    await api.app.get(UnitOfWork).run(async () => {
+      const id = await jobs().add(boxes, { box: 'a' });
+      expect(announce).not.toHaveBeenCalled();
+      expect((await rows()).map((row) => [row.id, row.queue, row.key, row.payload])).toEqual([
+        [id, 'boxes', null, { box: 'a' }],
+      ]);
+    });
+    expect(announce.mock.calls).toEqual([['durable_jobs']]);
+    announce.mockRestore();
+    await expect(jobs().add(boxes, { box: 'loose' })).rejects.toThrow(
+      'A job is queued inside the unit of work that causes it.',
+    );
+  });
+
+  test('is left out while one with its key waits', async () => {
+    expect([await add('a', 'one'), await add('b', 'one'), await add('c', 'two')]).toEqual([
+      expect.any(String),
+      null,
+      expect.any(String),
+    ]);
+    expect((await rows()).map(({ payload }) => payload)).toEqual([{ box: 'a' }, { box: 'c' }]);
+  });
+
+  test('is taken back while nobody is at it, of its queue and with its key, and never when it is done', async () => {
+    for (const key of ['held', 'died', 'failed', 'done', 'waiting', 'other']) await add(key, key);
+    await database().query(
+      `insert into durable_jobs (queue, key, payload) values ('crates', 'waiting', '{}');
+       update durable_jobs set claim = gen_random_uuid(), run_at = now() + interval '1 minute' where key = 'held';
+       update durable_jobs set claim = gen_random_uuid(), run_at = now() - interval '1 second' where key = 'died';
+       update durable_jobs set state = 'failed', settled_at = now() where key = 'failed';
+       update durable_jobs set state = 'done', settled_at = now() where key = 'done'`,
+    );
+    await jobs().withdraw(boxes, ['held', 'died', 'failed', 'done', 'waiting', 'unknown']);
+    expect((await rows()).map(({ queue, key }) => `${queue} ${key}`).toSorted()).toEqual([
+      'boxes done',
+      'boxes held',
+      'boxes other',
+      'crates waiting',
+    ]);
+    await jobs().withdraw(boxes, []);
+    expect(await rows()).toHaveLength(4);
+  });
+
+  test('has its turn when it is due, when who holds it must have died, or as late as it was put back', async () => {
+    expect(await repository.nextDueInMs(['boxes'])).toBeNull();
+    await add('first', 'first');
+    await add('second', 'second');
+    await database().query(
+      `update durable_jobs set run_at = now() + case key when 'first' then interval '50 seconds' else interval '1 hour' end`,
+    );
+    const later = await api.app.get(UnitOfWork).run(() => jobs().add(boxes, { box: 'later' }, { delaySeconds: 7_200 }));
+    const { runAt } = (await rows()).find(({ id }) => id === later) ?? {};
+    expect(Math.abs((runAt?.getTime() ?? 0) - Date.now() - 7_200_000)).toBeLessThan(10_000);
+    const isDueIn = async (seconds: number) => {
+      const next = (await repository.nextDueInMs(['none', 'boxes'])) ?? 0;
+      expect(next).toBeGreaterThan(1_000 * seconds - 10_000);
+      expect(next).toBeLessThanOrEqual(1_000 * seconds);
+    };
+    await isDueIn(50);
+    expect(await repository.nextDueInMs(['none'])).toBeNull();
+    await database().query(`update durable_jobs set run_at = now() where key = 'first'`);
+    const [first] = await repository.claim([room('boxes', 1)]);
+    await isDueIn(60);
+    if (first) await repository.putBack(first, 30_000, 'no luck');
+    await isDueIn(30);
+  });
+
+  test('is forgotten a week after it was done, as many at once as one says', async () => {
+    for (const key of ['old', 'older', 'young', 'failed', 'queued']) await add(key, key);
+    await database().query(
+      `update durable_jobs set state = 'done', settled_at = now() - interval '6 days 23 hours' where key = 'young';
+       update durable_jobs set state = 'done', settled_at = now() - interval '7 days 1 minute' where key = 'old';
+       update durable_jobs set state = 'done', settled_at = now() - interval '8 days' where key = 'older';
+       update durable_jobs set state = 'failed', settled_at = now() - interval '1 year' where key = 'failed'`,
+    );
+    const left = async () => (await rows()).map(({ key }) => key);
+    expect([await repository.forgetDone(1), await left()]).toEqual([1, ['old', 'young', 'failed', 'queued']]);
+    expect([await repository.forgetDone(10), await left()]).toEqual([1, ['young', 'failed', 'queued']]);
+    expect(await repository.forgetDone(10)).toBe(0);
+  });
+});

@@ -1,0 +1,238 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { ScheduledTask } from '@tracker/database/entities/scheduled-task.entity';
+import { DataSource } from 'typeorm';
+import { Metrics } from '../observability/metrics.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { quietLogger } from './durable/job.fixture.js';
+import { holdWaits, inTime } from './held-waits.fixture.js';
+import { ScheduledTasks } from './scheduled-tasks.js';
+
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  here = await startTestApp();
+  there = await startTestApp({ environment: { databaseUrl: here.databaseUrl } });
+});
+afterAll(async () => {
+  await there?.close();
+  await here?.close();
+});
+
+class BriefLeases extends ScheduledTasks {
+  protected override readonly leaseSeconds = 2;
+}
+
+const rowsOf = (name: string) => here.app.get(DataSource).getRepository(ScheduledTask).countBy({ name });
+const tasksOf = (api: TestApp) => api.app.get(ScheduledTasks);
+const rowOf = (name: string) => here.app.get(DataSource).getRepository(ScheduledTask).findOneByOrFail({ name });
+
+describe('a scheduled task', () => {
+  describe('that goes on for long', () => {
+    let waits: ReturnType<typeof holdWaits>;
+    beforeEach(() => {
+      waits = holdWaits(15_000);
+    });
+    afterEach(() => waits.restore());
+
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await passing(10)) if (await condition()) return;
+      throw new Error('It did not happen in time.');
+    };
+    /** Runs a task until one says how it is to end. */
+    const begin = (name: string) => {
+      let finish = () => {};
+      const over = new Promise<void>((resolve) => (finish = resolve));
+      const seen: { signal?: AbortSignal } = {};
+      const run = tasksOf(here).run({ name, everySeconds: 0 }, async (signal) => {
+        seen.signal = signal;
+        await over;
+      });
+      return { run, seen, finish };
+    };
+    const leaseOf = (name: string) =>
+      here.app
+        .get(DataSource)
+        .query(`select extract(epoch from leased_until - now())::float8 as left from scheduled_tasks where name = $1`, [
+          name,
+        ])
+        .then(([row]: { left: number }[]) => row?.left ?? 0);
+    const rows = () => here.app.get(DataSource).getRepository(ScheduledTask);
+
+    test('renews its lease, also after the database was away for a moment, and is done then', async () => {
+      const { run, seen, finish } = begin('lasting');
+      await until(() => seen.signal !== undefined && waits.count() === 1);
+      expect(await leaseOf('lasting')).toBeGreaterThan(30);
+      await rows().update({ name: 'lasting' }, { leasedUntil: new Date() });
+      const asking = jest.spyOn(here.app.get(DataSource), 'createQueryBuilder').mockImplementationOnce(() => {
+        throw new Error('away');
+      });
+      waits.end();
+      await until(() => waits.count() === 1);
+      asking.mockRestore();
+      expect(await leaseOf('lasting')).toBeLessThan(1);
+      waits.end();
+      await until(() => waits.count() === 1);
+      expect(await leaseOf('lasting')).toBeGreaterThan(30);
+      expect(seen.signal?.aborted).toBe(false);
+      finish();
+      expect(await inTime(run)).toBe(true);
+      expect(await rowOf('lasting')).toMatchObject({ holder: null, leasedUntil: null, completedAt: expect.any(Date) });
+      expect(waits.count()).toBe(0);
+    });
+
+    test('counts its lease from when it was last renewed while the database is away', async () => {
+      let time = 1_000_000;
+      const now = jest.spyOn(performance, 'now').mockImplementation(() => time);
+      const { run, seen, finish } = begin('away');
+      await until(() => seen.signal !== undefined && waits.count() === 1);
+      time += 15_000;
+      waits.end();
+      await until(() => waits.count() === 1);
+      const asking = jest.spyOn(here.app.get(DataSource), 'createQueryBuilder').mockImplementation(() => {
+        throw new Error('away');
+      });
+      time += 44_999;
+      waits.end();
+      await until(() => waits.count() === 1);
+      expect(seen.signal?.aborted).toBe(false);
+      time += 1;
+      waits.end();
+      await until(() => seen.signal?.aborted === true);
+      for (const mock of [asking, now]) mock.mockRestore();
+      finish();
+      expect(await inTime(run)).toBe(false);
+    });
+
+    test('is told that another process has taken it, and leaves it to that one', async () => {
+      const { run, seen, finish } = begin('taken');
+      await until(() => seen.signal !== undefined && waits.count() === 1);
+      const holder = '8d4b0f52-6f4c-4b3e-9b39-2f2b53c1f1aa';
+      await rows().update({ name: 'taken' }, { holder });
+      waits.end();
+      await until(() => seen.signal?.aborted === true);
+      expect(waits.count()).toBe(0);
+      finish();
+      expect(await inTime(run)).toBe(false);
+      expect(await rowOf('taken')).toMatchObject({ holder, completedAt: null });
+    });
+  });
+
+  test('is done by one process at a time, and not again before its time', async () => {
+    const task = { name: 'sweeping', everySeconds: 60 };
+    let isBusy = false;
+    let runs = 0;
+    const work = async () => {
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      runs += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      isBusy = false;
+    };
+    const outcomes = await Promise.all([here, there, here, there].map((api) => tasksOf(api).run(task, work)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await tasksOf(there).run(task, work)).toBe(false);
+    expect(runs).toBe(1);
+
+    const doneAgo = (seconds: number) =>
+      here.app
+        .get(DataSource)
+        .query(`update scheduled_tasks set completed_at = now() - make_interval(secs => $1) where name = 'sweeping'`, [
+          seconds,
+        ]);
+    await doneAgo(50);
+    expect(await tasksOf(there).run(task, work)).toBe(false);
+    // Of a strike a minute before, a moment of which it took.
+    await doneAgo(59.5);
+    expect(await tasksOf(there).run(task, work)).toBe(true);
+  });
+
+  test('that failed is tried again at the next call, and hurts nobody', async () => {
+    const task = { name: 'failing', everySeconds: 3_600 };
+    const fail = () => Promise.reject(new Error('no luck'));
+    expect(await tasksOf(here).run(task, fail)).toBe(false);
+    expect(await rowOf('failing')).toMatchObject({ holder: null, completedAt: null });
+    expect(await tasksOf(there).run(task, async () => ({ done: 1 }))).toBe(true);
+    expect((await rowOf('failing')).completedAt).not.toBeNull();
+  });
+
+  test('of a process that was killed is free for others after its lease', async () => {
+    const task = { name: 'orphaned', everySeconds: 0 };
+    const row = { name: task.name, holder: '8d4b0f52-6f4c-4b3e-9b39-2f2b53c1f1aa', startedAt: new Date() };
+    const rows = here.app.get(DataSource).getRepository(ScheduledTask);
+    await rows.insert({ ...row, leasedUntil: new Date(Date.now() + 30_000) });
+    expect(await tasksOf(there).run(task, async () => ({}))).toBe(false);
+    await rows.update({ name: task.name }, { leasedUntil: new Date(Date.now() - 1_000) });
+    expect(await tasksOf(there).run(task, async () => ({}))).toBe(true);
+  });
+
+  test.each(['fails', 'is not answered'])(
+    'whose renewal %s is told before another process may begin it, and is not done',
+    async (trouble) => {
+      const task = { name: `renewal ${trouble}`, everySeconds: 0 };
+      const tasksOn = (source: DataSource) => new BriefLeases(source, here.app.get(Metrics), quietLogger().logger);
+      // The claim goes by a statement of its own; whatever follows finds no database.
+      let hangUp = () => {};
+      const silence = new Promise<never>((_resolve, reject) => (hangUp = () => reject(new Error('connection lost'))));
+      if (trouble === 'fails') hangUp();
+      silence.catch(() => undefined);
+      const update: object = new Proxy({}, { get: (_, step) => () => (step === 'execute' ? silence : update) });
+      const dataSource = Object.create(here.app.get(DataSource), { createQueryBuilder: { value: () => update } });
+      const cutOff = tasksOn(dataSource as DataSource);
+      const seen: string[] = [];
+      let beginElsewhere = () => {};
+      const begunElsewhere = new Promise<void>((resolve) => (beginElsewhere = resolve));
+      const run = cutOff.run(task, async (signal) => {
+        const told = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        await Promise.race([told, begunElsewhere]);
+        seen.push(signal.aborted ? 'told' : 'not told');
+      });
+      const elsewhere = tasksOn(there.app.get(DataSource));
+      const work = async () => {
+        seen.push('begun elsewhere');
+        beginElsewhere();
+      };
+      while ((await rowsOf(task.name)) === 0) await passing(10);
+      while (!(await elsewhere.run(task, work))) await passing(50);
+      hangUp();
+      expect(await run).toBe(false);
+      expect(seen).toEqual(['told', 'begun elsewhere']);
+    },
+  );
+
+  test('is told that the process ends, is waited for, and counts as not done', async () => {
+    const ending = await startTestApp({ environment: { databaseUrl: here.databaseUrl } });
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+    let wasTold = false;
+    const run = tasksOf(ending).run({ name: 'long', everySeconds: 0 }, async (signal) => {
+      hasBegun();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      wasTold = true;
+    });
+    await begun;
+    await ending.close();
+    expect(wasTold).toBe(true);
+    expect(await run).toBe(false);
+    expect(await rowOf('long')).toMatchObject({ holder: null, completedAt: null });
+  });
+
+  test('tells operators when it was last done to the end, and 0 if it never was', async () => {
+    await tasksOf(here).run({ name: 'told', everySeconds: 0 }, async () => undefined);
+    await tasksOf(here).run({ name: 'untold', everySeconds: 0 }, () => Promise.reject(new Error('no luck')));
+    const { completedAt } = await rowOf('told');
+    const lines = (await there.app.get(Metrics).text()).split('\n').filter((line) => line.includes('told"'));
+    expect(lines).toEqual([
+      `scheduled_task_last_completed_timestamp_seconds{task="told"} ${Number(completedAt) / 1_000}`,
+      'scheduled_task_last_completed_timestamp_seconds{task="untold"} 0',
+    ]);
+  });
+
+  test('is not begun by a process that ends', async () => {
+    const ending = new ScheduledTasks(here.app.get(DataSource), new Metrics(), quietLogger().logger);
+    await ending.beforeApplicationShutdown();
+    const work = jest.fn();
+    expect(await ending.run({ name: 'late', everySeconds: 0 }, work)).toBe(false);
+    expect(work).not.toHaveBeenCalled();
+    expect(await here.app.get(DataSource).getRepository(ScheduledTask).countBy({ name: 'late' })).toBe(0);
+  });
+});

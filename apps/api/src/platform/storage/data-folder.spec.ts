@@ -1,0 +1,66 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeStartFailure } from '../../server/start-failure.js';
+import { testEnvironment } from '../../testing/test-environment.js';
+import { requireDataFolder } from './data-folder.js';
+
+/** What a process prints that is started with this DATA_DIR; nothing when it starts. */
+async function saidOf(dataDir: string): Promise<string> {
+  try {
+    await requireDataFolder(dataDir);
+    return '';
+  } catch (error) {
+    return describeStartFailure(error, testEnvironment('postgres://localhost/x', { dataDir }));
+  }
+}
+
+describe('DATA_DIR', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tracker-data-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('is made when it is missing, and left as it was', async () => {
+    const dataDir = join(folder, 'new', 'data');
+    expect(await saidOf(dataDir)).toBe('');
+    await mkdir(join(dataDir, 'documents'));
+    expect(await saidOf(dataDir)).toBe('');
+    expect(await readdir(dataDir, { recursive: true })).toEqual(['documents']);
+  });
+
+  test('is named when it is a file, or below one', async () => {
+    const file = join(folder, 'notes.txt');
+    await writeFile(file, '');
+    for (const dataDir of [file, join(file, 'data')])
+      expect(await saidOf(dataDir)).toBe(`DATA_DIR ${dataDir} cannot be a folder: ${dataDir} is none. Choose another.`);
+  });
+
+  test('is named when it cannot be written', async () => {
+    // Nobody makes folders there, root neither.
+    const dataDir = '/sys/tracker';
+    expect(await saidOf(dataDir)).toBe(
+      `${dataDir} in DATA_DIR ${dataDir} cannot be written: give it to the account that runs this, or choose another.`,
+    );
+  });
+
+  test('is named where there is a folder that takes none, for which Node’s own way would go round for ever', async () => {
+    const dataDir = '/proc/tracker/data';
+    expect(await saidOf(dataDir)).toBe(
+      `DATA_DIR ${dataDir} cannot be a folder: /proc/tracker is none. Choose another.`,
+    );
+  });
+
+  test('is named with the folder in it that somebody else has filled', async () => {
+    // A file stands for a folder without permission, which root would have all the same.
+    await writeFile(join(folder, 'documents'), '');
+    expect(await saidOf(folder)).toBe(
+      `DATA_DIR ${folder} cannot be a folder: ${join(folder, 'documents')} is none. Choose another.`,
+    );
+    await rm(join(folder, 'documents'));
+    await mkdir(join(folder, 'documents'));
+    await chmod(join(folder, 'documents'), 0o500);
+    if (process.getuid?.() !== 0) expect(await saidOf(folder)).toContain(`${join(folder, 'documents')} in DATA_DIR`);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Type } from '@nestjs/common';
+import { AccountModule } from '../modules/auth/account/account.module.js';
+import { AuditModule } from '../modules/organizations/audit/audit.module.js';
+import { AuthModule } from '../modules/auth/auth.module.js';
+import { BillingModule } from '../modules/billing/billing.module.js';
+import { CalendarModule } from '../modules/reminders/calendar/calendar.module.js';
+import { CredentialsModule } from '../modules/credentials/credentials.module.js';
+import { HealthModule } from './health/health.module.js';
+import { JobOperationsModule } from '../platform/jobs/operations/job-operations.module.js';
+import { MailerModule } from '../modules/mailer/mailer.module.js';
+import { NoticesModule } from '../modules/mailer/bell/notices.module.js';
+import { OrganizationsModule } from '../modules/organizations/organizations.module.js';
+import { PortfolioModule } from '../modules/portfolio/portfolio.module.js';
+import { RemindersModule } from '../modules/reminders/reminders.module.js';
+import { ReportsModule } from '../modules/reports/reports.module.js';
+import { RequirementsModule } from '../modules/requirements/requirements.module.js';
+import { RolloutModule } from '../modules/rollout/rollout.module.js';
+import { ScimModule } from '../modules/auth/scim/scim.module.js';
+import { SsoModule } from '../modules/auth/sso/sso.module.js';
+
+/** The capabilities of the product, the same for the HTTP service and the worker. */
+export const featureModules: Type[] = [
+  AccountModule,
+  AuditModule,
+  AuthModule,
+  BillingModule,
+  CalendarModule,
+  CredentialsModule,
+  HealthModule,
+  JobOperationsModule,
+  MailerModule,
+  NoticesModule,
+  OrganizationsModule,
+  PortfolioModule,
+  RemindersModule,
+  ReportsModule,
+  RequirementsModule,
+  RolloutModule,
+  ScimModule,
+  SsoModule,
+];

@@ -1,0 +1,29 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { DomainError } from '../../platform/domain-error.js';
+import { Public } from '../../platform/http/access/route-rules.js';
+import { type Readiness, ReadinessService } from './readiness.service.js';
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: ReadinessService) {}
+
+  /** The process lives. */
+  @Get('healthz')
+  @Public()
+  @Header('cache-control', 'no-store')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process can serve: its database answers and has the schema this version needs. */
+  @Get('readyz')
+  @Public()
+  @Header('cache-control', 'no-store')
+  async ready(): Promise<Readiness> {
+    const readiness = await this.readiness.read();
+    if (!readiness) throw notReady();
+    return readiness;
+  }
+}
+
+const notReady = () => new DomainError('not-ready', 503, 'The service is not ready yet. Please try again shortly.');

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { migrations } from '@tracker/database/migrations';
+import { DataSource } from 'typeorm';
+import { StoredManifests } from '../../modules/rollout/releases/stored-manifests.service.js';
+
+const PATIENCE_MS = 2_000;
+
+export interface Readiness {
+  status: 'ready';
+  /** Versions of remotes that nobody gets, because this release does not understand their manifest. Absent when there are none. */
+  versionsLeftOut?: number;
+}
+
+@Injectable()
+export class ReadinessService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly manifests: StoredManifests,
+  ) {}
+
+  /** Null while the process can't serve: its database does not answer, or lacks the schema that this release needs. */
+  async read(): Promise<Readiness | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([this.ask(), tooLate]);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async ask(): Promise<Readiness | null> {
+    const newest = migrations.at(-1)?.name;
+    // In SQL, because TypeORM keeps this table itself and has no entity for it.
+    const found = await this.dataSource.sql<unknown[]>`select from migrations where name = ${newest}`;
+    if (found.length !== 1) return null;
+    const { length } = await this.manifests.listLeftOut();
+    return { status: 'ready', ...(length > 0 && { versionsLeftOut: length }) };
+  }
+}

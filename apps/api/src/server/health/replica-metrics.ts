@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Replica } from '@tracker/database/replica';
+import { Counter, Gauge } from 'prom-client';
+import { REPLICA, ReplicaReads } from '../../platform/database/replica-reads.js';
+import { Metrics } from '../../platform/observability/metrics.js';
+
+/** Whether the replica does its part; without one there are no figures. */
+@Injectable()
+export class ReplicaMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly reads: ReplicaReads,
+    @Inject(REPLICA) private readonly replica: Replica | null,
+  ) {}
+
+  onModuleInit(): void {
+    const { replica, reads } = this;
+    const used = new Gauge({
+      name: 'database_replica_used',
+      help: 'Whether this process asks the replica (DATABASE_REPLICA_URL)',
+      registers: [],
+      collect() {
+        if (!replica) return this.remove();
+        // A process that nobody asks for a file would otherwise not find out that the replica is back.
+        replica.tryAgainInTime();
+        this.set(Number(replica.isUsed));
+      },
+    });
+    const answered = new Counter({
+      name: 'database_replica_reads_total',
+      help: 'Exports and reports that the replica may answer, by who did',
+      labelNames: ['server'],
+      registers: [],
+      collect() {
+        this.reset();
+        if (replica) for (const [server, count] of Object.entries(reads.answered)) this.inc({ server }, count);
+      },
+    });
+    this.metrics.registry.registerMetric(used);
+    this.metrics.registry.registerMetric(answered);
+    this.metrics.addStored(
+      { database_replica_lag_bytes: { help: 'Log of the primary that the replica has not replayed' } },
+      async () => ({ database_replica_lag_bytes: (await replica?.lagBytes().catch(() => null)) ?? null }),
+    );
+  }
+}

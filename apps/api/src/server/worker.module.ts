@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Environment } from '../platform/config/environment.js';
+import { coreModules } from './core-modules.js';
+import { featureModules } from './feature-modules.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import type { AppLogger } from '../platform/logging/logger.js';
+
+/** The worker: the same capabilities without a port, and their background jobs. */
+@Module({})
+export class WorkerModule {
+  static with(environment: Environment, logger: AppLogger): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [...coreModules(environment, logger, 'background'), ...featureModules, JobsModule],
+    };
+  }
+}
