@@ -69,6 +69,7 @@ import { ProgressByType1795452538000 } from './migrations/1795452538000-progress
 import { ScimTokenCreators1795453019000 } from './migrations/1795453019000-scim-token-creators.js';
 import { AuditChainsInOrder1795453409000 } from './migrations/1795453409000-audit-chains-in-order.js';
 import { HeldMail1795456118000 } from './migrations/1795456118000-held-mail.js';
+import { SuspendedOwners1795460000000 } from './migrations/1795460000000-suspended-owners.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   ScimTokenCreators1795453019000,
   AuditChainsInOrder1795453409000,
   HeldMail1795456118000,
+  SuspendedOwners1795460000000,
 ];

@@ -51,9 +51,11 @@ describe('memberships while an account is about to be deleted', () => {
     expect(await dataSource.query('select user_id as person from reminder_rechecks')).toEqual([{ person }]);
   });
 
-  it('stay active for an owner, whose organization would have none', async () => {
+  it('are suspended for an owner as for anybody else', async () => {
     await dataSource.query(`update memberships set role = 'owner'`);
     await ask();
+    expect(await memberships()).toEqual([]);
+    await undo();
     expect(await memberships()).toEqual([{ ...admin[0], role: 'owner' }]);
   });
 

@@ -13,12 +13,16 @@ export function placeOf(model: Model, organization: Organization, person: Person
   return model.places.find((place) => place.organization === organization && place.person === person);
 }
 
-/** Whom the others see, the earliest first. An owner who is leaving alone is seen by nobody. */
+/** Whom the others see, the earliest first. */
 export function membersOf(model: Model, organization: Organization): Place[] {
   return model.places
     .filter((place) => place.organization === organization && place.person.leavingSince === null)
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.person.id < b.person.id ? -1 : 1));
 }
+
+/** Nobody joins while the owner is leaving. */
+export const isOpen = (model: Model, organization: Organization) =>
+  membersOf(model, organization).some(({ role }) => role === 'owner');
 
 /** The status with which a call of an organization is refused; null when the person may make it. */
 export function refusal(model: Model, person: Person, organization: Organization, roles: readonly Role[]) {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
@@ -37,6 +38,7 @@ import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.
     TypeOrmModule.forFeature([
       BillingCustomer,
       CheckoutSession,
+      AnyMembership,
       Membership,
       Organization,
       StripeAccount,

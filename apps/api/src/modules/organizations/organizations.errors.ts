@@ -60,6 +60,8 @@ export const ownerOfOthers = (organization: string) =>
     409,
     `You own ${organization}, which has other members. Transfer its ownership or delete it first.`,
   );
+export const ownerLeaving = () =>
+  new DomainError('owner-leaving', 409, 'Nobody can join this organization while its owner is deleting their account.');
 export const ownRow = () =>
   new DomainError(
     'own-membership',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { Model, Person } from '../model.js';
-import { endPlace, placeOf } from '../rules.js';
+import { endPlace, isOpen, membersOf, placeOf } from '../rules.js';
 import { number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
 
@@ -15,7 +15,7 @@ function findPerson(model: Model, which: number) {
   if (!person || !model.organizations.includes(organization)) return null;
   const place = placeOf(model, organization, person);
   // Only the owner's token ends the membership of admins.
-  const isOwners = creator !== null && placeOf(model, organization, creator)?.role === 'owner';
+  const isOwners = membersOf(model, organization).some((one) => one.person === creator && one.role === 'owner');
   const isProtected = place?.role === 'owner' || (place?.role === 'admin' && !isOwners);
   return { organization, known, person, place, isProtected };
 }
@@ -33,7 +33,8 @@ const provision = stepsOf({
   async act({ organization, known, person, place }, model, world) {
     const name = { givenName: person.name, familyName: 'Lind' };
     const answer = await world.scim('POST', '/Users', { schemas: [USER], userName: person.email, active: true, name });
-    const expected = person.leavingSince ? 403 : place || known.has(person) ? 409 : 201;
+    const isRefused = place || known.has(person) || !isOpen(model, organization);
+    const expected = person.leavingSince ? 403 : isRefused ? 409 : 201;
     const what = `the directory of ${organization.name} provisions ${person.name}`;
     expectStatus(answer, expected, what);
     if (expected !== 201) return `${what}: ${expected}`;
@@ -51,7 +52,6 @@ const setActive = stepsOf({
     const Operations = [{ op: 'replace', path: 'active', value: active }];
     const answer = await world.scim('PATCH', `/Users/${person.id}`, { schemas: [PATCH], Operations });
     const what = `the directory of ${organization.name} ${active ? 'activates' : 'deactivates'} ${person.name}`;
-    const isSuspended = person.leavingSince !== null && place?.role !== 'owner';
     const isKnown = known.has(person);
     const expected = statusOf();
     expectStatus(answer, expected, what);
@@ -64,10 +64,10 @@ const setActive = stepsOf({
     function statusOf(): number {
       if (!place && !isKnown) return 404;
       if (!active) return isProtected ? 403 : 200;
-      if (place?.role === 'owner') return 200;
-      if (place && !isSuspended) return 200;
+      if (place && !person.leavingSince) return 200;
       if (place && !isKnown) return 404;
-      return person.leavingSince ? 403 : 200;
+      if (person.leavingSince) return 403;
+      return isOpen(model, organization) ? 200 : 409;
     }
   },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { INVITABLE_ROLES } from '@tracker/contracts/permissions';
 import { expectStatus, pick } from '../expectations.js';
-import { endPlace, membersOf, placeOf, refusal } from '../rules.js';
+import { endPlace, isOpen, membersOf, placeOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 
 const INVITATION_LASTS_MS = 7 * 86_400_000;
@@ -63,7 +63,7 @@ const accept = stepsOf({
         ? 404
         : person.email !== email
           ? 403
-          : placeOf(model, organization, person)
+          : placeOf(model, organization, person) || !isOpen(model, organization)
             ? 409
             : 200;
     expectStatus(answer, expected, what);

@@ -4,6 +4,7 @@ import type { PaidTier } from '@tracker/contracts/checkout';
 import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
 import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
 import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
+import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
 import { Membership } from '@tracker/database/entities/membership.entity';
 import { Organization } from '@tracker/database/entities/organization.entity';
 import { Subscription } from '@tracker/database/entities/subscription.entity';
@@ -22,6 +23,7 @@ export class SubscriptionRepository {
   constructor(
     @InjectRepository(BillingCustomer) private readonly customers: Repository<BillingCustomer>,
     @InjectRepository(CheckoutSession) private readonly checkouts: Repository<CheckoutSession>,
+    @InjectRepository(AnyMembership) private readonly anyMemberships: Repository<AnyMembership>,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
@@ -35,8 +37,9 @@ export class SubscriptionRepository {
     await this.organizations.update({ id: organizationId }, { subscriptionTier });
   }
 
+  /** Also while the owner's account is about to be deleted. */
   async payer(organizationId: string): Promise<Payer | null> {
-    const owner = await this.memberships.findOne({
+    const owner = await this.anyMemberships.findOne({
       where: { organizationId, role: 'owner' },
       relations: { organization: true, user: true },
     });

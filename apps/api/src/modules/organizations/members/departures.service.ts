@@ -36,8 +36,7 @@ export class Departures {
       if (!place) continue;
       if (place.role === 'owner') {
         if ((await this.memberships.list(organizationId)).length > 1) throw ownerOfOthers(organization.name);
-        await this.closeToOthers(organizationId);
-        continue;
+        await this.cancelInvitations(organizationId);
       }
       await this.notices.announce(organization, person.id, person, { kind: 'left' });
     }
@@ -63,21 +62,21 @@ export class Departures {
         await this.notices.announce(organization, person.id, person, { kind: 'joined' });
   }
 
-  /** Deletes the organizations that have no other member. Otherwise the first admin becomes the owner, or else the first member. Returns the number deleted. */
+  /** Deletes the person's organizations that have no other member. In those to which one came back, the first admin, or else the first member, becomes the owner. Returns the number deleted. */
   async endAll(person: Person): Promise<number> {
     let deleted = 0;
-    const organizationIds = await this.memberships.organizationsOf(person.id);
-    for (const organizationId of organizationIds) await this.organizations.lock(organizationId);
+    const owned = await this.memberships.ownedBy(person.id);
+    for (const organizationId of owned) await this.organizations.lock(organizationId);
     // Before the memberships go, by which the trails are found.
     await this.memberships.lockTrailsOf([person.id]);
-    for (const organizationId of organizationIds) {
-      const members = await this.memberships.list(organizationId);
-      const isOwner = members.some(({ id, role }) => id === person.id && role === 'owner');
-      const others = members.filter(({ id }) => id !== person.id);
-      const heir = others.find(({ role }) => role === 'admin') ?? others[0];
+    for (const organizationId of owned) {
       await this.memberships.remove(organizationId, person.id);
-      if (heir && isOwner) await this.memberships.changeRole(organizationId, heir.id, 'owner');
-      if (heir) continue;
+      const others = await this.memberships.list(organizationId);
+      const heir = others.find(({ role }) => role === 'admin') ?? others[0];
+      if (heir) {
+        await this.memberships.changeRole(organizationId, heir.id, 'owner');
+        continue;
+      }
       await this.deletion.announce(organizationId);
       await this.organizations.remove(organizationId);
       deleted += 1;
@@ -85,8 +84,7 @@ export class Departures {
     return deleted;
   }
 
-  /** Nobody comes in any more while the owner is going. */
-  private async closeToOthers(organizationId: string): Promise<void> {
+  private async cancelInvitations(organizationId: string): Promise<void> {
     const now = this.clock.now();
     for (const invitation of await this.invitations.listLive(organizationId, now)) {
       await this.invitations.settle(invitation.id, 'cancelled', now);

@@ -16,7 +16,7 @@ export class Members {
   ) {}
 
   /**
-   * Makes the person a member while the plan has room; tells whether they are one then. Who was removed or left before, and whom the directory
+   * Makes the person a member while the plan has room and the owner stays; tells whether they are one then. Who was removed or left before, and whom the directory
    * holds inactive, comes back by an invitation or the directory only: signing in must not undo what others decided.
    */
   joinWithinPlan(organizationId: string, userId: string, now: Date): Promise<boolean> {
@@ -28,6 +28,7 @@ export class Members {
       if (!organization) return false;
       if (await this.memberships.find(organizationId, userId)) return true;
       if (await this.memberships.wasHereBefore(organizationId, userId)) return false;
+      if (!(await this.memberships.findOwner(organizationId))) return false;
       if (await this.memberships.hasMostOrganizations(userId)) return false;
       const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
       if ((await this.memberships.countPlaces(organizationId)) >= maxMembers) return false;

@@ -9,7 +9,7 @@ import { User } from '@tracker/database/entities/user.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { IsNull, Not, type Repository } from 'typeorm';
 
-import { organizationLimitReached } from '../organizations.errors.js';
+import { organizationLimitReached, ownerLeaving } from '../organizations.errors.js';
 
 type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
@@ -62,6 +62,7 @@ export class MembershipRepository {
     return this.reads.one(ONE, { organizationId, userId });
   }
 
+  /** Null while the owner's account is about to be deleted. */
   findOwner(organizationId: string): Promise<MemberRow | null> {
     return this.reads.one(OWNER, { organizationId });
   }
@@ -88,6 +89,14 @@ export class MembershipRepository {
   async organizationsOf(userId: string): Promise<string[]> {
     const order = { organizationId: 'ASC' } as const;
     const rows = await this.memberships.find({ where: { userId }, select: { organizationId: true }, order });
+    return rows.map(({ organizationId }) => organizationId);
+  }
+
+  /** Organizations that the person owns, suspended or not, in the order in which they are to be locked. */
+  async ownedBy(userId: string): Promise<string[]> {
+    const order = { organizationId: 'ASC' } as const;
+    const where = { userId, role: 'owner' } as const;
+    const rows = await this.anyMemberships.find({ where, select: { organizationId: true }, order });
     return rows.map(({ organizationId }) => organizationId);
   }
 
@@ -139,6 +148,7 @@ export class MembershipRepository {
 
   /** Call `holdAccount` first, so that the limit of organizations holds for several at once. */
   async insert(organizationId: string, userId: string, role: Role, joinedAt: Date): Promise<void> {
+    if (role !== 'owner' && !(await this.findOwner(organizationId))) throw ownerLeaving();
     if (await this.hasMostOrganizations(userId)) throw organizationLimitReached();
     await this.memberships.insert({ organizationId, userId, role, joinedAt });
   }

@@ -4,11 +4,16 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import { TestPerson } from '../../../../testing/test-person.js';
 import { SessionService } from '../../sessions/session.service.js';
+import { Members } from '../../../organizations/members/members.js';
 import { ReminderScanService } from '../../../reminders/scan/reminder-scan.service.js';
-import { TestDirectory } from '../../scim/test-directory.fixture.js';
+import { ERROR, PATCH, TestDirectory } from '../../scim/test-directory.fixture.js';
 import { ErasureService } from './erasure.service.js';
 
 const START = '2026-11-21T10:00:00Z';
+const activation = (value: boolean) => ({
+  schemas: [PATCH],
+  Operations: [{ op: 'replace', path: 'active', value }],
+});
 const URL_OF_DELETION = '/api/account/deletion';
 
 describe('the memberships of an account that is about to be deleted', () => {
@@ -185,6 +190,57 @@ describe('the memberships of an account that is about to be deleted', () => {
       'member.left',
       'member.joined',
     ]);
+  });
+
+  test('are suspended for the owner as well, and nobody joins the organization meanwhile', async () => {
+    const closed = 'Nobody can join this organization while its owner is deleting their account.';
+    const directory = await TestDirectory.of(api, 'closed.example');
+    const { organization } = directory;
+    const [admin, former] = [await organization.add('admin'), await organization.add('member')];
+    const [kim, guest] = [await api.signIn({ email: 'kim@closed.example' }), await api.signIn()];
+    await identify(former);
+    expect((await directory.call('PATCH', `/Users/${former.userId}`, activation(false))).statusCode).toBe(200);
+    await leave(admin);
+    expect((await leave(organization.owner)).statusCode).toBe(202);
+    const provisioned = await directory.add('lee');
+    expect([provisioned.statusCode, provisioned.json()]).toEqual([
+      409,
+      { schemas: [ERROR], status: '409', detail: closed },
+    ]);
+    await query(`update users set email = 'former@closed.example', email_verified = true where id = $1`, [
+      former.userId,
+    ]);
+    expect((await directory.call('PATCH', `/Users/${former.userId}`, activation(true))).statusCode).toBe(409);
+    const members = api.app.get(Members, { strict: false });
+    expect(await members.joinWithinPlan(organization.id, kim.userId, api.clock.now())).toBe(false);
+
+    const back = await undo(admin);
+    expect(await organization.roles()).toEqual({ [admin.userId]: 'admin' });
+    const report = (await back.get(`/api/reports/compliance?organizationId=${organization.id}`)).json();
+    expect(report.memberBreakdown.map(({ userId }: { userId: string }) => userId)).toEqual([admin.userId]);
+    await back.post(`${organization.url}/invitations`, { email: guest.email, role: 'member' });
+    const token = await organization.tokenSentTo(guest.email);
+    const accept = () => guest.post('/api/invitations/accept', { token });
+    const refused = await accept();
+    expect([refused.statusCode, refused.json().message]).toEqual([409, closed]);
+
+    await undo(organization.owner);
+    expect((await accept()).statusCode).toBe(200);
+    expect((await directory.add('lee')).statusCode).toBe(201);
+    expect(await organization.roles()).toMatchObject({
+      [organization.owner.userId]: 'owner',
+      [admin.userId]: 'admin',
+      [guest.userId]: 'member',
+    });
+  });
+
+  test('make the first of those who came back the owner, when the owner is erased', async () => {
+    await leave(ada);
+    expect((await leave(owner)).statusCode).toBe(202);
+    await undo(ada);
+    const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
+    expect(await api.app.get(ErasureService, { strict: false }).run(due)).toMatchObject({ organizations: 0 });
+    expect(await ward.roles()).toEqual({ [ada.userId]: 'owner' });
   });
 
   test('reminders that came due meanwhile are sent after the undo, once', async () => {
