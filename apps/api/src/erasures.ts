@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isCalendarDate } from '@tracker/contracts/calendar-date';
+import { isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { runCommand } from './server/command-line.js';
 import { ErasureService } from './modules/auth/account/deletion/erasure.service.js';
 import { DAY_MS } from './platform/clock.js';

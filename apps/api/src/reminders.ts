@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isCalendarDate } from '@tracker/contracts/calendar-date';
+import { isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { runCommand } from './server/command-line.js';
 import { ReminderRunService } from './modules/reminders/reminder-run.service.js';
 

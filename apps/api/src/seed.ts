@@ -1,4 +1,4 @@
-import { todayIn } from '@tracker/contracts/calendar-date';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { runCommand } from './server/command-line.js';
 import { ENVIRONMENT, type Environment } from './platform/config/environment.js';

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { expect, test } from '@playwright/test';
 import { newPerson, OWNER, productUrl, signInByRequests } from './people.js';
 import { watchPolicy } from './policy-violations.js';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { expectLoaded, fillInIdentity, newPerson, productUrl, signIn } from './people.js';
 
 const today = () => todayIn('Europe/Berlin');

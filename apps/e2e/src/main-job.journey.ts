@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { expect, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
 import { expectLoaded, newPerson, productUrl, signIn } from './people.js';

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console-errors.js';

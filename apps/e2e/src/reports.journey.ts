@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { expect, test, type Page } from '@playwright/test';
 import { watchConsole } from './console-errors.js';
 import { newPerson, productUrl, signIn } from './people.js';

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { type Browser, expect } from '@playwright/test';
 import { invitationLink } from './mail.js';
 import { newPerson, OPERATOR, OWNER, type Person, productUrl, type Session, signInByRequests } from './people.js';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { PRICING } from '@tracker/contracts/subscription-tiers';
+import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { setTheme } from '@tracker/shell-sdk/theme';

@@ -1,6 +1,6 @@
-import { landingKey } from '@tracker/contracts/rendered-page';
-import { PRICING } from '@tracker/contracts/subscription-tiers';
-import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
+import { landingKey } from '@tracker/contracts/portfolio/rendered-page';
+import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/auth/users';
 import { StaticRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/rendered-page';
+import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/portfolio/rendered-page';
 
 /** Which first screen the server has drawn in the page; null when the root holds the start screen. */
 export function renderedPage(page: Document = document): RenderedPageName | null {

@@ -1,8 +1,8 @@
 import { createTestDatabase } from './test-database.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
-import { Session } from './entities/session.entity.js';
-import { User } from './entities/user.entity.js';
+import { Session } from './entities/auth/session.entity.js';
+import { User } from './entities/auth/user.entity.js';
 import { pool, PreparedReads, statement } from './prepared.js';
 import { UnitOfWork } from './unit-of-work.js';
 

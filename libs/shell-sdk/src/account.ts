@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '@tracker/contracts/account-header';
+import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
 import { useSyncExternalStore } from 'react';
 
 /** How the account that this page is of stands to the browser's session: the same, none any more, or another's. */

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { credentialsOf } from './credential-answers';
 
 it.each([null, {}, 'text', 7])('takes %j for an empty list', (answer) => {

@@ -1,6 +1,10 @@
-import { daysBetween, todayIn } from '@tracker/contracts/calendar-date';
-import { CREDENTIAL_STATUSES, type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { daysBetween, todayIn } from '@tracker/contracts/values/calendar-date';
+import {
+  CREDENTIAL_STATUSES,
+  type CredentialStatus,
+  statusOfDaysLeft,
+} from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { type AnswerFields, isRecord, numberOrNull, textOf } from './answer-readers';
 
 /** The list as screens need it: a field that is missing from an answer must not take a screen down. */

@@ -1,4 +1,4 @@
-import { credentialFieldsSchema, renewalFieldsSchema } from '@tracker/contracts/credentials';
+import { credentialFieldsSchema, renewalFieldsSchema } from '@tracker/contracts/credentials/credentials';
 import { credentialProblems } from './credential-problems';
 
 const good = {

@@ -1,4 +1,8 @@
-import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, RENEWAL_NOT_LATER } from '@tracker/contracts/credential-limits';
+import {
+  CREDENTIAL_LIMITS,
+  EXPIRY_BEFORE_ISSUE,
+  RENEWAL_NOT_LATER,
+} from '@tracker/contracts/credentials/credential-limits';
 
 /** What people write about a credential, as forms hold it; days as `YYYY-MM-DD`. */
 interface CredentialText {

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { api } from './api';
 import { credentialsOf } from './credential-answers';
 

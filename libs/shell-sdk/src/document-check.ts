@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@tracker/contracts/credential-limits';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@tracker/contracts/credentials/credential-limits';
 
 const ENDINGS: readonly string[] = Object.values(DOCUMENT_TYPES).flat();
 const MIME_TYPES: readonly string[] = Object.keys(DOCUMENT_TYPES);

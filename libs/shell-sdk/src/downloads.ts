@@ -1,4 +1,4 @@
-import { todayIn } from '@tracker/contracts/calendar-date';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { noteAccount } from '@tracker/shell-sdk/session';
 import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { EarlyReads } from '@tracker/contracts/early-reads';
+import type { EarlyReads } from '@tracker/contracts/auth/early-reads';
 
 /** Whether the page's HTML has begun this read and nobody has used its success yet. */
 export function hasEarlyRead(address: string): boolean {

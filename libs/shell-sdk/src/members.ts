@@ -1,4 +1,4 @@
-import type { Member } from '@tracker/contracts/members';
+import type { Member } from '@tracker/contracts/organizations/members';
 import { recordOf, recordsOf } from './answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 

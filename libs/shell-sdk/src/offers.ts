@@ -1,4 +1,4 @@
-import { type Offers, OFFERS_ELEMENT } from '@tracker/contracts/offers';
+import { type Offers, OFFERS_ELEMENT } from '@tracker/contracts/billing/offers';
 
 /** What can be used where no page says otherwise, such as in development. */
 const EVERYTHING: Offers = { signIn: ['google', 'microsoft', 'linkedin'], plans: true, sso: true };

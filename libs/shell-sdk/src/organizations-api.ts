@@ -1,4 +1,4 @@
-import type { Organization } from '@tracker/contracts/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { api } from './api';
 
 /** The call for the user's organizations; screens use `useOrganizations`. */

@@ -1,5 +1,5 @@
-import type { OwnPortfolio } from '@tracker/contracts/portfolio';
-import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
+import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { api } from '@tracker/shell-sdk/api';
 import { recordOf, recordsOf, textOf, textOrNull } from './answer-readers';
 

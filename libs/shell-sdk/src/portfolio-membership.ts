@@ -1,4 +1,4 @@
-import type { PortfolioCredential } from '@tracker/contracts/portfolio';
+import type { PortfolioCredential } from '@tracker/contracts/portfolio/portfolio';
 import { errorText } from './request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect, useMemo, useRef, useState } from 'react';

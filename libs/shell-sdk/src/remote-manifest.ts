@@ -1,4 +1,4 @@
-import type { ManifestCommand, NavigationEntry, RemotePart, RemoteRoute } from '@tracker/contracts/remotes';
+import type { ManifestCommand, NavigationEntry, RemotePart, RemoteRoute } from '@tracker/contracts/rollout/remotes';
 import type { ComponentType } from 'react';
 import type { SlotName, SlotProps } from './slots';
 

@@ -1,4 +1,4 @@
-import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
 
 let latest = 0;
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import type { ProfileChanges, User } from '@tracker/contracts/users';
+import type { ProfileChanges, User } from '@tracker/contracts/auth/users';
 import { hasAccount } from './account';
 import { api } from './api';
 

@@ -1,4 +1,4 @@
-import type { User } from '@tracker/contracts/users';
+import type { User } from '@tracker/contracts/auth/users';
 import { useDispatch } from 'react-redux';
 import { forgetAccount, noteAccount } from './account';
 import { api } from './api';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tracker/contracts/users';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 
 /** Address that starts signing in; afterwards the browser returns to `returnTo`, a path of this site. */
 export function signInLink(provider: IdentityProvider, returnTo = '/'): string {

@@ -4,7 +4,7 @@ import {
   DEFAULT_TIME_ZONE,
   isTimeZone,
   todayIn,
-} from '@tracker/contracts/calendar-date';
+} from '@tracker/contracts/values/calendar-date';
 import { useEffect, useState } from 'react';
 import { useSession } from '@tracker/shell-sdk/session';
 

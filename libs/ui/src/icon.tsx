@@ -1,4 +1,4 @@
-import { drawingOf } from '@tracker/contracts/svg-outlines';
+import { drawingOf } from '@tracker/contracts/values/svg-outlines';
 import type { SVGProps } from 'react';
 
 /** Outlines on a grid of 24, drawn with a stroke of 1.75. */

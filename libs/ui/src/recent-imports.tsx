@@ -1,4 +1,4 @@
-import type { ImportUndone, RecentImport } from '@tracker/contracts/credential-imports';
+import type { ImportUndone, RecentImport } from '@tracker/contracts/credentials/credential-imports';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { InstantMoment } from './instant';

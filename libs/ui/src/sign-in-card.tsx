@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tracker/contracts/users';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { ReactNode } from 'react';
 import styles from './sign-in-card.module.css';
 

@@ -1,4 +1,4 @@
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import { Icon, type IconName } from './icon';
 import styles from './status-badge.module.css';
 

@@ -1,5 +1,5 @@
 // Rollouts of many people, drawn from a seed: when would each have been halted?
-import { haltReason } from '@tracker/contracts/halting';
+import { haltReason } from '@tracker/contracts/rollout/halting';
 
 /** How often a person comes in a rollout, on average. */
 const VISITS = 3.5;
@@ -55,7 +55,7 @@ export function rollOut(world, random) {
 const emptyTrial = () => ({ given: 0, failedByItself: 0, failedByNetwork: 0 });
 
 /**
- * @param {import('@tracker/contracts/halting').VersionTrial} candidate
+ * @param {import('@tracker/contracts/rollout/halting').VersionTrial} candidate
  * @param {boolean} isHalted
  * @returns {Course}
  */

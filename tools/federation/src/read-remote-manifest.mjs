@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 
 /** Takes a moment, so that a build asks for it early. */
-export const loadContract = () => import('@tracker/contracts/remotes');
+export const loadContract = () => import('@tracker/contracts/rollout/remotes');
 
 /**
  * Reads `src/remote.manifest.ts`. It is data: only type imports are allowed there, so stripping the types is enough to run it.

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ROOT } from '@tracker/workspace/settings';
 import { withElement, withImport } from './edits.mjs';
 import { rowForms } from './names.mjs';
@@ -17,8 +16,7 @@ export async function planEntity(name) {
   const forms = rowForms(name);
   const { one, onePascal, plural, pascalPlural, table } = forms;
   const timestamp = await nextTimestamp();
-  if (existsSync(join(SOURCES, 'entities', `${one}.entity.ts`)))
-    throw new Error(`There is already an entity named ${one}.`);
+  if (await isEntity(one)) throw new Error(`There is already an entity named ${one}.`);
   if (await isTable(table)) throw new Error(`There is already a table named ${table}.`);
   const files = await renderTemplates('entity', { ...forms, timestamp });
   const imported = new RegExp(`^import [^;]*\\b${onePascal}\\b[^;]* from 'typeorm'`, 'm');
@@ -50,6 +48,12 @@ export async function planEntity(name) {
 async function nextTimestamp() {
   const names = await readdir(join(SOURCES, 'migrations'));
   return Math.max(Date.now(), ...names.map((name) => Number.parseInt(name, 10) || 0).map((time) => time + 1));
+}
+
+/** @param {string} one */
+async function isEntity(one) {
+  const names = await readdir(join(SOURCES, 'entities'), { recursive: true });
+  return names.some((name) => basename(name) === `${one}.entity.ts`);
 }
 
 /** @param {string} table */

@@ -16,8 +16,8 @@ export async function planModule(name) {
   const forms = formsOf(name);
   const { pascal } = forms;
   if (existsSync(join(ROOT, 'apps/api/src/modules', name))) throw new Error(`There is already a module named ${name}.`);
-  if (existsSync(join(ROOT, 'libs/contracts/src', `${name}.ts`)))
-    throw new Error(`There is already a contract named ${name}: libs/contracts/src/${name}.ts.`);
+  if (existsSync(join(ROOT, 'libs/contracts/src', name)))
+    throw new Error(`There are contracts of ${name} already: libs/contracts/src/${name}.`);
   const sources = await sourcesOfApi();
   if (sources.some((text) => text.includes(`class ${pascal}Module `)))
     throw new Error(`There is already a class named ${pascal}Module.`);
@@ -51,7 +51,7 @@ const withArea =
   (name) =>
   ({ nx: { namedInputs } }) => {
     if (namedInputs[name]) throw new Error(`There is already an area of contracts named ${name}.`);
-    const file = `{projectRoot}/src/${name}.ts`;
+    const file = `{projectRoot}/src/${name}/**`;
     namedInputs['shared']?.push(`!${file}`);
     namedInputs[name] = [file];
   };

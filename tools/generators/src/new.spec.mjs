@@ -202,7 +202,7 @@ describe('npm run new refuses', () => {
     ['remote settings', 'The remote team has pages at /settings already.'],
     ['remote api', '/api is the server’s own: choose another name.'],
     ['module credentials', 'There is already a module named credentials.'],
-    ['module permissions', 'There is already a contract named permissions: libs/contracts/src/permissions.ts.'],
+    ['module values', 'There are contracts of values already: libs/contracts/src/values.'],
     ['module subscriptions', 'Another module answers at /api/subscriptions already.'],
     ['module http', 'There is already a class named HttpModule.'],
     ['entity user', 'There is already an entity named user.'],
@@ -216,7 +216,7 @@ describe('npm run new refuses', () => {
   });
 
   it('to leave anything behind when a file cannot be written', async () => {
-    const place = join(workspace, 'libs/contracts/src/sample-failure.ts');
+    const place = join(workspace, 'libs/database/src/entities/sample-failure.spec.ts');
     await symlink('/nowhere/at-all.ts', place);
     const { code } = await run(['tools/generators/src/new.mjs', 'module', 'sample-failure']);
     expect(code).toBe(1);

@@ -78,9 +78,9 @@ function removalOfRemote(name) {
 function removalOfModule(name) {
   const folder = `apps/api/src/modules/${name}`;
   if (!existsSync(join(ROOT, folder))) throw new Error(`There is no module named ${name}.`);
-  const contract = `{projectRoot}/src/${name}.ts`;
+  const contract = `{projectRoot}/src/${name}/**`;
   return {
-    paths: [folder, `libs/contracts/src/${name}.ts`],
+    paths: [folder, `libs/contracts/src/${name}`],
     edits: [
       {
         path: 'apps/api/src/server/feature-modules.ts',
@@ -95,7 +95,7 @@ function removalOfModule(name) {
           }),
       },
     ],
-    imports: new RegExp(`${IMPORT}(?:@tracker/contracts/${name}|./${name}.js|.*/modules/${name}/.*)'`),
+    imports: new RegExp(`${IMPORT}(?:@tracker/contracts/${name}/.*|./${name}.js|.*/modules/${name}/.*)'`),
     next: `Nothing answers at /api/${name} any more.`,
   };
 }

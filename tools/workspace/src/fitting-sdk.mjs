@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRemoteManifest } from '@tracker/federation/read-remote-manifest';
-import { isInSdkRange } from '@tracker/contracts/sdk-range';
+import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import { ROOT } from './settings.mjs';
 
 /**

@@ -81,7 +81,6 @@ describe('import law inside the API', () => {
     ['platform/logging/logger.ts', '../actor/request-context.js'],
     ['platform/clock/clock.ts', '../config/environment.js'],
     ['platform/database/database.module.ts', '../http/route-rules.js'],
-    ['platform/downloads/downloads.service.ts', '../http/body-parsers.js'],
     ['platform/http/permission.guard.ts', '../database/database.module.js'],
     ['platform/http/pages/page-routes.ts', '../../../modules/rollout/registry/registry.service.js'],
     ['platform/http/rate-limit.ts', '../../register-remotes.js'],

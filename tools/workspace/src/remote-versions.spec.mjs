@@ -61,7 +61,10 @@ it(
       },
     );
     await add('libs/ui/src/button.tsx', '\n// A word on buttons.\nexport type Unneeded = string;\n');
-    await add('libs/contracts/src/permissions.ts', '\n/** A word on permissions. */\nexport type Needless = string;\n');
+    await add(
+      'libs/contracts/src/organizations/permissions.ts',
+      '\n/** A word on permissions. */\nexport type Needless = string;\n',
+    );
     await add('apps/reports/src/remote-entry.tsx', '\nexport const another = 1;\n');
     await cp(join(workspace, 'apps/reports'), join(workspace, 'apps/another'), { recursive: true });
     expect(await version()).toBe(first);

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { type NamedStatement, statement } from '@tracker/database/prepared';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { QueryResult } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 
 export interface DemonstrationCredential {
   name: string;

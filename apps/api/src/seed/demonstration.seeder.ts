@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { Credential } from '@tracker/database/entities/credential.entity';
-import { Invitation } from '@tracker/database/entities/invitation.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { Portfolio } from '@tracker/database/entities/portfolio.entity';
-import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
+import { PortfolioEntry } from '@tracker/database/entities/portfolio/portfolio-entry.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
-import { INVITATION_DAYS } from '@tracker/contracts/invitations';
+import { INVITATION_DAYS } from '@tracker/contracts/organizations/invitations';
 import { In } from 'typeorm';
 import { newShareToken } from '../modules/portfolio/share-token.js';
 import {

@@ -1,9 +1,9 @@
-import { idSchema } from '@tracker/contracts/text-fields';
-import { Credential } from '@tracker/database/entities/credential.entity';
-import { Invitation } from '@tracker/database/entities/invitation.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { Portfolio } from '@tracker/database/entities/portfolio.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { seedBulk } from './bulk.seeder.js';

@@ -28,7 +28,7 @@ import { SessionLookup } from '../platform/actor/actor.js';
 import { ReleaserLookup } from '../platform/actor/releaser.js';
 import { DirectoryLookup } from '../platform/actor/directory.js';
 import { installValidationSentences } from '../platform/http/errors/validation-sentences.js';
-import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';

@@ -1,4 +1,4 @@
-import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
+import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remotes-revision';
 import type { Environment } from '../platform/config/environment.js';
 import type { AppLogger } from '../platform/logging/logger.js';
 import type { RegistryService } from '../modules/rollout/registry/registry.service.js';

@@ -1,5 +1,5 @@
-import { PAGE_PLACE, type PublicFrame } from '@tracker/contracts/rendered-page';
-import { type PortfolioAtRest, RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/rendered-portfolio';
+import { PAGE_PLACE, type PublicFrame } from '@tracker/contracts/portfolio/rendered-page';
+import { type PortfolioAtRest, RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/portfolio/rendered-portfolio';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../platform/config/environment.js';
 import { versionOf } from '../platform/http/answers/entity-tag.js';

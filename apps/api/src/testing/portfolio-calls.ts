@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OwnPortfolio, PortfolioChanges } from '@tracker/contracts/portfolio';
+import type { OwnPortfolio, PortfolioChanges } from '@tracker/contracts/portfolio/portfolio';
 import { credentialForm, type CredentialFormFields } from './credential-form.js';
 import type { TestApp } from './test-app.js';
 import type { TestPerson } from './test-person.js';

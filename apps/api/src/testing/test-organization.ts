@@ -1,7 +1,7 @@
-import type { Role } from '@tracker/contracts/permissions';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { TestApp } from './test-app.js';
 import type { PersonDetails, TestPerson } from './test-person.js';

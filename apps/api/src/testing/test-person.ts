@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { User } from '@tracker/database/entities/user.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { SessionService } from '../modules/auth/sessions/session.service.js';

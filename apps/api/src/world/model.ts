@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { InvitableRole, Role } from '@tracker/contracts/permissions';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { InvitableRole, Role } from '@tracker/contracts/organizations/permissions';
 
 /** What the product ought to hold, as plain arrays of objects that refer to each other. */
 export interface Model {

@@ -1,7 +1,7 @@
 // The rules of the product in plain loops over the model, as a second opinion on its statements.
-import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contracts/calendar-date';
-import type { Role } from '@tracker/contracts/permissions';
-import type { CellState } from '@tracker/contracts/requirement-states';
+import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contracts/values/calendar-date';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { CredentialType, HeldCredential, Model, Organization, Person, Place } from './model.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import { checkStep } from './invariants/check.js';
 import type { Model, Organization, Person } from './model.js';
 import { pick } from './expectations.js';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/prepared';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';

@@ -1,5 +1,5 @@
-import type { DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
-import type { Notice } from '@tracker/contracts/notices';
+import type { DashboardStats, DocumentUsage } from '@tracker/contracts/credentials/credentials';
+import type { Notice } from '@tracker/contracts/mailer/notices';
 import { isRecord, numberOf, recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
 
 export function statsOf(answer: unknown): DashboardStats {

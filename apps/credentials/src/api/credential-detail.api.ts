@@ -1,5 +1,5 @@
-import type { BulkOutcome, BulkRequest } from '@tracker/contracts/credential-bulk';
-import type { ArchivedCredential, CredentialDetail, Renewal } from '@tracker/contracts/credentials';
+import type { BulkOutcome, BulkRequest } from '@tracker/contracts/credentials/credential-bulk';
+import type { ArchivedCredential, CredentialDetail, Renewal } from '@tracker/contracts/credentials/credentials';
 import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { credentialOf } from '@tracker/shell-sdk/credential-answers';

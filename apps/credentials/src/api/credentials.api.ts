@@ -1,5 +1,5 @@
-import type { DashboardStats, DocumentUsage } from '@tracker/contracts/credentials';
-import type { Notice } from '@tracker/contracts/notices';
+import type { DashboardStats, DocumentUsage } from '@tracker/contracts/credentials/credentials';
+import type { Notice } from '@tracker/contracts/mailer/notices';
 import { recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';

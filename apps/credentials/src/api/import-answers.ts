@@ -4,7 +4,7 @@ import type {
   ImportRow,
   ImportUndone,
   RecentImport,
-} from '@tracker/contracts/credential-imports';
+} from '@tracker/contracts/credentials/credential-imports';
 import { isRecord, numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
 export function checkOf(answer: unknown): ImportCheck {

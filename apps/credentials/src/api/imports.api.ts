@@ -4,8 +4,8 @@ import type {
   ImportOutcome,
   ImportUndone,
   RecentImport,
-} from '@tracker/contracts/credential-imports';
-import type { DateOrder } from '@tracker/contracts/import-limits';
+} from '@tracker/contracts/credentials/credential-imports';
+import type { DateOrder } from '@tracker/contracts/credentials/import-limits';
 import { api } from '@tracker/shell-sdk/api';
 import { checkOf, outcomeOf, recentImportsOf, undoneOf } from './import-answers';
 

@@ -1,4 +1,4 @@
-import type { ArchivedCredential } from '@tracker/contracts/credentials';
+import type { ArchivedCredential } from '@tracker/contracts/credentials/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
+import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations/organizations';
 import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

@@ -1,4 +1,4 @@
-import type { CredentialDetail } from '@tracker/contracts/credentials';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { Link, matchPath, useLocation } from '@tracker/shell-sdk/router';

@@ -1,5 +1,5 @@
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio-limits';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
 // The answers are taken as they come, but a missing field must not break a screen.

@@ -1,4 +1,4 @@
-import type { PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
+import type { PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio/portfolio';
 import { api } from '@tracker/shell-sdk/api';
 import { replaceShareToken } from '@tracker/shell-sdk/own-portfolio';
 import { publicPortfolioOf } from './portfolio-answers';

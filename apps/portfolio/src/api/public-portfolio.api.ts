@@ -1,4 +1,4 @@
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { api } from '@tracker/shell-sdk/api';
 import { publicPortfolioOf } from './portfolio-answers';
 

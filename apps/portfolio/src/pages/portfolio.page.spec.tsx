@@ -1,5 +1,5 @@
-import type { Credential } from '@tracker/contracts/credentials';
-import type { Portfolio } from '@tracker/contracts/portfolio';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

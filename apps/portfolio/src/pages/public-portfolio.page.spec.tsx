@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

@@ -1,4 +1,4 @@
-import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { useParams, useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';

@@ -1,5 +1,5 @@
-import type { Credential } from '@tracker/contracts/credentials';
-import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 
 export function ownPortfolio(changes: Partial<Portfolio> = {}, credentials: Credential[] = []): OwnPortfolio {
   return {

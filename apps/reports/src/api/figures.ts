@@ -1,8 +1,8 @@
-import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/calendar-date';
-import { isInList } from '@tracker/contracts/compliance-rules';
-import { type CredentialInsights, insightsOf } from '@tracker/contracts/credential-insights';
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
+import { isInList } from '@tracker/contracts/reports/compliance-rules';
+import { type CredentialInsights, insightsOf } from '@tracker/contracts/reports/credential-insights';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { type RequirementsMet, reportOf } from './report-answer';
 

@@ -1,6 +1,11 @@
-import type { ComplianceEntry, ComplianceReport, MemberBreakdown } from '@tracker/contracts/compliance-report';
-import { complianceRate, REPORT_LISTS, type ReportList, statusDistribution } from '@tracker/contracts/compliance-rules';
-import { type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credential-status';
+import type { ComplianceEntry, ComplianceReport, MemberBreakdown } from '@tracker/contracts/reports/compliance-report';
+import {
+  complianceRate,
+  REPORT_LISTS,
+  type ReportList,
+  statusDistribution,
+} from '@tracker/contracts/reports/compliance-rules';
+import { type CredentialStatus, statusOfDaysLeft } from '@tracker/contracts/credentials/credential-status';
 import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 
 /** How much of what an organization asks of its members today is there; the same numbers as in its matrix. */

@@ -1,5 +1,5 @@
-import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
-import type { ReportList } from '@tracker/contracts/compliance-rules';
+import type { ComplianceEntry } from '@tracker/contracts/reports/compliance-report';
+import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { api } from '@tracker/shell-sdk/api';
 import { recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { type Figures, figuresOfReport } from './figures';

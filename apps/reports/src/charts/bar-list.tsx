@@ -1,4 +1,4 @@
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import { Link } from '@tracker/shell-sdk/router';
 import styles from './bar-list.module.css';
 

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '@tracker/contracts/calendar-date';
-import { type MonthCount, monthStarts } from '@tracker/contracts/credential-insights';
+import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { type MonthCount, monthStarts } from '@tracker/contracts/reports/credential-insights';
 import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';

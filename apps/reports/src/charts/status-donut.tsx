@@ -1,4 +1,4 @@
-import type { StatusShare } from '@tracker/contracts/compliance-rules';
+import type { StatusShare } from '@tracker/contracts/reports/compliance-rules';
 import { percentText } from './figure-texts';
 import styles from './status-donut.module.css';
 

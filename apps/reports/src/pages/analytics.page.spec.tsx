@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { statusOn } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

@@ -1,6 +1,6 @@
-import type { ComplianceEntry, ComplianceReport } from '@tracker/contracts/compliance-report';
-import { complianceRate, statusDistribution } from '@tracker/contracts/compliance-rules';
-import { monthStarts } from '@tracker/contracts/credential-insights';
+import type { ComplianceEntry, ComplianceReport } from '@tracker/contracts/reports/compliance-report';
+import { complianceRate, statusDistribution } from '@tracker/contracts/reports/compliance-rules';
+import { monthStarts } from '@tracker/contracts/reports/credential-insights';
 
 export const ORGANIZATION_ID = '0198a000-0000-7000-8000-000000000042';
 

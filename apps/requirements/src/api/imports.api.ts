@@ -1,5 +1,10 @@
-import type { ImportCheck, ImportOutcome, ImportUndone, RecentImport } from '@tracker/contracts/credential-imports';
-import type { DateOrder, ImportField } from '@tracker/contracts/import-limits';
+import type {
+  ImportCheck,
+  ImportOutcome,
+  ImportUndone,
+  RecentImport,
+} from '@tracker/contracts/credentials/credential-imports';
+import type { DateOrder, ImportField } from '@tracker/contracts/credentials/import-limits';
 import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { CHANGED_REQUIREMENTS } from './matrix.api';

@@ -1,5 +1,11 @@
-import type { Asked, Asking, CellCredential, ComplianceMatrix, MatrixCell } from '@tracker/contracts/compliance-matrix';
-import type { CredentialType } from '@tracker/contracts/requirements';
+import type {
+  Asked,
+  Asking,
+  CellCredential,
+  ComplianceMatrix,
+  MatrixCell,
+} from '@tracker/contracts/requirements/compliance-matrix';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';

@@ -1,4 +1,4 @@
-import type { OwnRequirement, ProgressFields } from '@tracker/contracts/own-requirements';
+import type { OwnRequirement, ProgressFields } from '@tracker/contracts/requirements/own-requirements';
 import { recordsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { CHANGED_REQUIREMENTS } from './matrix.api';

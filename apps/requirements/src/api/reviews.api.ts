@@ -1,4 +1,4 @@
-import type { Review, ReviewDecision } from '@tracker/contracts/requirement-reviews';
+import type { Review, ReviewDecision } from '@tracker/contracts/requirements/requirement-reviews';
 import { recordsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { CHANGED_REQUIREMENTS } from './matrix.api';

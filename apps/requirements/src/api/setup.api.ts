@@ -1,4 +1,4 @@
-import { displayName } from '@tracker/contracts/display-name';
+import { displayName } from '@tracker/contracts/auth/display-name';
 import type {
   CredentialType,
   Group,
@@ -6,7 +6,7 @@ import type {
   Requirement,
   Schedule,
   Waiver,
-} from '@tracker/contracts/requirements';
+} from '@tracker/contracts/requirements/requirements';
 import { recordsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { useMembers } from '@tracker/shell-sdk/members';

@@ -1,4 +1,4 @@
-import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import { Icon, type IconName } from '@tracker/ui/icon';
 import styles from './state-badge.module.css';
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

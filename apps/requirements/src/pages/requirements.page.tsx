@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { isAllowed } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';

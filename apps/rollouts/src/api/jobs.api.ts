@@ -1,5 +1,5 @@
-import type { Job, JobPage, JobState } from '@tracker/contracts/job-operations';
-import type { Outcome } from '@tracker/contracts/problems';
+import type { Job, JobPage, JobState } from '@tracker/contracts/rollout/job-operations';
+import type { Outcome } from '@tracker/contracts/values/problems';
 import { api } from '@tracker/shell-sdk/api';
 
 const JOBS = '/api/operator/jobs';

@@ -1,5 +1,5 @@
-import type { MailState } from '@tracker/contracts/mail-operations';
-import type { Outcome } from '@tracker/contracts/problems';
+import type { MailState } from '@tracker/contracts/mailer/mail-operations';
+import type { Outcome } from '@tracker/contracts/values/problems';
 import { api } from '@tracker/shell-sdk/api';
 
 const mailApi = api.enhanceEndpoints({ addTagTypes: ['MailOperations'] }).injectEndpoints({

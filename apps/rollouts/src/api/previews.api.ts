@@ -1,4 +1,4 @@
-import type { PreviewAllowance, RemotePreview } from '@tracker/contracts/previews';
+import type { PreviewAllowance, RemotePreview } from '@tracker/contracts/rollout/previews';
 import { api } from '@tracker/shell-sdk/api';
 
 interface PreviewKey {

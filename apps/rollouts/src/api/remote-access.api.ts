@@ -1,4 +1,4 @@
-import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/remote-access';
+import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
 import { api } from '@tracker/shell-sdk/api';
 
 const pathOf = (remote: string) => `/api/operator/rollouts/${encodeURIComponent(remote)}`;

@@ -6,7 +6,7 @@ import type {
   RolloutEventPage,
   RolloutState,
   VersionError,
-} from '@tracker/contracts/rollouts';
+} from '@tracker/contracts/rollout/rollouts';
 import { api } from '@tracker/shell-sdk/api';
 import { useDispatch } from '@tracker/shell-sdk/store';
 

@@ -1,4 +1,4 @@
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import type { StateTone } from './state-label';
 
 /** Whether the candidate is kept from everyone, whatever the percentage is. */

@@ -1,4 +1,4 @@
-import type { JobState } from '@tracker/contracts/job-operations';
+import type { JobState } from '@tracker/contracts/rollout/job-operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';

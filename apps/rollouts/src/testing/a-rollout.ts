@@ -1,4 +1,4 @@
-import type { ListedRelease, RolloutEvent, RolloutState } from '@tracker/contracts/rollouts';
+import type { ListedRelease, RolloutEvent, RolloutState } from '@tracker/contracts/rollout/rollouts';
 
 export function aRollout(overrides: Partial<RolloutState> = {}): RolloutState {
   return {

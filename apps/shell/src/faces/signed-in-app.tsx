@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { Route, Routes } from '@tracker/shell-sdk/router';
 import { SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { ErrorState } from '@tracker/ui/error-state';

@@ -1,4 +1,4 @@
-import type { Offers } from '@tracker/contracts/offers';
+import type { Offers } from '@tracker/contracts/billing/offers';
 import { createContext } from 'react';
 import type { Plan } from './pricing.api';
 

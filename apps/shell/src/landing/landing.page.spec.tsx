@@ -1,4 +1,4 @@
-import { PRICING } from '@tracker/contracts/subscription-tiers';
+import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { screen, waitFor, within } from '@testing-library/react';

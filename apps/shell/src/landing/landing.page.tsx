@@ -1,4 +1,4 @@
-import { SIGN_IN_PROBLEMS } from '@tracker/contracts/sign-in-problems';
+import { SIGN_IN_PROBLEMS } from '@tracker/contracts/auth/sign-in-problems';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useSearchParams } from '@tracker/shell-sdk/router';

@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { isRecord, numberOrNull, recordOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 

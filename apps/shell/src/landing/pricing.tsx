@@ -1,4 +1,4 @@
-import { priceText } from '@tracker/contracts/offers';
+import { priceText } from '@tracker/contracts/billing/offers';
 import { Icon } from '@tracker/ui/icon';
 import { use } from 'react';
 import { DrawnAheadContext } from './drawn-ahead';

@@ -1,4 +1,4 @@
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import { StatTile } from '@tracker/ui/stat-tile';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import styles from './product-picture.module.css';

@@ -1,5 +1,5 @@
-import { displayName } from '@tracker/contracts/public-text';
-import type { User } from '@tracker/contracts/users';
+import { displayName } from '@tracker/contracts/values/public-text';
+import type { User } from '@tracker/contracts/auth/users';
 import { Link } from '@tracker/shell-sdk/router';
 import { Icon, type IconName } from '@tracker/ui/icon';
 import { Popup } from '@tracker/ui/modal';

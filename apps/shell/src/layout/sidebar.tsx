@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@tracker/contracts/remotes';
+import type { NavigationEntry } from '@tracker/contracts/rollout/remotes';
 import { Link, useLocation } from '@tracker/shell-sdk/router';
 import { Icon } from '@tracker/ui/icon';
 import { Logo } from '@tracker/ui/logo';

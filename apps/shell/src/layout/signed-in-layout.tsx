@@ -1,5 +1,5 @@
-import { displayName } from '@tracker/contracts/public-text';
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { displayName } from '@tracker/contracts/values/public-text';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Sheet } from '@tracker/ui/sheet';

@@ -1,4 +1,4 @@
-import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/remotes';
+import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { Command } from '@tracker/shell-sdk/commands';
 import { useTheme } from '@tracker/shell-sdk/theme';
 import { Icon } from '@tracker/ui/icon';

@@ -1,7 +1,7 @@
-import type { Credential } from '@tracker/contracts/credentials';
-import { displayName } from '@tracker/contracts/display-name';
-import type { Member } from '@tracker/contracts/members';
-import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/remotes';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Member } from '@tracker/contracts/organizations/members';
+import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useMembers } from '@tracker/shell-sdk/members';

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 
 /** Candidates that failed in this page, by remote. They stay given up even where the server has not heard of it yet. */
 const givenUp = new Map<string, string>();

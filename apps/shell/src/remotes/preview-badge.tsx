@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useLocation } from '@tracker/shell-sdk/router';
 import styles from './badge.module.css';
 

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { FederationHost, RemoteRequest } from './federation-host';
 import { RemoteLoadError } from './remote-load-error';
 import { RemoteLoader } from './remote-loader';

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 
 const STORAGE_KEY = 'remote-overrides';
 const RESET_KEY = 'remote-overrides-reset';

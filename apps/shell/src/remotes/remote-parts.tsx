@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { DrawParts, SlotName } from '@tracker/shell-sdk/slots';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { useGetRemotesQuery } from './remote-registry';

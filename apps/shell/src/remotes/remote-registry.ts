@@ -1,5 +1,5 @@
-import type { RegisteredRemote, RemoteFailureReport, RemoteManifest } from '@tracker/contracts/remotes';
-import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/remotes-revision';
+import type { RegisteredRemote, RemoteFailureReport, RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remotes-revision';
 import { api } from '@tracker/shell-sdk/api';
 import { giveUp, withoutGivenUp } from './given-up-versions';
 import { applyRemoteOverrides } from './remote-overrides';

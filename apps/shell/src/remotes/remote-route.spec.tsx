@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/rollout/remotes';
 import { screen } from '@testing-library/react';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

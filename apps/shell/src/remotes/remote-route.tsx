@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/rollout/remotes';
 import { useRouteTitle } from '@tracker/shell-sdk/document-title';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { PageSkeleton } from '@tracker/ui/skeleton';

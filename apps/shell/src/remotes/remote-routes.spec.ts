@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/rollout/remotes';
 import { navigationEntries } from './remote-routes';
 import { isRouteVisible, routeAt } from './remote-routes';
 

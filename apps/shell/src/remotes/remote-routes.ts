@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteRoute, NavigationEntry } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteRoute, NavigationEntry } from '@tracker/contracts/rollout/remotes';
 import { matchPath } from '@tracker/shell-sdk/router';
 
 export interface OwnedRoute {

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { remoteSourceOf } from './remote-source';
 
 function aRemote(integrity?: Record<string, string>): RegisteredRemote {

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { RemoteLoadError } from './remote-load-error';
 
 /** A file of a version, and what the browser must find it to be. */

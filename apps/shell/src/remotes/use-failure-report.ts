@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/remotes';
+import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 import { useCallback } from 'react';
 import { useFallBackMutation, useReportRemoteFailureMutation } from './remote-registry';
 

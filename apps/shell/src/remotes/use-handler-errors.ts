@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useHandlerReport } from './use-failure-report';
 
 const SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//;

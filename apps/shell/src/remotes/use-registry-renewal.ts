@@ -7,7 +7,7 @@ import {
   useGetRemotesQuery,
   useShowRegistryMutation,
 } from './remote-registry';
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { withoutGivenUp } from './given-up-versions';
 
 /**

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './page-loader';
 import { RemoteLoadError } from './remote-load-error';

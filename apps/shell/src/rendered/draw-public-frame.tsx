@@ -1,5 +1,5 @@
-import { LATE_SCRIPTS_ELEMENT, PAGE_PLACE, type PublicFrame } from '@tracker/contracts/rendered-page';
-import { RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/rendered-portfolio';
+import { LATE_SCRIPTS_ELEMENT, PAGE_PLACE, type PublicFrame } from '@tracker/contracts/portfolio/rendered-page';
+import { RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/portfolio/rendered-portfolio';
 import { StaticRouter } from '@tracker/shell-sdk/guarded-router';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';

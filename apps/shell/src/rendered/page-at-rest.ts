@@ -1,4 +1,4 @@
-import type { PortfolioAtRest } from '@tracker/contracts/rendered-portfolio';
+import type { PortfolioAtRest } from '@tracker/contracts/portfolio/rendered-portfolio';
 
 /** Says that React has taken the page over. */
 export const ALIVE = 'tracker:alive';

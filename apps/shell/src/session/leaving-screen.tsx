@@ -1,4 +1,4 @@
-import type { Outcome } from '@tracker/contracts/problems';
+import type { Outcome } from '@tracker/contracts/values/problems';
 import { api } from '@tracker/shell-sdk/api';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorText } from '@tracker/shell-sdk/request-error';

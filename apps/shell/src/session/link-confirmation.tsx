@@ -1,4 +1,4 @@
-import type { SignInLink } from '@tracker/contracts/sign-in-link';
+import type { SignInLink } from '@tracker/contracts/auth/sign-in-link';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';

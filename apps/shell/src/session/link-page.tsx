@@ -1,4 +1,4 @@
-import type { LinkAccount, SignInLink } from '@tracker/contracts/sign-in-link';
+import type { LinkAccount, SignInLink } from '@tracker/contracts/auth/sign-in-link';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorText, type RequestError } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

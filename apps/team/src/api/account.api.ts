@@ -1,8 +1,8 @@
-import type { AccountDeletion, AccountExport } from '@tracker/contracts/account';
-import type { EmailVerification } from '@tracker/contracts/email-verification';
-import type { Outcome } from '@tracker/contracts/problems';
-import type { Session, SignIn } from '@tracker/contracts/sessions';
-import type { User } from '@tracker/contracts/users';
+import type { AccountDeletion, AccountExport } from '@tracker/contracts/auth/account';
+import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
+import type { Outcome } from '@tracker/contracts/values/problems';
+import type { Session, SignIn } from '@tracker/contracts/auth/sessions';
+import type { User } from '@tracker/contracts/auth/users';
 import { api } from '@tracker/shell-sdk/api';
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions', 'AccountExports'] }).injectEndpoints({

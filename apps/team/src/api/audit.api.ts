@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage, AuditSubject, AuditVerification } from '@tracker/contracts/audit';
+import type { AuditEntry, AuditPage, AuditSubject, AuditVerification } from '@tracker/contracts/organizations/audit';
 import { api } from '@tracker/shell-sdk/api';
 import { useEffect } from 'react';
 

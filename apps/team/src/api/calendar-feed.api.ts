@@ -1,4 +1,4 @@
-import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/calendar-feed';
+import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
 import { recordOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 

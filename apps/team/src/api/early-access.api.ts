@@ -1,4 +1,4 @@
-import type { EarlyAccess } from '@tracker/contracts/rollouts';
+import type { EarlyAccess } from '@tracker/contracts/rollout/rollouts';
 import { api } from '@tracker/shell-sdk/api';
 
 const earlyAccessApi = api.enhanceEndpoints({ addTagTypes: ['EarlyAccess'] }).injectEndpoints({

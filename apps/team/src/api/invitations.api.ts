@@ -1,7 +1,7 @@
-import type { BatchResult } from '@tracker/contracts/invitation-batch';
-import type { ListedInvitation } from '@tracker/contracts/invitation-list';
-import type { Invitation, InvitationDetails, NewInvitation } from '@tracker/contracts/invitations';
-import type { Outcome } from '@tracker/contracts/problems';
+import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { ListedInvitation } from '@tracker/contracts/organizations/invitation-list';
+import type { Invitation, InvitationDetails, NewInvitation } from '@tracker/contracts/organizations/invitations';
+import type { Outcome } from '@tracker/contracts/values/problems';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 
 interface InvitationRow {

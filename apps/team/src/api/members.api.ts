@@ -1,6 +1,6 @@
-import type { Member, MemberCompliance, MemberPage } from '@tracker/contracts/members';
-import type { Outcome } from '@tracker/contracts/problems';
-import type { InvitableRole } from '@tracker/contracts/permissions';
+import type { Member, MemberCompliance, MemberPage } from '@tracker/contracts/organizations/members';
+import type { Outcome } from '@tracker/contracts/values/problems';
+import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';

@@ -3,9 +3,9 @@ import type {
   Organization,
   OrganizationChanges,
   OrganizationDeleted,
-} from '@tracker/contracts/organizations';
-import type { Outcome } from '@tracker/contracts/problems';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+} from '@tracker/contracts/organizations/organizations';
+import type { Outcome } from '@tracker/contracts/values/problems';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { api } from '@tracker/shell-sdk/api';
 
 /** Of checkout and of the billing portal: where the browser goes next, or why it does not. */

@@ -1,6 +1,6 @@
-import type { Outcome } from '@tracker/contracts/problems';
-import type { ScimAccess, ScimToken } from '@tracker/contracts/scim';
-import type { SsoConnection, SsoDomain, SsoSettings } from '@tracker/contracts/sso';
+import type { Outcome } from '@tracker/contracts/values/problems';
+import type { ScimAccess, ScimToken } from '@tracker/contracts/auth/scim';
+import type { SsoConnection, SsoDomain, SsoSettings } from '@tracker/contracts/auth/sso';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 

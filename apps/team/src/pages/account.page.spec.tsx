@@ -1,5 +1,5 @@
-import type { AccountExport } from '@tracker/contracts/account';
-import type { Session } from '@tracker/contracts/sessions';
+import type { AccountExport } from '@tracker/contracts/auth/account';
+import type { Session } from '@tracker/contracts/auth/sessions';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { screen, waitFor, within } from '@testing-library/react';

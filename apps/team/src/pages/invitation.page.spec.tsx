@@ -1,4 +1,4 @@
-import type { InvitationDetails } from '@tracker/contracts/invitations';
+import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
 import { screen, waitFor } from '@testing-library/react';
 import { useSession } from '@tracker/shell-sdk/session';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '@tracker/contracts/audit';
+import type { AuditEntry, AuditPage } from '@tracker/contracts/organizations/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

@@ -1,4 +1,4 @@
-import type { Organization } from '@tracker/contracts/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';

@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/organizations/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView } from '@tracker/ui/query-view';

@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import type { User } from '@tracker/contracts/users';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import type { User } from '@tracker/contracts/auth/users';
 import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

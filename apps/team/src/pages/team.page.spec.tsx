@@ -1,5 +1,5 @@
-import type { MemberCompliance } from '@tracker/contracts/members';
-import type { Organization } from '@tracker/contracts/organizations';
+import type { MemberCompliance } from '@tracker/contracts/organizations/members';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

@@ -1,5 +1,5 @@
-import { isAllowed } from '@tracker/contracts/permissions';
-import type { Organization } from '@tracker/contracts/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { PageHeader } from '@tracker/ui/page-header';

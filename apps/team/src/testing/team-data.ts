@@ -1,7 +1,7 @@
-import type { Invitation } from '@tracker/contracts/invitations';
-import type { Member } from '@tracker/contracts/members';
-import type { Organization } from '@tracker/contracts/organizations';
-import type { User } from '@tracker/contracts/users';
+import type { Invitation } from '@tracker/contracts/organizations/invitations';
+import type { Member } from '@tracker/contracts/organizations/members';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import type { User } from '@tracker/contracts/auth/users';
 
 /** The person who looks at the screens of the specs. */
 export const me: User = {

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 
 let made = 0;
 

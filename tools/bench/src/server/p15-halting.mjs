@@ -7,7 +7,7 @@ const NETWORK = 0.005;
 
 const NOTES = [
   'Rollouts are drawn, not run: people come in random order, three or four times each on average, with a share of visits that fails by the connection alone, and after each report the rule that the ' +
-    'product itself uses (`libs/contracts/src/halting.ts`) is asked. The seed is fixed, so everybody gets these numbers.',
+    'product itself uses (`libs/contracts/src/rollout/halting.ts`) is asked. The seed is fixed, so everybody gets these numbers.',
 ];
 
 /** @type {import('../scenarios.mjs').Scenario} */

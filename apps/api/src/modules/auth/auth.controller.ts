@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
-import { outcomeSchema, type Outcome } from '@tracker/contracts/problems';
-import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/users';
+import { outcomeSchema, type Outcome } from '@tracker/contracts/values/problems';
+import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/auth/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';

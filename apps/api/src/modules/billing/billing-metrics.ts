@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { Metrics } from '../../platform/observability/metrics.js';

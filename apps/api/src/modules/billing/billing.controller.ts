@@ -6,8 +6,8 @@ import {
   hostedPageSchema,
   type PortalRequest,
   portalRequestSchema,
-} from '@tracker/contracts/checkout';
-import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/subscription-tiers';
+} from '@tracker/contracts/billing/checkout';
+import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/billing/subscription-tiers';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';

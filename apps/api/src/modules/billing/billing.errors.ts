@@ -1,5 +1,5 @@
-import { PRICING } from '@tracker/contracts/subscription-tiers';
-import type { PaidTier } from '@tracker/contracts/checkout';
+import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
+import type { PaidTier } from '@tracker/contracts/billing/checkout';
 import { DomainError } from '../../platform/domain-error.js';
 
 export const noOrganization = () =>

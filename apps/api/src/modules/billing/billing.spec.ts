@@ -1,6 +1,6 @@
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { INSTALLATION_ID } from '../../platform/database/database.module.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CheckoutRequest, HostedPage, PortalRequest } from '@tracker/contracts/checkout';
-import type { Subscription } from '@tracker/database/entities/subscription.entity';
-import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import type { CheckoutRequest, HostedPage, PortalRequest } from '@tracker/contracts/billing/checkout';
+import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
+import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Clock } from '../../platform/clock.js';
 import type { Actor } from '../../platform/actor/actor.js';

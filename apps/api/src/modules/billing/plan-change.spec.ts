@@ -1,5 +1,5 @@
-import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { Shop } from './stripe/stripe-shop.fixture.js';
 
 let shop: Shop;

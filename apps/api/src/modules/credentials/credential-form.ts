@@ -5,7 +5,7 @@ import {
   credentialFieldsSchema,
   type RenewalFields,
   renewalFieldsSchema,
-} from '@tracker/contracts/credentials';
+} from '@tracker/contracts/credentials/credentials';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/domain-error.js';
 import type { ReceivedForm } from '../../platform/http/multipart-form.js';

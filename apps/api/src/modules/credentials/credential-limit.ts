@@ -1,4 +1,4 @@
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { DomainError } from '../../platform/domain-error.js';
 
 /** How many whoever belongs to no organization of an unlimited tier may have in all. */

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials/credential-limits';
 import {
   archivedCredentialSchema,
   type Credential,
@@ -14,9 +14,9 @@ import {
   issuerSchema,
   type IssuersQuery,
   issuersQuerySchema,
-} from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/text-fields';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/credentials/credentials';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import type { Actor } from '../../platform/actor/actor.js';

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
-import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
-import { Credential } from '@tracker/database/entities/credential.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
+import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';

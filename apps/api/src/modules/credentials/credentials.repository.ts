@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
-import { Credential } from '@tracker/database/entities/credential.entity';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials/credentials';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { PreparedReads } from '@tracker/database/prepared';
-import { User } from '@tracker/database/entities/user.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { credentialNotFound } from '../../platform/domain-error.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials';
+import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../platform/clock.js';

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials';
-import { MOST_ISSUERS } from '@tracker/contracts/credential-limits';
-import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials/credentials';
+import { MOST_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
+import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/prepared';
 import { attachSql, DOCUMENT_BYTES_LIMIT_OF_OWNER, type StoredFile } from '../documents/documents.repository.js';

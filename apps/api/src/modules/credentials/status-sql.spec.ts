@@ -1,4 +1,4 @@
-import { statusOn } from '@tracker/contracts/credential-status';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import { createDataSource } from '@tracker/database/data-source';
 import { createTestDatabase } from '@tracker/database/test-database';
 import fc from 'fast-check';

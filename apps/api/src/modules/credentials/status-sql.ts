@@ -1,4 +1,4 @@
-import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
+import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 
 const NAMES: Record<CredentialStatus, string> = { valid: 'valid', expiring: 'expiring', expired: 'expired' };
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '@tracker/contracts/credential-limits';
+import { DOCUMENT_TYPES, type DocumentType } from '@tracker/contracts/credentials/credential-limits';
 
 /** What the leading bytes may say, and what it counts as. An animated PNG is a PNG to every reader (PNG, third edition). */
 const ACCEPTED: Record<string, DocumentType> = {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { contentDisposition } from '../../platform/http/answers/content-disposition.js';
 import { isKnown } from '../../platform/http/answers/negotiation.js';
 import type { DocumentFile } from './documents.repository.js';
-import type { DocumentType } from '@tracker/contracts/credential-limits';
+import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 
 interface Asked {
   /** The version that the browser has, if any. */

@@ -1,7 +1,7 @@
 import { chmod, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DocumentType } from '@tracker/contracts/credential-limits';
+import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../platform/config/environment.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
-import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials/credentials';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, Documented } from '../../platform/http/answers/answers.decorator.js';

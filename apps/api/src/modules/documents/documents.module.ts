@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
-import { Document } from '@tracker/database/entities/document.entity';
+import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
+import { Document } from '@tracker/database/entities/credentials/document.entity';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { DocumentReaders } from './document-readers.js';
 import { DocumentRemovals } from './document-removals.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { DocumentUsage } from '@tracker/contracts/credentials';
-import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
-import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
-import { Document } from '@tracker/database/entities/document.entity';
+import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
+import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
+import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
+import { Document } from '@tracker/database/entities/credentials/document.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 

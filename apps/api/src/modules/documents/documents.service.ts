@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { DocumentUsage } from '@tracker/contracts/credentials';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { DomainError } from '../../platform/domain-error.js';

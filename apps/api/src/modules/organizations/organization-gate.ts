@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import type { Actor } from '../../platform/actor/actor.js';
 import { organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
 import { type MemberRow, MembershipRepository } from './members/membership.repository.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';

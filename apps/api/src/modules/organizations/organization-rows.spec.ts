@@ -1,7 +1,7 @@
-import { displayName } from '@tracker/contracts/display-name';
+import { displayName } from '@tracker/contracts/auth/display-name';
 import { randomUUID } from 'node:crypto';
-import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
+import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Role } from '@tracker/contracts/permissions';
-import { Organization } from '@tracker/database/entities/organization.entity';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 

@@ -4,9 +4,9 @@ import {
   type NewOrganization,
   type Organization as OrganizationDto,
   type OrganizationChanges,
-} from '@tracker/contracts/organizations';
-import { displayName } from '@tracker/contracts/display-name';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+} from '@tracker/contracts/organizations/organizations';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Clock } from '../../platform/clock.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
-import { type OwnershipTransfer, ownershipTransferSchema } from '@tracker/contracts/members';
+import { type OwnershipTransfer, ownershipTransferSchema } from '@tracker/contracts/organizations/members';
 import {
   type NewOrganization,
   newOrganizationSchema,
@@ -9,8 +9,8 @@ import {
   type OrganizationDeleted,
   organizationDeletedSchema,
   organizationSchema,
-} from '@tracker/contracts/organizations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/organizations/organizations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';

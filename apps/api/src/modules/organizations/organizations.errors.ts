@@ -1,5 +1,5 @@
-import { INVALID_INVITATION, INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
-import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations';
+import { INVALID_INVITATION, INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
+import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations/organizations';
 import { DomainError } from '../../platform/domain-error.js';
 
 export const memberNotFound = () => new DomainError('member-not-found', 404, 'Member not found.');

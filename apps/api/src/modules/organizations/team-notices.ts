@@ -1,7 +1,7 @@
-import { displayName } from '@tracker/contracts/display-name';
+import { displayName } from '@tracker/contracts/auth/display-name';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Outbox } from '../mailer/outbox/outbox.js';
 import type { TeamChange } from '../mailer/templates/mail-kinds.js';
 import { type MemberRow, MembershipRepository } from './members/membership.repository.js';

@@ -1,4 +1,4 @@
-import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';

@@ -12,7 +12,7 @@ import {
   Res,
   StreamableFile,
 } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import {
   type LinkedInBadge,
   linkedInBadgeSchema,
@@ -27,8 +27,8 @@ import {
   publicPortfolioSchema,
   type ShareToken,
   shareTokenSchema,
-} from '@tracker/contracts/portfolio';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/portfolio/portfolio';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, Documented } from '../../platform/http/answers/answers.decorator.js';

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { statusOn } from '@tracker/contracts/credential-status';
-import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio';
-import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
-import { publicText } from '@tracker/contracts/public-text';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { publicText } from '@tracker/contracts/values/public-text';
 import { type Versioned, versionOf } from '../../platform/http/answers/entity-tag.js';
 import type { PortfolioOwner, PortfolioRecord } from './portfolio.repository.js';
 

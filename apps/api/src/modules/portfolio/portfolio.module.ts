@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
-import { Portfolio } from '@tracker/database/entities/portfolio.entity';
+import { PortfolioEntry } from '@tracker/database/entities/portfolio/portfolio-entry.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioController } from './portfolio.controller.js';

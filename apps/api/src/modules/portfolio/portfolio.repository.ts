@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
-import { PortfolioEntry } from '@tracker/database/entities/portfolio-entry.entity';
-import { Portfolio } from '@tracker/database/entities/portfolio.entity';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { PortfolioEntry } from '@tracker/database/entities/portfolio/portfolio-entry.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 

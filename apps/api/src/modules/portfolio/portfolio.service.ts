@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio';
-import { DEFAULT_PORTFOLIO_TITLE, PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
+import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio/portfolio';
+import { DEFAULT_PORTFOLIO_TITLE, PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { credentialArchived, credentialNotFound, DomainError } from '../../platform/domain-error.js';

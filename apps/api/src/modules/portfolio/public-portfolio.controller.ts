@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { publicPortfolioSchema } from '@tracker/contracts/portfolio';
+import { publicPortfolioSchema } from '@tracker/contracts/portfolio/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.js';
 import { AnswersReady, Documented } from '../../platform/http/answers/answers.decorator.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio';
+import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio/portfolio';
 import { ByteCache } from '../../platform/http/answers/byte-cache.js';
 import { publicPortfolioOf } from './portfolio.mapper.js';
 import { PortfolioRepository, type VersionedRecord } from './portfolio.repository.js';

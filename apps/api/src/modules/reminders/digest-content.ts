@@ -1,5 +1,5 @@
-import { statusOn } from '@tracker/contracts/credential-status';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { type MailContent, type MailEntry, dateText } from '../mailer/templates/mail-content.js';
 import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
 import type { DigestEntry } from './scan/reminder.repository.js';

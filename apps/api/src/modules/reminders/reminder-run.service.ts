@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Relay } from '../mailer/relay/relay.js';
 import { ReminderScanTurn } from './scan/reminder-scan-turn.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';

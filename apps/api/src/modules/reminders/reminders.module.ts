@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { DigestRenderer } from './digest.renderer.js';
 import { ReminderRunService } from './reminder-run.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { oneByOne } from '../../platform/jobs/one-by-one.js';
 
 type Run = (day: CalendarDate) => Promise<void>;

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance-report';
-import { LIST_WINDOWS, type ReportList } from '@tracker/contracts/compliance-rules';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/reports/compliance-report';
+import { LIST_WINDOWS, type ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { statement } from '@tracker/database/prepared';
 import { statusSql } from '../credentials/status-sql.js';
 

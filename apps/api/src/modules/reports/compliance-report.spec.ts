@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@tracker/contracts/calendar-date';
-import type { ComplianceReport, EntryPage } from '@tracker/contracts/compliance-report';
-import { complianceRate, statusDistribution } from '@tracker/contracts/compliance-rules';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import type { ComplianceReport, EntryPage } from '@tracker/contracts/reports/compliance-report';
+import { complianceRate, statusDistribution } from '@tracker/contracts/reports/compliance-rules';
 import pg from 'pg';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { isAllowed, type Role } from '@tracker/contracts/permissions';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { isAllowed, type Role } from '@tracker/contracts/organizations/permissions';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../platform/clock.js';
 import { organizationNotFound } from '../../platform/domain-error.js';

@@ -7,7 +7,7 @@ import {
   entryPageSchema,
   type EntryQuery,
   entryQuerySchema,
-} from '@tracker/contracts/compliance-report';
+} from '@tracker/contracts/reports/compliance-report';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, AnswersReady } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';

@@ -1,5 +1,10 @@
-import type { ComplianceReport, MemberBreakdown } from '@tracker/contracts/compliance-report';
-import { complianceRate, REPORT_LISTS, type ReportList, statusDistribution } from '@tracker/contracts/compliance-rules';
+import type { ComplianceReport, MemberBreakdown } from '@tracker/contracts/reports/compliance-report';
+import {
+  complianceRate,
+  REPORT_LISTS,
+  type ReportList,
+  statusDistribution,
+} from '@tracker/contracts/reports/compliance-rules';
 import type { ComplianceScope } from './compliance-scope.service.js';
 import type { PersonCounts, ReportRow } from './compliance.statements.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/compliance-report';
-import type { ReportList } from '@tracker/contracts/compliance-rules';
-import type { Role } from '@tracker/contracts/permissions';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/reports/compliance-report';
+import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { ReplicaReads } from '../../platform/database/replica-reads.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';

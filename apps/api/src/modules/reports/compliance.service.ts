@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { addDays } from '@tracker/contracts/calendar-date';
+import { addDays } from '@tracker/contracts/values/calendar-date';
 import {
   type ComplianceQuery,
   entryCursorText,
   type EntryPage,
   type EntryQuery,
-} from '@tracker/contracts/compliance-report';
-import { REPORT_LIST_LIMIT } from '@tracker/contracts/compliance-rules';
-import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/credential-insights';
+} from '@tracker/contracts/reports/compliance-report';
+import { REPORT_LIST_LIMIT } from '@tracker/contracts/reports/compliance-rules';
+import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/reports/credential-insights';
 import type { Actor } from '../../platform/actor/actor.js';
 import { RequirementsMet } from '../requirements/matrix/requirements-met.js';
 import { ComplianceScopeService } from './compliance-scope.service.js';

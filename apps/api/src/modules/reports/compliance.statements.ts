@@ -1,12 +1,12 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { LIST_WINDOWS, REPORT_LISTS, type ReportList } from '@tracker/contracts/compliance-rules';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { LIST_WINDOWS, REPORT_LISTS, type ReportList } from '@tracker/contracts/reports/compliance-rules';
 import {
   type CredentialAge,
   type IssuerCount,
   MATURE_UP_TO_DAYS,
   NEW_UP_TO_DAYS,
   TOP_ISSUERS,
-} from '@tracker/contracts/credential-insights';
+} from '@tracker/contracts/reports/credential-insights';
 import { statement } from '@tracker/database/prepared';
 import { directionOf, entriesSql, isPast, type Listed, PEOPLE, type Stretch } from './compliance-entries.statements.js';
 

@@ -1,6 +1,6 @@
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import type { ComplianceReport } from '@tracker/contracts/compliance-report';
-import { insightsOf } from '@tracker/contracts/credential-insights';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import type { ComplianceReport } from '@tracker/contracts/reports/compliance-report';
+import { insightsOf } from '@tracker/contracts/reports/credential-insights';
 
 export interface OracleCredential {
   id: string;

@@ -1,4 +1,4 @@
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';

@@ -1,7 +1,7 @@
-import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
-import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
-import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
+import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
+import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
+import { CredentialTypeAssignment } from '@tracker/database/entities/credentials/credential-type-assignment.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';

@@ -1,5 +1,5 @@
-import type { AuditPage } from '@tracker/contracts/audit';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { AuditPage } from '@tracker/contracts/organizations/audit';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';

@@ -24,7 +24,7 @@ import {
   rolloutStepSchema,
   type VersionError,
   versionErrorSchema,
-} from '@tracker/contracts/rollouts';
+} from '@tracker/contracts/rollout/rollouts';
 import { type Actor, isOperator } from '../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { errorRateText } from '@tracker/contracts/error-rate';
-import { choiceText, reasonText } from '@tracker/contracts/choice-words';
+import { errorRateText } from '@tracker/contracts/rollout/error-rate';
+import { choiceText, reasonText } from '@tracker/contracts/rollout/choice-words';
 import {
   ALLOWANCE_KINDS,
   type ListedRelease,
@@ -11,8 +11,8 @@ import {
   rolloutPlanRequestSchema,
   type RolloutState,
   type VersionFigures,
-} from '@tracker/contracts/rollouts';
-import { type PreviewAllowance, previewAllowanceSchema, type RemotePreview } from '@tracker/contracts/previews';
+} from '@tracker/contracts/rollout/rollouts';
+import { type PreviewAllowance, previewAllowanceSchema, type RemotePreview } from '@tracker/contracts/rollout/previews';
 import type { PreviewsService } from './previews/previews.service.js';
 import type { RemoteAccessService } from './access/remote-access.service.js';
 import type { RolloutHistoryService } from './plans/rollout-history.service.js';

@@ -1,4 +1,4 @@
-import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 
 /** What the audit keeps of a rollout. */
 export function settingsOf({

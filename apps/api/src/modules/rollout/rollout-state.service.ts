@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { isOperator } from '../../platform/actor/actor.js';

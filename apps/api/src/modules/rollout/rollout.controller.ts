@@ -6,8 +6,8 @@ import {
   remoteFailureReportSchema,
   type RemoteRegistryQuery,
   remoteRegistryQuerySchema,
-} from '@tracker/contracts/remotes';
-import { REMOTES_REVISION_HEADER } from '@tracker/contracts/remotes-revision';
+} from '@tracker/contracts/rollout/remotes';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { type Actor, isOperator } from '../../platform/actor/actor.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RemoteManifest } from '@tracker/contracts/remotes';
-import { Release } from '@tracker/database/entities/release.entity';
-import { Rollout } from '@tracker/database/entities/rollout.entity';
+import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import { Release } from '@tracker/database/entities/rollout/release.entity';
+import { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { LessThan, type Repository } from 'typeorm';
 import { remoteNotFound } from './rollout.errors.js';
 

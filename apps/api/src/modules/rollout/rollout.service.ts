@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollouts';
-import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
+import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './access/allowances.repository.js';
 import { GivableVersions } from './registry/givable-versions.service.js';

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@tracker/contracts/remotes';
+import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { statement } from '@tracker/database/prepared';
 
 /** A `timestamptz` column as the wire has it. */

@@ -1,4 +1,4 @@
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { Environment } from '../config/environment.js';
 
 /** The signed-in person of a request. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 
 /** Prepared, because every call about an organization asks it. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/users';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/auth/users';
 import { entriesOf, settingsSchema, type Settings } from './settings.schema.js';
 
 /** Injection token of the checked settings. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { emailSchema } from '@tracker/contracts/text-fields';
+import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { z } from 'zod';
 
 const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);

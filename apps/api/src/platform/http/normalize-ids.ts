@@ -1,4 +1,4 @@
-import { idSchema } from '@tracker/contracts/text-fields';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyInstance } from 'fastify';
 
 /** Writes the ids in a request's path as the database does, in lower case: code below compares them, and binds secrets to them, as text. */

@@ -1,5 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import { ScheduledTask } from '@tracker/database/entities/scheduled-task.entity';
+import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../observability/metrics.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ScheduledTask } from '@tracker/database/entities/scheduled-task.entity';
+import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';

@@ -1,4 +1,4 @@
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 
 export const INK = '#111827';
 export const MUTED = '#6b7280';

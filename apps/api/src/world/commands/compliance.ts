@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@tracker/contracts/calendar-date';
+import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { CredentialType, HeldCredential, Model, Person, Requirement, Review } from '../model.js';

@@ -1,4 +1,4 @@
-import { addDays } from '@tracker/contracts/calendar-date';
+import { addDays } from '@tracker/contracts/values/calendar-date';
 import fc from 'fast-check';
 import { credentialForm, multipart, PDF } from '../../testing/credential-form.js';
 import { expectStatus, pick } from '../expectations.js';

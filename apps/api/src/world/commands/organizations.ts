@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INVITABLE_ROLES } from '@tracker/contracts/permissions';
+import { INVITABLE_ROLES } from '@tracker/contracts/organizations/permissions';
 import { expectStatus, pick } from '../expectations.js';
 import { endPlace, isOpen, membersOf, placeOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';

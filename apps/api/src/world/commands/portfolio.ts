@@ -1,4 +1,4 @@
-import type { OwnPortfolio } from '@tracker/contracts/portfolio';
+import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { Model, Person } from '../model.js';

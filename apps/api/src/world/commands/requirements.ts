@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { todayIn } from '@tracker/contracts/calendar-date';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { expectStatus, pick } from '../expectations.js';
 import { membersOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';

@@ -1,7 +1,7 @@
-import type { ComplianceMatrix } from '@tracker/contracts/compliance-matrix';
-import type { ComplianceReport } from '@tracker/contracts/compliance-report';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
+import type { ComplianceReport } from '@tracker/contracts/reports/compliance-report';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { expectStatus, pick, requireSame } from '../expectations.js';
 import type { CredentialType, HeldCredential, Model, Organization, Person } from '../model.js';
 import { cellOf, countsFor, demandsOf, membersOf, statusOf, todayOf } from '../rules.js';

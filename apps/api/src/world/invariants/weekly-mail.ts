@@ -1,4 +1,4 @@
-import { todayIn } from '@tracker/contracts/calendar-date';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { requireSame } from '../expectations.js';
 import type { Model } from '../model.js';
 import { cellOf, demandsOf, membersOf } from '../rules.js';

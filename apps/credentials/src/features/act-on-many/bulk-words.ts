@@ -1,4 +1,4 @@
-import type { BulkAction } from '@tracker/contracts/credential-limits';
+import type { BulkAction } from '@tracker/contracts/credentials/credential-limits';
 
 /** `First Aid` by itself in quotation marks, or how many. */
 export function subjectOf(names: readonly string[]): string {

@@ -1,5 +1,5 @@
-import { type BulkAction, MOST_SELECTED } from '@tracker/contracts/credential-limits';
-import type { Credential } from '@tracker/contracts/credentials';
+import { type BulkAction, MOST_SELECTED } from '@tracker/contracts/credentials/credential-limits';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { type TrackerStore, useDispatch } from '@tracker/shell-sdk/store';
 import { toast } from '@tracker/shell-sdk/toasts';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';

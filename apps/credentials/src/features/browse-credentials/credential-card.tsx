@@ -1,5 +1,5 @@
-import { statusBadgeText } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { statusBadgeText } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Link } from '@tracker/shell-sdk/router';
 import { CredentialDates } from '@tracker/ui/credential-dates';
 import { Icon } from '@tracker/ui/icon';

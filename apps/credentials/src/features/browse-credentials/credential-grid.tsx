@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { memo } from 'react';
 import { type CardActions, CredentialCard } from './credential-card';
 import styles from './credential-grid.module.css';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { useBulk } from '../act-on-many/use-bulk';
 import styles from './delete-some-dialog.module.css';

@@ -1,6 +1,6 @@
-import type { ExportFormat } from '@tracker/contracts/credential-limits';
-import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
+import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Checkbox, Radio } from '@tracker/ui/choice';
 import { Dialog } from '@tracker/ui/dialog';
 import { Button } from '@tracker/ui/button';

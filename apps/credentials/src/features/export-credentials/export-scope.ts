@@ -1,6 +1,6 @@
 import { type CredentialFilters, furtherCount } from '../filter-credentials/credential-filters';
-import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 
 /** So many ids fit into an address behind any proxy. */
 export const MOST_IN_ADDRESS = 200;

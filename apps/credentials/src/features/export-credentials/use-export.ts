@@ -1,6 +1,6 @@
-import type { ExportFormat } from '@tracker/contracts/credential-limits';
-import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
+import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { fileNameOfToday, useDownload } from '@tracker/shell-sdk/downloads';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import type { ExportChoice } from './export-scope';

@@ -1,5 +1,5 @@
-import { STATUS_LABELS } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Button } from '@tracker/ui/button';
 import { FilterBar } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';

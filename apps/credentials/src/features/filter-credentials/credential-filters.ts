@@ -1,4 +1,4 @@
-import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credential-status';
+import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 
 export type StatusFilter = 'all' | CredentialStatus;
 /** The orders of cards; a table can go by each of its columns, and the other way round. */

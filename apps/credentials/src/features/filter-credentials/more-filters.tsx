@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { DateField } from '@tracker/ui/date-field';
 import { SelectField } from '@tracker/ui/select-field';
 import { useTypedText } from '@tracker/ui/use-typed-text';

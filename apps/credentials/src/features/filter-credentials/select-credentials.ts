@@ -1,5 +1,5 @@
-import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { CredentialFilters, SortOrder } from './credential-filters';
 
 /** A credential with its searchable text in lower case, so that a keystroke does not fold ten thousand names again. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { useSession } from '@tracker/shell-sdk/session';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportRow } from '@tracker/contracts/credential-imports';
+import type { ImportCheck, ImportRow } from '@tracker/contracts/credentials/credential-imports';
 import { fileNameOfToday, saveText } from '@tracker/shell-sdk/downloads';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

@@ -1,5 +1,10 @@
-import type { ImportCheck, ImportMapping } from '@tracker/contracts/credential-imports';
-import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import type { ImportCheck, ImportMapping } from '@tracker/contracts/credentials/credential-imports';
+import {
+  type DateOrder,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '@tracker/contracts/credentials/import-limits';
 import { Button } from '@tracker/ui/button';
 import { Radio } from '@tracker/ui/choice';
 import { Problem } from '@tracker/ui/problem';

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@tracker/contracts/import-limits';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/import-limits';
 import { Icon } from '@tracker/ui/icon';
 import { Problem } from '@tracker/ui/problem';
 import { type ChangeEvent, useId } from 'react';

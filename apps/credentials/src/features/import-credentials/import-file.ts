@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
+import { IMPORT_MAX_BYTES } from '@tracker/contracts/credentials/import-limits';
 import { sizeText } from '@tracker/shell-sdk/document-check';
 
 export const ACCEPTED_FILES =

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@tracker/contracts/credential-imports';
+import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';

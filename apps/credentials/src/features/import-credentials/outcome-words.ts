@@ -1,4 +1,4 @@
-import type { ImportRow } from '@tracker/contracts/credential-imports';
+import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
 import type { IconName } from '@tracker/ui/icon';
 
 type Outcome = ImportRow['outcome'];

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@tracker/contracts/credential-imports';
+import type { ImportOutcome } from '@tracker/contracts/credentials/credential-imports';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

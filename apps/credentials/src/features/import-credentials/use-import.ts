@@ -1,5 +1,10 @@
-import type { ImportCheck, ImportMapping, ImportOutcome } from '@tracker/contracts/credential-imports';
-import { type DateOrder, dateWithoutOrder, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import type { ImportCheck, ImportMapping, ImportOutcome } from '@tracker/contracts/credentials/credential-imports';
+import {
+  type DateOrder,
+  dateWithoutOrder,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '@tracker/contracts/credentials/import-limits';
 import { useFormRevision } from '@tracker/shell-sdk/form-revision';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useState } from 'react';

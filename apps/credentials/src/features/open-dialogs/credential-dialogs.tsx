@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { DeleteDialog } from '../delete-credential/delete-dialog';
 import { DeleteSomeDialog } from '../delete-credential/delete-some-dialog';
 import { ExportDialog } from '../export-credentials/export-dialog';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Dialog } from '@tracker/ui/dialog';
 import { DocumentLink } from '@tracker/ui/document-view';
 import { DocumentPreview } from './document-preview';

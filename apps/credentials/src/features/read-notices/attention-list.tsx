@@ -1,5 +1,5 @@
-import { expiryText } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { expiryText } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 
 /** What has lapsed or is about to, the most pressing first: what is expired, the latest first, then what expires next. */
 export function attentionOf(credentials: readonly Credential[]): Credential[] {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { todayIn } from '@tracker/contracts/calendar-date';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';

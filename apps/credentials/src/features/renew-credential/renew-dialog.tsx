@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { useRequestKey } from '@tracker/shell-sdk/request-key';
 import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';

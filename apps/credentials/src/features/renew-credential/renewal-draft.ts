@@ -1,5 +1,5 @@
-import { addDays, daysBetween, isCalendarDate } from '@tracker/contracts/calendar-date';
-import type { Credential } from '@tracker/contracts/credentials';
+import { addDays, daysBetween, isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 
 /** What stands in the form of a renewal. */
 export interface RenewalDraft {

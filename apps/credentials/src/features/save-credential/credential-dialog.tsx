@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';

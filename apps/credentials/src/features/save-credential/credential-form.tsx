@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { draftedForms, dropDrafts } from '@tracker/shell-sdk/drafts';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Button } from '@tracker/ui/button';

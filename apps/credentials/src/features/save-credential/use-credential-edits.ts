@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { useKeptDraft } from '@tracker/shell-sdk/drafts';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { useSession } from '@tracker/shell-sdk/session';

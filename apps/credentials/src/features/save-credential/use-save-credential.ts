@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { CREATE_CACHE_KEY, useCreateCredentialMutation, useUpdateCredentialMutation } from '../../api/credentials.api';
 import { type CredentialDraft, draftForm } from './credential-draft';
 import { useUpload } from './use-upload';

@@ -1,4 +1,4 @@
-import type { ArchivedCredential } from '@tracker/contracts/credentials';
+import type { ArchivedCredential } from '@tracker/contracts/credentials/credentials';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { SelectionBar } from '../act-on-many/selection-bar';

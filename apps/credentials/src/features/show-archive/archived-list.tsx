@@ -1,4 +1,4 @@
-import type { ArchivedCredential } from '@tracker/contracts/credentials';
+import type { ArchivedCredential } from '@tracker/contracts/credentials/credentials';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';

@@ -1,4 +1,4 @@
-import type { CredentialDetail } from '@tracker/contracts/credentials';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Panel } from '@tracker/ui/panel';
 import { Button } from '@tracker/ui/button';

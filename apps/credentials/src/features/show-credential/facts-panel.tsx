@@ -1,5 +1,5 @@
-import { expiryText, STATUS_LABELS } from '@tracker/contracts/credential-status';
-import type { CredentialDetail } from '@tracker/contracts/credentials';
+import { expiryText, STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { Day } from '@tracker/ui/day';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';

@@ -1,5 +1,5 @@
-import { statusBadgeText } from '@tracker/contracts/credential-status';
-import type { Credential } from '@tracker/contracts/credentials';
+import { statusBadgeText } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { StatusBadge } from '@tracker/ui/status-badge';

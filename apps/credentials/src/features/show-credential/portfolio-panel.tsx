@@ -1,4 +1,4 @@
-import type { CredentialDetail } from '@tracker/contracts/credentials';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { useGetPortfolioQuery } from '@tracker/shell-sdk/own-portfolio';
 import { useMembership } from '@tracker/shell-sdk/portfolio-membership';
 import { errorMessage } from '@tracker/shell-sdk/request-error';

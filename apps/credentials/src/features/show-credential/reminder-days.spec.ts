@@ -1,4 +1,4 @@
-import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations';
+import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations/organizations';
 import { DEFAULT_DAYS, remindersToCome } from './reminder-days';
 
 const BOTH = { emailReminders: true, expirationAlerts: true };

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '@tracker/contracts/calendar-date';
-import type { Organization } from '@tracker/contracts/organizations';
-import type { OwnNotifications } from '@tracker/contracts/own-notifications';
+import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import type { OwnNotifications } from '@tracker/contracts/mailer/own-notifications';
 
 export interface Reminder {
   date: CalendarDate;

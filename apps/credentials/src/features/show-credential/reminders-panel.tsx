@@ -1,4 +1,4 @@
-import type { CredentialDetail } from '@tracker/contracts/credentials';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';

@@ -1,4 +1,4 @@
-import type { CredentialDetail } from '@tracker/contracts/credentials';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';

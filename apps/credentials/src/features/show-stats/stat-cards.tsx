@@ -1,5 +1,5 @@
-import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
-import type { Credential, DashboardStats } from '@tracker/contracts/credentials';
+import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential, DashboardStats } from '@tracker/contracts/credentials/credentials';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';

@@ -1,6 +1,6 @@
-import type { OwnPortfolio } from '@tracker/contracts/portfolio';
-import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
-import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';

@@ -1,4 +1,4 @@
-import type { Credential } from '@tracker/contracts/credentials';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Checkbox } from '@tracker/ui/choice';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@tracker/contracts/calendar-date';
+import { isCalendarDate } from '@tracker/contracts/values/calendar-date';
 
 interface Certification {
   name: string;

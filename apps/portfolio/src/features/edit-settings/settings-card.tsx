@@ -1,5 +1,5 @@
-import type { Portfolio } from '@tracker/contracts/portfolio';
-import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
+import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { useToast } from '@tracker/shell-sdk/toasts';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@tracker/contracts/portfolio';
+import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';

@@ -1,7 +1,7 @@
 import { TextField } from '@tracker/ui/text-field';
 import { CopyButton } from '@tracker/ui/copy-button';
 import { Icon } from '@tracker/ui/icon';
-import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
 import styles from './share-link.module.css';
 
 /** The share link, to be read and copied. */

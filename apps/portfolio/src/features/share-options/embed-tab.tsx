@@ -1,5 +1,5 @@
-import type { Portfolio } from '@tracker/contracts/portfolio';
-import { publicText } from '@tracker/contracts/public-text';
+import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
+import { publicText } from '@tracker/contracts/values/public-text';
 import { useGetPortfolioLinkedInBadgeQuery } from '../../api/portfolio.api';
 import { shareUrl } from '../share-link/share-link';
 import { errorText } from '@tracker/shell-sdk/request-error';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@tracker/contracts/portfolio';
+import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
 import { Dialog } from '@tracker/ui/dialog';
 import { Tabs } from '@tracker/ui/tabs';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { publicOwnerName } from '@tracker/contracts/public-text';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { DayLocale } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '@tracker/contracts/calendar-date';
-import { STATUS_LABELS, statusOn } from '@tracker/contracts/credential-status';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import { isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import { STATUS_LABELS, statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { CredentialDates } from '@tracker/ui/credential-dates';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import styles from './public-credential.module.css';

@@ -1,4 +1,4 @@
-import { isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
+import { isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useEffect, useRef } from 'react';

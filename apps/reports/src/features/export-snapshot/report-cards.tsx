@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@tracker/contracts/credential-limits';
+import { EXPORT_FORMATS } from '@tracker/contracts/credentials/credential-limits';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

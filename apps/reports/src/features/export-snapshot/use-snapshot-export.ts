@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@tracker/contracts/credential-limits';
+import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
 import { fileNameOfToday, useDownload } from '@tracker/shell-sdk/downloads';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import type { OrganizationId } from '../../api/reports.api';

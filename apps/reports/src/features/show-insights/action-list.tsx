@@ -1,4 +1,4 @@
-import type { RecommendedAction } from '@tracker/contracts/recommended-actions';
+import type { RecommendedAction } from '@tracker/contracts/reports/recommended-actions';
 import { Link } from '@tracker/shell-sdk/router';
 import { Icon } from '@tracker/ui/icon';
 import { Panel } from '@tracker/ui/panel';

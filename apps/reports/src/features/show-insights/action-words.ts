@@ -1,4 +1,4 @@
-import type { RecommendedAction, RecommendedActionKind } from '@tracker/contracts/recommended-actions';
+import type { RecommendedAction, RecommendedActionKind } from '@tracker/contracts/reports/recommended-actions';
 import { numberText } from '../../charts/figure-texts';
 import type { OrganizationId } from '../../api/reports.api';
 

@@ -1,4 +1,4 @@
-import { AGES, type CredentialAge } from '@tracker/contracts/credential-insights';
+import { AGES, type CredentialAge } from '@tracker/contracts/reports/credential-insights';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
 import { numberText } from '../../charts/figure-texts';

@@ -1,7 +1,12 @@
-import { addDays } from '@tracker/contracts/calendar-date';
-import { complianceRate, riskLevel, type RiskLevel, UPCOMING_WINDOW_DAYS } from '@tracker/contracts/compliance-rules';
-import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
-import { recommendedActions } from '@tracker/contracts/recommended-actions';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import {
+  complianceRate,
+  riskLevel,
+  type RiskLevel,
+  UPCOMING_WINDOW_DAYS,
+} from '@tracker/contracts/reports/compliance-rules';
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
+import { recommendedActions } from '@tracker/contracts/reports/recommended-actions';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';

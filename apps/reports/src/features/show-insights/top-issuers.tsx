@@ -1,4 +1,4 @@
-import type { IssuerCount } from '@tracker/contracts/credential-insights';
+import type { IssuerCount } from '@tracker/contracts/reports/credential-insights';
 import { BarList } from '../../charts/bar-list';
 import { ChartPanel } from '../../charts/chart-panel';
 import { numberText } from '../../charts/figure-texts';

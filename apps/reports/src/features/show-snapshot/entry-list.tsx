@@ -1,6 +1,6 @@
-import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
-import type { ReportList } from '@tracker/contracts/compliance-rules';
-import { expiryText } from '@tracker/contracts/credential-status';
+import type { ComplianceEntry } from '@tracker/contracts/reports/compliance-report';
+import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
+import { expiryText } from '@tracker/contracts/credentials/credential-status';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Panel } from '@tracker/ui/panel';

@@ -1,5 +1,5 @@
-import { CREDENTIAL_STATUSES } from '@tracker/contracts/credential-status';
-import { isAllowed } from '@tracker/contracts/permissions';
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { hasStatus } from '@tracker/shell-sdk/request-error';

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import { Icon } from '@tracker/ui/icon';
 import type { Report } from '../../api/report-answer';
 import { BarList } from '../../charts/bar-list';

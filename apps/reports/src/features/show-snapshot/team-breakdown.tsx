@@ -1,4 +1,4 @@
-import type { MemberBreakdown } from '@tracker/contracts/compliance-report';
+import type { MemberBreakdown } from '@tracker/contracts/reports/compliance-report';
 import { Panel } from '@tracker/ui/panel';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { numberText } from '../../charts/figure-texts';

@@ -1,5 +1,5 @@
-import type { ComplianceEntry } from '@tracker/contracts/compliance-report';
-import type { ReportList } from '@tracker/contracts/compliance-rules';
+import type { ComplianceEntry } from '@tracker/contracts/reports/compliance-report';
+import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { useState } from 'react';
 import { type OrganizationId, useLazyGetMoreReportEntriesQuery } from '../../api/reports.api';
 

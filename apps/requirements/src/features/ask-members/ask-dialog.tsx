@@ -1,5 +1,5 @@
-import type { CellState } from '@tracker/contracts/requirement-states';
-import type { CredentialType } from '@tracker/contracts/requirements';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { SelectField } from '@tracker/ui/select-field';
 import { useState } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';

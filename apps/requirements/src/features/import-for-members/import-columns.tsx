@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/import-limits';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentials/import-limits';
 import { SelectField } from '@tracker/ui/select-field';
 import type { MemberColumn, MemberMapping } from '../../api/imports.api';
 import styles from './import-dialog.module.css';

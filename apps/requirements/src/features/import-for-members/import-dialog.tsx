@@ -1,4 +1,4 @@
-import { DATE_ORDERS, type DateOrder } from '@tracker/contracts/import-limits';
+import { DATE_ORDERS, type DateOrder } from '@tracker/contracts/credentials/import-limits';
 import { useFormRevision } from '@tracker/shell-sdk/form-revision';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';

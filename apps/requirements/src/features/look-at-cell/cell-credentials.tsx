@@ -1,5 +1,5 @@
-import { STATUS_LABELS } from '@tracker/contracts/credential-status';
-import type { CellCredential } from '@tracker/contracts/compliance-matrix';
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
+import type { CellCredential } from '@tracker/contracts/requirements/compliance-matrix';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';

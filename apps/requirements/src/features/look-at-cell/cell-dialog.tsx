@@ -1,5 +1,5 @@
-import type { MatrixCell } from '@tracker/contracts/compliance-matrix';
-import type { CredentialType } from '@tracker/contracts/requirements';
+import type { MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';

@@ -1,4 +1,4 @@
-import type { CellState } from '@tracker/contracts/requirement-states';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 
 /** What the day of a cell means in its state. */
 const UNTIL: Partial<Record<CellState, string>> = {

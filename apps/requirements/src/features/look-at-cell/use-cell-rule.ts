@@ -1,4 +1,4 @@
-import type { Requirement, Waiver } from '@tracker/contracts/requirements';
+import type { Requirement, Waiver } from '@tracker/contracts/requirements/requirements';
 import type { ViewedQuery } from '@tracker/ui/query-view';
 import {
   useGetRequirementGroupsQuery,

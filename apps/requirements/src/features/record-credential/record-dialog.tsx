@@ -1,4 +1,4 @@
-import type { CredentialType } from '@tracker/contracts/requirements';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import type { MatrixMember } from '../../api/matrix.api';
 import { CredentialDialog } from './credential-dialog';
 

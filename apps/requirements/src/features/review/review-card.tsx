@@ -1,5 +1,5 @@
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { Review } from '@tracker/contracts/requirement-reviews';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
 import { useDocumentKind } from '@tracker/shell-sdk/document-kind';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';

@@ -1,5 +1,5 @@
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { Group } from '@tracker/contracts/requirements';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { Group } from '@tracker/contracts/requirements/requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Checkbox } from '@tracker/ui/choice';
 import { QueryView } from '@tracker/ui/query-view';

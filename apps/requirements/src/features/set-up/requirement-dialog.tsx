@@ -1,5 +1,5 @@
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { CredentialType, Group, Requirement } from '@tracker/contracts/requirements';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { CredentialType, Group, Requirement } from '@tracker/contracts/requirements/requirements';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';

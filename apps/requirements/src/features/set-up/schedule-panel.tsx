@@ -1,6 +1,6 @@
-import { isTimeZone } from '@tracker/contracts/calendar-date';
-import { WEEKDAYS } from '@tracker/contracts/requirement-limits';
-import type { Schedule } from '@tracker/contracts/requirements';
+import { isTimeZone } from '@tracker/contracts/values/calendar-date';
+import { WEEKDAYS } from '@tracker/contracts/requirements/requirement-limits';
+import type { Schedule } from '@tracker/contracts/requirements/requirements';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { browserZone } from '@tracker/shell-sdk/today';

@@ -1,6 +1,6 @@
-import { addDays } from '@tracker/contracts/calendar-date';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { Waiver } from '@tracker/contracts/requirements';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { Waiver } from '@tracker/contracts/requirements/requirements';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { DateField } from '@tracker/ui/date-field';
 import { SelectField } from '@tracker/ui/select-field';

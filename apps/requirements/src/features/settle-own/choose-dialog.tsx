@@ -1,5 +1,5 @@
-import type { Credential } from '@tracker/contracts/credentials';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Radio } from '@tracker/ui/choice';

@@ -1,6 +1,6 @@
-import type { Settlement } from '@tracker/contracts/requirement-limits';
-import type { CellState } from '@tracker/contracts/requirement-states';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { Settlement } from '@tracker/contracts/requirements/requirement-limits';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { PassingButton } from '@tracker/ui/passing-button';

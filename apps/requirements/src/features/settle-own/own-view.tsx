@@ -1,5 +1,10 @@
-import { ASKED_STATES, type CellState, MET_STATES, WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import {
+  ASKED_STATES,
+  type CellState,
+  MET_STATES,
+  WORST_FIRST,
+} from '@tracker/contracts/requirements/requirement-states';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Panel } from '@tracker/ui/panel';

@@ -1,6 +1,6 @@
-import { addDays } from '@tracker/contracts/calendar-date';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { useToast } from '@tracker/shell-sdk/toasts';

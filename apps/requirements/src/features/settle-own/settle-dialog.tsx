@@ -1,4 +1,4 @@
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Dialog } from '@tracker/ui/dialog';

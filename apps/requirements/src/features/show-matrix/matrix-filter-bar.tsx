@@ -1,5 +1,5 @@
-import { CELL_LABELS, CELL_STATES, type CellState } from '@tracker/contracts/requirement-states';
-import type { Group } from '@tracker/contracts/requirements';
+import { CELL_LABELS, CELL_STATES, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { Group } from '@tracker/contracts/requirements/requirements';
 import { FilterBar } from '@tracker/ui/filter-bar';
 import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';

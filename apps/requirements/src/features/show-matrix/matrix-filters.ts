@@ -1,4 +1,9 @@
-import { ASKED_STATES, type CellState, MET_STATES, WORST_FIRST } from '@tracker/contracts/requirement-states';
+import {
+  ASKED_STATES,
+  type CellState,
+  MET_STATES,
+  WORST_FIRST,
+} from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixMember } from '../../api/matrix.api';
 
 export interface MatrixFilter {

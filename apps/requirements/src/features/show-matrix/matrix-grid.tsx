@@ -1,6 +1,6 @@
-import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
-import type { MatrixCell } from '@tracker/contracts/compliance-matrix';
-import type { CredentialType } from '@tracker/contracts/requirements';
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { Day, dayText } from '@tracker/ui/day';
 import { type CSSProperties, memo, type MouseEvent } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';

@@ -1,5 +1,5 @@
-import { CELL_LABELS, type CellState, WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { CredentialType } from '@tracker/contracts/requirements';
+import { CELL_LABELS, type CellState, WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { memo, useState } from 'react';
 import type { MatrixMember } from '../../api/matrix.api';
 import type { OpenCell } from '../look-at-cell/cell-dialogs';

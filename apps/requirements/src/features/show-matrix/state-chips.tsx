@@ -1,4 +1,4 @@
-import { CELL_LABELS, type CellState } from '@tracker/contracts/requirement-states';
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import { memo } from 'react';
 import styles from './state-chips.module.css';
 

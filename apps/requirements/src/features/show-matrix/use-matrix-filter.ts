@@ -1,4 +1,4 @@
-import { CELL_STATES } from '@tracker/contracts/requirement-states';
+import { CELL_STATES } from '@tracker/contracts/requirements/requirement-states';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useTypedText } from '@tracker/ui/use-typed-text';
 import type { MatrixFilter } from './matrix-filters';

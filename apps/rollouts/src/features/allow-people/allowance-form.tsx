@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '@tracker/contracts/permissions';
-import type { RolloutAllowance } from '@tracker/contracts/rollouts';
+import { ROLES, type Role } from '@tracker/contracts/organizations/permissions';
+import type { RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

@@ -1,4 +1,4 @@
-import type { ListedAllowance, RolloutState } from '@tracker/contracts/rollouts';
+import type { ListedAllowance, RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

@@ -1,4 +1,4 @@
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { Link } from '@tracker/shell-sdk/router';
 import { isStopped, rolloutStanding } from '../rollout-standing';
 import { StateLabel } from '../state-label';

@@ -1,5 +1,5 @@
-import { choiceText, reasonText } from '@tracker/contracts/choice-words';
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import { choiceText, reasonText } from '@tracker/contracts/rollout/choice-words';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';

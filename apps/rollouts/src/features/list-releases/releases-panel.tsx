@@ -1,5 +1,5 @@
-import { errorRateText } from '@tracker/contracts/error-rate';
-import type { ListedRelease, RolloutState } from '@tracker/contracts/rollouts';
+import { errorRateText } from '@tracker/contracts/rollout/error-rate';
+import type { ListedRelease, RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';

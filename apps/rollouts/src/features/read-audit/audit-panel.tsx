@@ -1,4 +1,4 @@
-import type { RolloutEvent } from '@tracker/contracts/rollouts';
+import type { RolloutEvent } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';

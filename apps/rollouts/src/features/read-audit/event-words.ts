@@ -1,4 +1,4 @@
-import type { RolloutAction, RolloutEvent } from '@tracker/contracts/rollouts';
+import type { RolloutAction, RolloutEvent } from '@tracker/contracts/rollout/rollouts';
 
 const ACTIONS: Record<RolloutAction, string> = {
   deployed: 'Deployed to everyone',

@@ -1,4 +1,4 @@
-import type { VersionError } from '@tracker/contracts/rollouts';
+import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { InstantMoment } from '@tracker/ui/instant';

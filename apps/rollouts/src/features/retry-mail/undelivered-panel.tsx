@@ -1,4 +1,4 @@
-import type { UndeliveredMail } from '@tracker/contracts/mail-operations';
+import type { UndeliveredMail } from '@tracker/contracts/mailer/mail-operations';
 import { InstantMoment } from '@tracker/ui/instant';
 import type { RecordColumn } from '@tracker/ui/record-table';
 import { useRetryRolloutsMailMutation } from '../../api/mail.api';

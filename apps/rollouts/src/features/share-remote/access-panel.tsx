@@ -1,4 +1,4 @@
-import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/remote-access';
+import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/rollout/remote-access';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';

@@ -1,4 +1,4 @@
-import type { MadeReleaseToken } from '@tracker/contracts/remote-access';
+import type { MadeReleaseToken } from '@tracker/contracts/rollout/remote-access';
 import { createRemoteSlice } from '@tracker/shell-sdk/store';
 
 interface MadeToken extends MadeReleaseToken {

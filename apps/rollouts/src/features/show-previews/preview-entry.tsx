@@ -1,4 +1,4 @@
-import type { RemotePreview } from '@tracker/contracts/previews';
+import type { RemotePreview } from '@tracker/contracts/rollout/previews';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { CopyButton } from '@tracker/ui/copy-button';

@@ -1,4 +1,4 @@
-import type { PreviewAllowance } from '@tracker/contracts/previews';
+import type { PreviewAllowance } from '@tracker/contracts/rollout/previews';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

@@ -1,4 +1,4 @@
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { InstantMoment } from '@tracker/ui/instant';
 import { PassingButton } from '@tracker/ui/passing-button';

@@ -1,5 +1,5 @@
-import { errorRateText } from '@tracker/contracts/error-rate';
-import type { RolloutState, VersionFigures } from '@tracker/contracts/rollouts';
+import { errorRateText } from '@tracker/contracts/rollout/error-rate';
+import type { RolloutState, VersionFigures } from '@tracker/contracts/rollout/rollouts';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { PassingButton } from '@tracker/ui/passing-button';
 import styles from './rollout-panel.module.css';
 import type { AskedStep } from './step-dialog';

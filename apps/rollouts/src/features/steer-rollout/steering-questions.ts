@@ -1,4 +1,4 @@
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import type { SteeringAction } from '../../api/rollouts.api';
 
 export interface SteeringQuestion {

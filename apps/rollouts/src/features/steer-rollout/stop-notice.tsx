@@ -1,4 +1,4 @@
-import type { RolloutState } from '@tracker/contracts/rollouts';
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { InstantMoment } from '@tracker/ui/instant';
 import styles from './rollout-panel.module.css';
 

@@ -1,4 +1,4 @@
-import type { Job } from '@tracker/contracts/job-operations';
+import type { Job } from '@tracker/contracts/rollout/job-operations';
 import { detailText, queueText } from './job-words';
 
 const job: Job = {

@@ -1,4 +1,4 @@
-import type { Job } from '@tracker/contracts/job-operations';
+import type { Job } from '@tracker/contracts/rollout/job-operations';
 
 /** `document-removals` as `Document removals`. */
 export function queueText(queue: string): string {

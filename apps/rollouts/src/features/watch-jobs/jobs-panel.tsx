@@ -1,4 +1,4 @@
-import type { Job, JobState } from '@tracker/contracts/job-operations';
+import type { Job, JobState } from '@tracker/contracts/rollout/job-operations';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import type { RecordColumn } from '@tracker/ui/record-table';

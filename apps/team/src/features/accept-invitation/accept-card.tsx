@@ -1,5 +1,5 @@
-import type { InvitationDetails } from '@tracker/contracts/invitations';
-import type { User } from '@tracker/contracts/users';
+import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
+import type { User } from '@tracker/contracts/auth/users';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';

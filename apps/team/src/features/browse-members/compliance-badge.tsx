@@ -1,4 +1,4 @@
-import type { MemberCompliance } from '@tracker/contracts/members';
+import type { MemberCompliance } from '@tracker/contracts/organizations/members';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import people from '../people.module.css';
 

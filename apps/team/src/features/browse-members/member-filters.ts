@@ -1,4 +1,4 @@
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 
 export const MEMBER_SORT_ORDERS = ['joinedAt', 'name', 'role', 'compliance'] as const;
 export type MemberSortOrder = (typeof MEMBER_SORT_ORDERS)[number];

@@ -1,6 +1,6 @@
-import { displayName } from '@tracker/contracts/display-name';
-import type { Member } from '@tracker/contracts/members';
-import type { Colleague } from '@tracker/contracts/permissions';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Member } from '@tracker/contracts/organizations/members';
+import type { Colleague } from '@tracker/contracts/organizations/permissions';
 import { InstantDay } from '@tracker/ui/instant';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import type { ComplianceByMember } from '../../api/members.api';

@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { isAllowed, type Colleague } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed, type Colleague } from '@tracker/contracts/organizations/permissions';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';

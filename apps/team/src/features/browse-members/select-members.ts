@@ -1,6 +1,6 @@
-import { displayName } from '@tracker/contracts/display-name';
-import type { ComplianceState, Member } from '@tracker/contracts/members';
-import type { Role } from '@tracker/contracts/permissions';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { ComplianceState, Member } from '@tracker/contracts/organizations/members';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { ComplianceByMember } from '../../api/members.api';
 import type { MemberFilters } from './member-filters';
 

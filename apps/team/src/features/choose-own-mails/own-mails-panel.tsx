@@ -1,4 +1,4 @@
-import type { OwnNotifications } from '@tracker/contracts/own-notifications';
+import type { OwnNotifications } from '@tracker/contracts/mailer/own-notifications';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Checkbox } from '@tracker/ui/choice';

@@ -1,4 +1,4 @@
-import type { User } from '@tracker/contracts/users';
+import type { User } from '@tracker/contracts/auth/users';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';

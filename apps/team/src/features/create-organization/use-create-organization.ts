@@ -1,4 +1,4 @@
-import type { NewOrganization } from '@tracker/contracts/organizations';
+import type { NewOrganization } from '@tracker/contracts/organizations/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useCreateTeamOrganizationMutation } from '../../api/organization.api';
 import { outcomeProblem } from '../../api/outcome-problem';

@@ -1,4 +1,4 @@
-import type { User } from '@tracker/contracts/users';
+import type { User } from '@tracker/contracts/auth/users';
 import { useNavigate } from '@tracker/shell-sdk/router';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSignOut } from '@tracker/shell-sdk/session';

@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { Button } from '@tracker/ui/button';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';

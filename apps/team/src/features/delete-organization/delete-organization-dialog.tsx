@@ -1,4 +1,4 @@
-import type { Organization } from '@tracker/contracts/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';

@@ -1,4 +1,4 @@
-import type { Organization } from '@tracker/contracts/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { api } from '@tracker/shell-sdk/api';
 import { useNavigate } from '@tracker/shell-sdk/router';
 import { useSignOut } from '@tracker/shell-sdk/session';

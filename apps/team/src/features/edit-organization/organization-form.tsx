@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';

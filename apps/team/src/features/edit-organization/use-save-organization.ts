@@ -1,4 +1,4 @@
-import type { Organization, OrganizationChanges } from '@tracker/contracts/organizations';
+import type { Organization, OrganizationChanges } from '@tracker/contracts/organizations/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
 import { useUpdateTeamOrganizationMutation } from '../../api/organization.api';

@@ -1,4 +1,4 @@
-import type { User } from '@tracker/contracts/users';
+import type { User } from '@tracker/contracts/auth/users';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useUpdateProfileMutation } from '@tracker/shell-sdk/session';

@@ -1,4 +1,4 @@
-import { MAX_BATCH_ROWS } from '@tracker/contracts/invitation-list';
+import { MAX_BATCH_ROWS } from '@tracker/contracts/organizations/invitation-list';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { SelectField } from '@tracker/ui/select-field';

@@ -1,6 +1,10 @@
-import type { BatchResult } from '@tracker/contracts/invitation-batch';
-import { type ListedInvitation, MAX_BATCH_ROWS, parseInvitationList } from '@tracker/contracts/invitation-list';
-import type { InvitableRole } from '@tracker/contracts/permissions';
+import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import {
+  type ListedInvitation,
+  MAX_BATCH_ROWS,
+  parseInvitationList,
+} from '@tracker/contracts/organizations/invitation-list';
+import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { useState } from 'react';
 import { usePreviewTeamBatchMutation, useSendTeamBatchMutation } from '../../api/invitations.api';
 import { outcomeProblem } from '../../api/outcome-problem';

@@ -1,4 +1,4 @@
-import type { InvitableRole } from '@tracker/contracts/permissions';
+import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { FormDialog } from '@tracker/ui/form-dialog';
 import { Button } from '@tracker/ui/button';

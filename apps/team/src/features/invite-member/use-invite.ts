@@ -1,4 +1,4 @@
-import type { NewInvitation } from '@tracker/contracts/invitations';
+import type { NewInvitation } from '@tracker/contracts/organizations/invitations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
 import { useSendTeamInvitationMutation } from '../../api/invitations.api';

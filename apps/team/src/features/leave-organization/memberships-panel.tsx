@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { denialText, isAllowed } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';

@@ -1,4 +1,4 @@
-import type { Organization } from '@tracker/contracts/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useLeaveTeamOrganizationMutation } from '../../api/members.api';
 import { outcomeProblem } from '../../api/outcome-problem';

@@ -1,5 +1,5 @@
-import { displayName } from '@tracker/contracts/display-name';
-import type { Member } from '@tracker/contracts/members';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Member } from '@tracker/contracts/organizations/members';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import type { MemberAction } from './use-member-action';
 import { useMemberAction } from './use-member-action';

@@ -1,6 +1,6 @@
-import { displayName } from '@tracker/contracts/display-name';
-import type { Member } from '@tracker/contracts/members';
-import type { Colleague } from '@tracker/contracts/permissions';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Member } from '@tracker/contracts/organizations/members';
+import type { Colleague } from '@tracker/contracts/organizations/permissions';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { useRef, useState } from 'react';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';

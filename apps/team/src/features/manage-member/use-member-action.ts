@@ -1,5 +1,5 @@
-import { displayName } from '@tracker/contracts/display-name';
-import type { Member } from '@tracker/contracts/members';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Member } from '@tracker/contracts/organizations/members';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
 import {
@@ -8,7 +8,7 @@ import {
   useTransferTeamOwnershipMutation,
 } from '../../api/members.api';
 import { outcomeProblem } from '../../api/outcome-problem';
-import { canActOn, type Colleague, isAllowed } from '@tracker/contracts/permissions';
+import { canActOn, type Colleague, isAllowed } from '@tracker/contracts/organizations/permissions';
 
 export type MemberAction = 'promote' | 'demote' | 'transfer' | 'remove';
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@tracker/contracts/invitations';
+import type { Invitation } from '@tracker/contracts/organizations/invitations';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';

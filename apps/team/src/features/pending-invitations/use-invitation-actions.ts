@@ -1,4 +1,4 @@
-import type { Invitation } from '@tracker/contracts/invitations';
+import type { Invitation } from '@tracker/contracts/organizations/invitations';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';
 import { useCancelTeamInvitationMutation, useResendTeamInvitationMutation } from '../../api/invitations.api';

@@ -1,5 +1,5 @@
-import type { ScimAccess } from '@tracker/contracts/scim';
-import type { Organization } from '@tracker/contracts/organizations';
+import type { ScimAccess } from '@tracker/contracts/auth/scim';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';

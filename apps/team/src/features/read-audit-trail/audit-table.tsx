@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tracker/contracts/audit';
+import type { AuditEntry } from '@tracker/contracts/organizations/audit';
 import { UtcMoment } from '@tracker/ui/instant';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import people from '../people.module.css';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditSubject } from '@tracker/contracts/audit';
+import type { AuditAction, AuditEntry, AuditSubject } from '@tracker/contracts/organizations/audit';
 
 export const SUBJECT_OPTIONS: readonly { value: AuditSubject | 'all'; label: string }[] = [
   { value: 'all', label: 'Everything' },

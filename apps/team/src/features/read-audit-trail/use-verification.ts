@@ -1,4 +1,4 @@
-import type { AuditVerification } from '@tracker/contracts/audit';
+import type { AuditVerification } from '@tracker/contracts/organizations/audit';
 import { useEffect, useRef, useState } from 'react';
 import { useVerifyTeamAuditTrailMutation } from '../../api/audit.api';
 

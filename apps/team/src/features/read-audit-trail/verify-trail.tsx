@@ -1,4 +1,4 @@
-import type { AuditVerification } from '@tracker/contracts/audit';
+import type { AuditVerification } from '@tracker/contracts/organizations/audit';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

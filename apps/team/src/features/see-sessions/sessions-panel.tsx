@@ -1,4 +1,4 @@
-import type { Session } from '@tracker/contracts/sessions';
+import type { Session } from '@tracker/contracts/auth/sessions';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';

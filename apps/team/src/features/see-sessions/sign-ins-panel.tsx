@@ -1,4 +1,4 @@
-import type { SignIn } from '@tracker/contracts/sessions';
+import type { SignIn } from '@tracker/contracts/auth/sessions';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';

@@ -1,5 +1,9 @@
-import type { NotificationSettings, Organization, ReminderSchedule } from '@tracker/contracts/organizations';
-import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/permissions';
+import type {
+  NotificationSettings,
+  Organization,
+  ReminderSchedule,
+} from '@tracker/contracts/organizations/organizations';
+import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/organizations/permissions';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';

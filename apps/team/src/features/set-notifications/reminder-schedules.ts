@@ -1,4 +1,4 @@
-import type { NotificationSettings, ReminderSchedule } from '@tracker/contracts/organizations';
+import type { NotificationSettings, ReminderSchedule } from '@tracker/contracts/organizations/organizations';
 
 /** Shown while somebody belongs to no organization; the contract's DEFAULT_NOTIFICATIONS, without its schemas. */
 export const STANDARD_NOTIFICATIONS: NotificationSettings = {

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@tracker/contracts/calendar-feed';
+import type { CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';

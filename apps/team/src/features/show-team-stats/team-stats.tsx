@@ -1,4 +1,4 @@
-import type { Organization } from '@tracker/contracts/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import { TIER_NAMES } from '../upgrade-plan/plan-summaries';
 import styles from './team-stats.module.css';

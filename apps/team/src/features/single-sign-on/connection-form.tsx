@@ -1,4 +1,4 @@
-import type { SsoConnection } from '@tracker/contracts/sso';
+import type { SsoConnection } from '@tracker/contracts/auth/sso';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';

@@ -1,4 +1,4 @@
-import type { SsoDomain } from '@tracker/contracts/sso';
+import type { SsoDomain } from '@tracker/contracts/auth/sso';
 import { useEdits } from '@tracker/shell-sdk/edits';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

@@ -1,4 +1,4 @@
-import type { SsoConnection } from '@tracker/contracts/sso';
+import type { SsoConnection } from '@tracker/contracts/auth/sso';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import type { SsoConnection } from '@tracker/contracts/sso';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import type { SsoConnection } from '@tracker/contracts/auth/sso';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';

@@ -1,5 +1,5 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { isAllowed } from '@tracker/contracts/permissions';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 
 interface PlanSummary {
   name: string;

@@ -1,6 +1,6 @@
-import type { Organization } from '@tracker/contracts/organizations';
-import { denialText, isAllowed } from '@tracker/contracts/permissions';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { errorText, isRequestError } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { PAYMENT_SCRIPT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offers';
+import { PAYMENT_SCRIPT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/billing/offers';
 import { useEffect } from 'react';
 
 /**

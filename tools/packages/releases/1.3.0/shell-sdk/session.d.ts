@@ -1,4 +1,4 @@
-import type { ProfileChanges, User } from '@tracker/contracts/users';
+import type { ProfileChanges, User } from '@tracker/contracts/auth/users';
 import { noteAccount } from './account';
 import type { RequestError } from './request-error';
 interface ProfileUpdate extends ProfileChanges {

@@ -1,4 +1,4 @@
-import type { OwnPortfolio } from '@tracker/contracts/portfolio';
+import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
 /** The user's own portfolio and what is in it, kept once for all screens that show it. */
 export declare const useGetPortfolioQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     portfolio: {

@@ -1,4 +1,4 @@
-import type { ProfileChanges } from '@tracker/contracts/users';
+import type { ProfileChanges } from '@tracker/contracts/auth/users';
 export interface ProfileUpdate extends ProfileChanges {
     /** The user's version that the changes are meant for. */
     ifMatch?: string | undefined;

@@ -1,4 +1,4 @@
-import type { User } from '@tracker/contracts/users';
+import type { User } from '@tracker/contracts/auth/users';
 import { noteAccount } from './account';
 import type { RequestError } from './request-error';
 /** The calls themselves, for who needs their state; screens use `useSession`. A profile changed meanwhile is refused with 412 (`ifMatch`). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { User } from '@tracker/database/entities/user.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import type { Repository } from 'typeorm';
 
 /** Asks whether an account is empty. The tables come from the catalogue, so a new table that refers to accounts cannot be forgotten. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { isReferenceGone, isUniqueViolation } from '@tracker/database/unique-violation';
 import { IsNull, Raw, type Repository } from 'typeorm';
 import type { ProviderProfile, UsableProfile } from '../providers/claims-mapper.js';

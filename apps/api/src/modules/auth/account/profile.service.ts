@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { erasedAfterOf } from '@tracker/contracts/account';
-import type { ProfileChanges, User } from '@tracker/contracts/users';
-import type { User as UserRow } from '@tracker/database/entities/user.entity';
+import { erasedAfterOf } from '@tracker/contracts/auth/account';
+import type { ProfileChanges, User } from '@tracker/contracts/auth/users';
+import type { User as UserRow } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Identity } from '@tracker/database/entities/identity.entity';
-import type { User } from '@tracker/database/entities/user.entity';
+import type { Identity } from '@tracker/database/entities/auth/identity.entity';
+import type { User } from '@tracker/database/entities/auth/user.entity';
 import { isSameAddress } from '../../organizations/invitations/email-address.js';
 import { AccountRepository } from '../account/account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { EmailCode } from '@tracker/database/entities/email-code.entity';
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { Session } from '@tracker/database/entities/session.entity';
-import { SignIn } from '@tracker/database/entities/sign-in.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EMAIL_CODES } from '@tracker/contracts/email-verification';
-import { EmailCode } from '@tracker/database/entities/email-code.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { EMAIL_CODES } from '@tracker/contracts/auth/email-verification';
+import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { IsNull, LessThan, MoreThan, type Repository } from 'typeorm';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EMAIL_CODES, type EmailVerification } from '@tracker/contracts/email-verification';
-import type { User } from '@tracker/database/entities/user.entity';
+import { EMAIL_CODES, type EmailVerification } from '@tracker/contracts/auth/email-verification';
+import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 import { signInRequired } from '../../../platform/domain-error.js';

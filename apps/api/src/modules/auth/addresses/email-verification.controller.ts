@@ -4,8 +4,8 @@ import {
   emailConfirmationSchema,
   type EmailVerification,
   emailVerificationSchema,
-} from '@tracker/contracts/email-verification';
-import { type User, userSchema } from '@tracker/contracts/users';
+} from '@tracker/contracts/auth/email-verification';
+import { type User, userSchema } from '@tracker/contracts/auth/users';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import type { EmailVerification } from '@tracker/contracts/email-verification';
+import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';

@@ -1,6 +1,6 @@
-import { EmailCode } from '@tracker/database/entities/email-code.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';

@@ -1,5 +1,5 @@
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { Session } from '@tracker/database/entities/session.entity';
-import { SignIn } from '@tracker/database/entities/sign-in.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { In, type Repository } from 'typeorm';
 import { AccountContents } from '../account/account-contents.js';
 import { AccountRepository } from '../account/account.repository.js';

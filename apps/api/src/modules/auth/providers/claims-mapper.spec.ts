@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tracker/contracts/users';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import { profileOf } from './claims-mapper.js';
 
 const profile = (claims: Record<string, unknown>, provider: IdentityProvider = 'google') =>

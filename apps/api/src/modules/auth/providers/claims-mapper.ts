@@ -1,5 +1,5 @@
-import { emailSchema } from '@tracker/contracts/text-fields';
-import { type IdentityProvider, PERSON_NAME_LIMIT } from '@tracker/contracts/users';
+import { emailSchema } from '@tracker/contracts/values/text-fields';
+import { type IdentityProvider, PERSON_NAME_LIMIT } from '@tracker/contracts/auth/users';
 
 /** What a provider says about the person who signed in. */
 export interface ProviderProfile {

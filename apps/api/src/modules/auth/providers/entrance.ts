@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Identity } from '@tracker/database/entities/identity.entity';
+import type { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { RequestContext } from '../../../platform/actor/request-context.js';
 import { tokenHash } from '../../../platform/actor/token-hash.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { IdentityProvider } from '@tracker/contracts/users';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { Configuration, CustomFetch } from 'openid-client';
 import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../../platform/config/environment.js';
 import { offersOf } from '../../../platform/config/offers.js';

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { identityProviderSchema, type IdentityProvider } from '@tracker/contracts/users';
+import { identityProviderSchema, type IdentityProvider } from '@tracker/contracts/auth/users';
 import { unknownProvider, IdentityProviders } from './identity-providers.service.js';
 import type { SignInRequest } from './oidc.strategy.js';
 

@@ -1,5 +1,5 @@
 import { PassportStrategy } from '@nestjs/passport';
-import type { IdentityProvider } from '@tracker/contracts/users';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { FastifyRequest } from 'fastify';
 import {
   type Configuration,

@@ -1,4 +1,4 @@
-import { lineSchema } from '@tracker/contracts/text-fields';
+import { lineSchema } from '@tracker/contracts/values/text-fields';
 import { invalidSyntax, invalidValue } from './scim.errors.js';
 
 /** The fields of an object by their names in small letters, which have no case. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { scimGroupSchema, scimUserSchema } from '@tracker/contracts/scim';
+import { scimGroupSchema, scimUserSchema } from '@tracker/contracts/auth/scim';
 import { ScimGroupService } from './groups/scim-group.service.js';
 import { scimResourceController } from './scim-resource.controller.js';
 import { ScimUserService } from './users/scim-user.service.js';

@@ -1,4 +1,4 @@
-import { Identity } from '@tracker/database/entities/identity.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { User } from '@tracker/database/entities/user.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Header, Headers, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
-import { scimListSchema } from '@tracker/contracts/scim';
+import { scimListSchema } from '@tracker/contracts/auth/scim';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Directory } from '../../../platform/actor/directory.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ScimGroup } from '@tracker/database/entities/scim-group.entity';
-import { ScimToken } from '@tracker/database/entities/scim-token.entity';
-import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
+import { ScimToken } from '@tracker/database/entities/auth/scim-token.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { DirectoryLookup } from '../../../platform/actor/directory.js';
 import { AccountModule } from '../account/account.module.js';
 import { AuthModule } from '../auth.module.js';

@@ -1,4 +1,4 @@
-import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
+import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../../testing/test-app.js';

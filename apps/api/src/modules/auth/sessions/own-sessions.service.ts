@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { type Session, SIGN_IN_DAYS, type SignIn } from '@tracker/contracts/sessions';
+import { type Session, SIGN_IN_DAYS, type SignIn } from '@tracker/contracts/auth/sessions';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';

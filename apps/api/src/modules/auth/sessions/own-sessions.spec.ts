@@ -1,4 +1,4 @@
-import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Session } from '@tracker/database/entities/session.entity';
-import { SESSION_DAYS } from '@tracker/contracts/sessions';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, MoreThan, Not, type Repository } from 'typeorm';

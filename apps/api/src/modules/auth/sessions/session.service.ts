@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, SessionLookup } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
-import { SESSION_DAYS } from '@tracker/contracts/sessions';
+import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { SessionBatch } from './session-batch.js';
 import { type IssuedToken, newToken } from '../sign-in/sign-in-end.js';
 import { SessionRepository } from './session.repository.js';

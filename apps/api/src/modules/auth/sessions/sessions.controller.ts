@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/sessions';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/auth/sessions';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

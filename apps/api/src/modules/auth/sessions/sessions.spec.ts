@@ -1,5 +1,5 @@
-import { Session } from '@tracker/database/entities/session.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Not } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

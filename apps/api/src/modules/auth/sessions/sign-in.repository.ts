@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { SignIn } from '@tracker/database/entities/sign-in.entity';
+import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
 

@@ -1,5 +1,5 @@
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { FormerMember } from '@tracker/database/entities/former-member.entity';
+import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
 import { Not, type Repository } from 'typeorm';
 import { AccountContents } from '../account/account-contents.js';
 import { AccountRepository } from '../account/account.repository.js';

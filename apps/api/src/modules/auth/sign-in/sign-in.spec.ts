@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { Session } from '@tracker/database/entities/session.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { QueryFailedError } from 'typeorm';
 import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';

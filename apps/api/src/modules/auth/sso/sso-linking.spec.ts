@@ -1,7 +1,7 @@
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { SignInLink } from '@tracker/database/entities/sign-in-link.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';

@@ -1,5 +1,5 @@
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';

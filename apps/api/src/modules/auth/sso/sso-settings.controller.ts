@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type NewSsoDomain,
   newSsoDomainSchema,
@@ -9,7 +9,7 @@ import {
   ssoDomainSchema,
   type SsoSettings,
   ssoSettingsSchema,
-} from '@tracker/contracts/sso';
+} from '@tracker/contracts/auth/sso';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
-import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/sso';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/auth/sso';
 import type { FastifyReply } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
+import type { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
 import type { Configuration } from 'openid-client';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type Claims, type ProviderProfile, profileOf } from '../providers/claims-mapper.js';

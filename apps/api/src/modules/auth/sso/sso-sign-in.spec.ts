@@ -1,5 +1,5 @@
-import { ScimUser } from '@tracker/database/entities/scim-user.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { BrowserWalk } from '../../../testing/browser-walk.js';

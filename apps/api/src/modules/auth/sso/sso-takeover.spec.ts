@@ -1,8 +1,8 @@
-import { Identity } from '@tracker/database/entities/identity.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { ScimUser } from '@tracker/database/entities/scim-user.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';

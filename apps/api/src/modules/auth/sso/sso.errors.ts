@@ -1,4 +1,4 @@
-import { MOST_SSO_DOMAINS } from '@tracker/contracts/sso';
+import { MOST_SSO_DOMAINS } from '@tracker/contracts/auth/sso';
 import { DomainError } from '../../../platform/domain-error.js';
 
 export const enterpriseOnly = () =>

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
-import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
+import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { AuthModule } from '../auth.module.js';
 import { OrganizationsModule } from '../../organizations/organizations.module.js';
 import { DomainProof } from './domain-proof.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
-import { SsoDomain } from '@tracker/database/entities/sso-domain.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
+import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { isUniqueViolation } from '@tracker/database/unique-violation';
 import { IsNull, type Repository } from 'typeorm';

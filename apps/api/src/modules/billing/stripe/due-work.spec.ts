@@ -1,6 +1,6 @@
-import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
-import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { pauseAfter } from './due-work.js';
 import { MINUTE_MS, Shop, until } from './stripe-shop.fixture.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
-import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { PaidTier } from '@tracker/contracts/checkout';
+import type { PaidTier } from '@tracker/contracts/billing/checkout';
 import {
   type CheckoutOrder,
   type CheckoutState,

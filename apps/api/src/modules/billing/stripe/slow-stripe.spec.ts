@@ -1,7 +1,7 @@
 import { pool } from '@tracker/database/prepared';
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { Shop, until } from './stripe-shop.fixture.js';
 

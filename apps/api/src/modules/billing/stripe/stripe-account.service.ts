@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
+import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';

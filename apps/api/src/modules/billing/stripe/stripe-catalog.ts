@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PAID_TIERS, type PaidTier } from '@tracker/contracts/checkout';
-import { PRICING, TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { PAID_TIERS, type PaidTier } from '@tracker/contracts/billing/checkout';
+import { PRICING, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type Stripe from 'stripe';
 
 /** Stripe's prices of the plans that the settings name. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { LessThan, type Repository } from 'typeorm';
 import type { StripeNotice } from './stripe.gateway.js';
 

@@ -1,6 +1,6 @@
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
-import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { MoreThan } from 'typeorm';
 import { Shop, until } from './stripe-shop.fixture.js';
 

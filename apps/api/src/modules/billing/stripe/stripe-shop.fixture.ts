@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PaidTier } from '@tracker/contracts/checkout';
-import { TRIAL_DAYS } from '@tracker/contracts/subscription-tiers';
+import type { PaidTier } from '@tracker/contracts/billing/checkout';
+import { TRIAL_DAYS } from '@tracker/contracts/billing/subscription-tiers';
 import type Stripe from 'stripe';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { INSTALLATION_ID } from '../../../platform/database/database.module.js';

@@ -1,5 +1,5 @@
-import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { Shop } from './stripe-shop.fixture.js';
 
 let shop: Shop;

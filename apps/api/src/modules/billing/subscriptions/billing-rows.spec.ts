@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
-import { SubscriptionCancellation } from '@tracker/database/entities/subscription-cancellation.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';

@@ -1,4 +1,4 @@
-import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
+import { BillingCustomer } from '@tracker/database/entities/billing/billing-customer.entity';
 import { Shop } from '../stripe/stripe-shop.fixture.js';
 
 let shop: Shop;

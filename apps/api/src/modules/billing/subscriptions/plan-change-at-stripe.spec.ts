@@ -1,5 +1,5 @@
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Subscription } from '@tracker/database/entities/subscription.entity';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { isLive, standing } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@tracker/database/entities/subscription.entity';
+import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { afterMissingAnswer, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
 import { HOUR_MS } from '../../../platform/clock.js';
 

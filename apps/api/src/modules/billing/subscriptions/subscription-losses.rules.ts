@@ -1,4 +1,4 @@
-import type { Subscription } from '@tracker/database/entities/subscription.entity';
+import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { isEnded } from './subscription-rules.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { StripeAccount } from '@tracker/database/entities/stripe-account.entity';
+import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';

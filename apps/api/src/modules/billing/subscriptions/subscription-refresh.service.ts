@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
-import type { Subscription } from '@tracker/database/entities/subscription.entity';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';
 import { BillingNotices } from '../billing-notices.js';

@@ -1,6 +1,6 @@
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { StripeEvent } from '@tracker/database/entities/stripe-event.entity';
-import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/subscription-cancellation.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';

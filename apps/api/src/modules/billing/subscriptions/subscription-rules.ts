@@ -1,5 +1,5 @@
-import { type PaidTier, PAID_TIERS } from '@tracker/contracts/checkout';
-import { TIER_LIMITS, type SubscriptionTier } from '@tracker/contracts/subscription-tiers';
+import { type PaidTier, PAID_TIERS } from '@tracker/contracts/billing/checkout';
+import { TIER_LIMITS, type SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 
 /** What the product needs to know of a subscription, as Stripe describes it now. */
 export interface SubscriptionState {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PaidTier } from '@tracker/contracts/checkout';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
-import { BillingCustomer } from '@tracker/database/entities/billing-customer.entity';
-import { CheckoutSession } from '@tracker/database/entities/checkout-session.entity';
-import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { Subscription } from '@tracker/database/entities/subscription.entity';
+import type { PaidTier } from '@tracker/contracts/billing/checkout';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
+import { BillingCustomer } from '@tracker/database/entities/billing/billing-customer.entity';
+import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { IsNull, type Repository } from 'typeorm';
 
 export interface Payer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UnclaimedSubscription } from '@tracker/database/entities/unclaimed-subscription.entity';
+import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { eventAbout } from '../stripe/fake-stripe.fixture.js';
 import { HOUR_MS, Shop } from '../stripe/stripe-shop.fixture.js';

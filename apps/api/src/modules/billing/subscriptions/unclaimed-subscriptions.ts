@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { UnclaimedSubscription } from '@tracker/database/entities/unclaimed-subscription.entity';
+import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import type { Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';

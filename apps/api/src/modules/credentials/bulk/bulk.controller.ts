@@ -4,7 +4,7 @@ import {
   bulkOutcomeSchema,
   type BulkRequest,
   bulkRequestSchema,
-} from '@tracker/contracts/credential-bulk';
+} from '@tracker/contracts/credentials/credential-bulk';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

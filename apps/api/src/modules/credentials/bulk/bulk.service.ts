@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BulkAction, BulkOutcome, BulkRequest } from '@tracker/contracts/credential-bulk';
+import type { BulkAction, BulkOutcome, BulkRequest } from '@tracker/contracts/credentials/credential-bulk';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

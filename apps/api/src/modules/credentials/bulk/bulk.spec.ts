@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio-limits';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import { credentialForm, PDF, PNG } from '../../../testing/credential-form.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';

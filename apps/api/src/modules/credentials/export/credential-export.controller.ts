@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials';
+import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials/credentials';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { contentDisposition } from '../../../platform/http/answers/content-disposition.js';

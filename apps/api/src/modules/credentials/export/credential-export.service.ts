@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { displayName } from '@tracker/contracts/display-name';
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
-import type { ExportFormat } from '@tracker/contracts/credential-limits';
-import type { ExportQuery } from '@tracker/contracts/credentials';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
+import type { ExportQuery } from '@tracker/contracts/credentials/credentials';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';

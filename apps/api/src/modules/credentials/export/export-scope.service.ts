@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { ExportQuery } from '@tracker/contracts/credentials';
-import { isAllowed } from '@tracker/contracts/permissions';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { ExportQuery } from '@tracker/contracts/credentials/credentials';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../../platform/clock.js';
 import { organizationNotFound } from '../../../platform/domain-error.js';

@@ -1,4 +1,8 @@
-import { CREDENTIAL_STATUSES, STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
+import {
+  CREDENTIAL_STATUSES,
+  STATUS_LABELS,
+  type CredentialStatus,
+} from '@tracker/contracts/credentials/credential-status';
 import { statement } from '@tracker/database/prepared';
 import { asText } from '../../../platform/downloads/csv.js';
 import { statusSql } from '../status-sql.js';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CredentialStatus } from '@tracker/contracts/credential-status';
-import { Membership } from '@tracker/database/entities/membership.entity';
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';

@@ -1,6 +1,6 @@
-import type { ImportMapping } from '@tracker/contracts/credential-imports';
-import { importMappingSchema } from '@tracker/contracts/credential-imports';
-import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import type { ImportMapping } from '@tracker/contracts/credentials/credential-imports';
+import { importMappingSchema } from '@tracker/contracts/credentials/credential-imports';
+import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/credentials/import-limits';
 import { invalidInput } from '../../../platform/domain-error.js';
 import { headingKey } from './tables/table.js';
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@tracker/contracts/credential-imports';
+import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
 import { identityOf, settleRows } from './duplicate-rows.js';
 
 const bls = { name: 'BLS', issuingBody: 'Red Cross', issueDate: '2026-01-10', expiryDate: '2027-01-10', notes: null };

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@tracker/contracts/credential-imports';
+import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
 
 type Identity = Pick<ImportRow['fields'], 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'>;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { dateOrderSchema, type ImportCheck, type ImportRow } from '@tracker/contracts/credential-imports';
-import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import { dateOrderSchema, type ImportCheck, type ImportRow } from '@tracker/contracts/credentials/credential-imports';
+import type { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { invalidInput } from '../../../platform/domain-error.js';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { DATE_ORDERS } from '@tracker/contracts/import-limits';
+import { DATE_ORDERS } from '@tracker/contracts/credentials/import-limits';
 import { Documented } from '../../../platform/http/answers/answers.decorator.js';
 
 /** What an import is sent as; its file is not JSON. */

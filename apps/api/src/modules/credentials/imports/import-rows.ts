@@ -1,7 +1,12 @@
-import { addDays } from '@tracker/contracts/calendar-date';
-import { credentialFieldsSchema } from '@tracker/contracts/credentials';
-import type { ImportMapping, ImportRow } from '@tracker/contracts/credential-imports';
-import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/import-limits';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import { credentialFieldsSchema } from '@tracker/contracts/credentials/credentials';
+import type { ImportMapping, ImportRow } from '@tracker/contracts/credentials/credential-imports';
+import {
+  type DateOrder,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '@tracker/contracts/credentials/import-limits';
 import type { Cell, Table, TableRow } from './tables/table.js';
 import { type WrittenDate, writtenDate } from './written-date.js';
 

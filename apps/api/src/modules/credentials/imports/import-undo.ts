@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportUndone } from '@tracker/contracts/credential-imports';
+import type { ImportUndone } from '@tracker/contracts/credentials/credential-imports';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { ImportsRepository } from './imports.repository.js';

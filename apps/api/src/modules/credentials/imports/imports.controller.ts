@@ -8,9 +8,9 @@ import {
   importUndoneSchema,
   type RecentImport,
   recentImportSchema,
-} from '@tracker/contracts/credential-imports';
-import { idSchema } from '@tracker/contracts/text-fields';
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
+} from '@tracker/contracts/credentials/credential-imports';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/credentials/import-limits';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

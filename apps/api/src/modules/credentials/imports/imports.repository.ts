@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ImportRow } from '@tracker/contracts/credential-imports';
-import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
-import { Credential } from '@tracker/database/entities/credential.entity';
+import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
+import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Any, IsNull, MoreThan, type Repository } from 'typeorm';
 import { identityOf } from './duplicate-rows.js';
 

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportCheck, ImportOutcome, ImportUndone, RecentImport } from '@tracker/contracts/credential-imports';
-import { IMPORT_KEPT_HOURS } from '@tracker/contracts/import-limits';
-import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+import type {
+  ImportCheck,
+  ImportOutcome,
+  ImportUndone,
+  RecentImport,
+} from '@tracker/contracts/credentials/credential-imports';
+import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/import-limits';
+import type { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDate } from '@tracker/contracts/calendar-date';
+import { calendarDate } from '@tracker/contracts/values/calendar-date';
 import { writtenDate } from './written-date.js';
 
 const AMBIGUOUS = { problem: '“03/04/2025” could be two different days: say in which order day, month and year stand' };

@@ -1,5 +1,5 @@
-import { type CalendarDate, isCalendarDate } from '@tracker/contracts/calendar-date';
-import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/import-limits';
+import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/credentials/import-limits';
 
 /** A date as a file has it, or why it is none, in one sentence. */
 export type WrittenDate = { date: CalendarDate } | { problem: string };

@@ -11,15 +11,15 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials/credential-limits';
 import {
   type CredentialDetail,
   credentialDetailSchema,
   type Renewal,
   renewalFieldsSchema,
   renewalSchema,
-} from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/credentials/credentials';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

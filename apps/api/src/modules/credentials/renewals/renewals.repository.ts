@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Renewal } from '@tracker/contracts/credentials';
-import { CredentialRenewal } from '@tracker/database/entities/credential-renewal.entity';
+import type { Renewal } from '@tracker/contracts/credentials/credentials';
+import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import type { DocumentFile } from '../../documents/documents.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import { RENEWAL_NOT_LATER } from '@tracker/contracts/credential-limits';
-import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials';
+import { RENEWAL_NOT_LATER } from '@tracker/contracts/credentials/credential-limits';
+import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';

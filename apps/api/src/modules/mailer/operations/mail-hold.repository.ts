@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Installation } from '@tracker/database/entities/installation.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { Installation } from '@tracker/database/entities/platform/installation.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { IsNull, type Repository } from 'typeorm';
 
 /** Mails of one kind that are not sent yet. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
-import { type MailState, mailStateSchema } from '@tracker/contracts/mail-operations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { type MailState, mailStateSchema } from '@tracker/contracts/mailer/mail-operations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { notFound } from '../../../platform/domain-error.js';
 import { OperatorOnly } from '../../../platform/http/access/route-rules.js';

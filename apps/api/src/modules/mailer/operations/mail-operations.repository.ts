@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { MailState, UndeliveredMail } from '@tracker/contracts/mail-operations';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
+import type { MailState, UndeliveredMail } from '@tracker/contracts/mailer/mail-operations';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import type { Repository } from 'typeorm';
 
 const LISTED = 100;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, type Repository } from 'typeorm';
 import type { OutgoingMail } from '../templates/mail-kinds.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/own-notifications';
-import type { StoppedList } from '@tracker/database/entities/mail-unsubscription.entity';
+import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/mailer/own-notifications';
+import type { StoppedList } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { MailingList } from '../templates/mail-content.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';

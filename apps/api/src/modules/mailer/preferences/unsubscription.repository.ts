@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
-import { MailUnsubscription, type StoppedList } from '@tracker/database/entities/mail-unsubscription.entity';
-import { SigningKey } from '@tracker/database/entities/signing-key.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
+import { MailUnsubscription, type StoppedList } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
+import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { In, Not, type Repository } from 'typeorm';
 
 /** Which mails a person has stopped; everything else they get. */

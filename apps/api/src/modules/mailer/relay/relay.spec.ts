@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
-import { EMAIL_CODES } from '@tracker/contracts/email-verification';
-import type { IdentityProvider } from '@tracker/contracts/users';
+import { EMAIL_CODES } from '@tracker/contracts/auth/email-verification';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData } from './mail-kinds.js';
 import { nameInText } from './mail-names.js';

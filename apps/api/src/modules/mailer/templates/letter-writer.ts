@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { isAllowed } from '@tracker/contracts/permissions';
-import { emailSchema } from '@tracker/contracts/text-fields';
-import { Membership } from '@tracker/database/entities/membership.entity';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { emailSchema } from '@tracker/contracts/values/text-fields';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock.js';

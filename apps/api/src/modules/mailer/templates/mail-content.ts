@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
+import { type CalendarDate, dayNumber } from '@tracker/contracts/values/calendar-date';
 
 /** Which mails a person can stop with one click. */
 export type MailingList = 'reminders' | 'team-updates';

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { InvitableRole, Role } from '@tracker/contracts/permissions';
-import type { CellState } from '@tracker/contracts/requirement-states';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
-import type { IdentityProvider } from '@tracker/contracts/users';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { InvitableRole, Role } from '@tracker/contracts/organizations/permissions';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 
 /** What each kind of mail needs to be written. It is stored as JSON, so plain values only. */
 export interface MailData {

@@ -1,5 +1,5 @@
-import { PRICING } from '@tracker/contracts/subscription-tiers';
-import { priceText } from '@tracker/contracts/offers';
+import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
+import { priceText } from '@tracker/contracts/billing/offers';
 import { accountMailTemplates } from './account-mail-templates.js';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';

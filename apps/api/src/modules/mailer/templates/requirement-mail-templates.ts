@@ -1,4 +1,4 @@
-import { CELL_LABELS } from '@tracker/contracts/requirement-states';
+import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
 import { dateText, type MailContent, type MailEntry } from './mail-content.js';
 import type { AskedFor, MailData } from './mail-kinds.js';
 import { nameInText, quotedName } from './mail-names.js';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tracker/contracts/audit';
+import type { AuditEntry } from '@tracker/contracts/organizations/audit';
 import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
 
 const ENTRY: AuditEntry = {

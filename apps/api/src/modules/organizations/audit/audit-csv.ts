@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRow } from '../../../platform/downloads/csv.js';
-import type { AuditEntry } from '@tracker/contracts/audit';
+import type { AuditEntry } from '@tracker/contracts/organizations/audit';
 
 const HEADER = [
   'number',

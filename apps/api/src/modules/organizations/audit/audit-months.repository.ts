@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
+import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
 import type { Repository } from 'typeorm';
 
 /**

@@ -10,7 +10,7 @@ import {
   type AuditVerificationQuery,
   auditVerificationQuerySchema,
   auditVerificationSchema,
-} from '@tracker/contracts/audit';
+} from '@tracker/contracts/organizations/audit';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';

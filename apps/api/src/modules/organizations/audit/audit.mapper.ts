@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tracker/contracts/audit';
+import type { AuditEntry } from '@tracker/contracts/organizations/audit';
 import type { AuditRow } from './audit.repository.js';
 
 export function auditEntryOf(row: AuditRow): AuditEntry {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
+import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
 import { DownloadsModule } from '../../../platform/downloads/downloads.module.js';
 import { AuditMonthsJob } from './audit-months.job.js';
 import { AuditMonthsRepository } from './audit-months.repository.js';

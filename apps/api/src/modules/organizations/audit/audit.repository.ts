@@ -7,9 +7,9 @@ import {
   type AuditProblemKind,
   type AuditSubject,
   FORMER_MEMBER,
-} from '@tracker/contracts/audit';
-import { AuditEntry } from '@tracker/database/entities/audit-entry.entity';
-import { AuditName } from '@tracker/database/entities/audit-name.entity';
+} from '@tracker/contracts/organizations/audit';
+import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
+import { AuditName } from '@tracker/database/entities/organizations/audit-name.entity';
 import { statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import { ReplicaReads } from '../../../platform/database/replica-reads.js';

@@ -7,7 +7,7 @@ import {
   type AuditQuery,
   type AuditVerification,
   type AuditVerificationQuery,
-} from '@tracker/contracts/audit';
+} from '@tracker/contracts/organizations/audit';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
 import { auditCsvHeader, auditCsvRow } from './audit-csv.js';

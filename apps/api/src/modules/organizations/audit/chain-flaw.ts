@@ -1,4 +1,4 @@
-import type { AuditProblemKind } from '@tracker/contracts/audit';
+import type { AuditProblemKind } from '@tracker/contracts/organizations/audit';
 import { type ChainSurvey, HASHED_AT_ONCE, type Place } from './audit.repository.js';
 
 export interface ChainFlaw {

@@ -1,5 +1,5 @@
-import { AuditErasure } from '@tracker/database/entities/audit-erasure.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { AuditErasure } from '@tracker/database/entities/organizations/audit-erasure.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

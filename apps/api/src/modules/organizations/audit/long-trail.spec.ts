@@ -1,4 +1,4 @@
-import type { AuditPage, AuditVerification } from '@tracker/contracts/audit';
+import type { AuditPage, AuditVerification } from '@tracker/contracts/organizations/audit';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { fillDatabase } from '../../../testing/fill-database.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

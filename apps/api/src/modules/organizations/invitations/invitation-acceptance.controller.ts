@@ -4,8 +4,8 @@ import {
   acceptanceSchema,
   type InvitationAnswer,
   invitationAnswerSchema,
-} from '@tracker/contracts/invitations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/organizations/invitations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, OptionalActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { displayName } from '@tracker/contracts/display-name';
-import type { InvitationDetails } from '@tracker/contracts/invitations';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
-import type { Invitation } from '@tracker/database/entities/invitation.entity';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
+import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
-import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/invitations';
-import { InvitationMail } from '@tracker/database/entities/invitation-mail.entity';
+import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
+import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
 import { In, LessThan, type Repository } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';

@@ -1,6 +1,6 @@
-import type { BatchOutcome, BatchRow } from '@tracker/contracts/invitation-batch';
-import { INVITATION_MAILS_A_DAY, type NewInvitation } from '@tracker/contracts/invitations';
-import { emailSchema } from '@tracker/contracts/text-fields';
+import type { BatchOutcome, BatchRow } from '@tracker/contracts/organizations/invitation-batch';
+import { INVITATION_MAILS_A_DAY, type NewInvitation } from '@tracker/contracts/organizations/invitations';
+import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { addressKey, mailboxKey } from './email-address.js';
 import type { Allowance } from './invitation-counter.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Invitation } from '@tracker/database/entities/invitation.entity';
+import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { MoreThan, type Repository } from 'typeorm';
 
 export type InvitationIntent = Pick<

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchOutcome, BatchResult } from '@tracker/contracts/invitation-batch';
-import type { Invitation as InvitationDto, NewInvitation } from '@tracker/contracts/invitations';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
-import type { Invitation } from '@tracker/database/entities/invitation.entity';
+import type { BatchOutcome, BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { Invitation as InvitationDto, NewInvitation } from '@tracker/contracts/organizations/invitations';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
+import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,18 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import {
   type BatchResult,
   batchResultSchema,
   type InvitationBatch,
   invitationBatchSchema,
-} from '@tracker/contracts/invitation-batch';
+} from '@tracker/contracts/organizations/invitation-batch';
 import {
   type Invitation,
   invitationSchema,
   type NewInvitation,
   newInvitationSchema,
-} from '@tracker/contracts/invitations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/organizations/invitations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Organization } from '@tracker/database/entities/organization.entity';
-import type { User } from '@tracker/database/entities/user.entity';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import type { User } from '@tracker/database/entities/auth/user.entity';
 import { Clock } from '../../../platform/clock.js';
 import { InvitationSender } from '../invitations/invitation-sender.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';

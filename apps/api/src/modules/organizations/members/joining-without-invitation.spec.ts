@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Invitation } from '@tracker/database/entities/invitation.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
-import type { MemberCompliance, MemberSearch } from '@tracker/contracts/members';
-import { Membership } from '@tracker/database/entities/membership.entity';
+import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
+import type { MemberCompliance, MemberSearch } from '@tracker/contracts/organizations/members';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import type { Repository } from 'typeorm';
 import type { MemberRow } from './membership.repository.js';
 

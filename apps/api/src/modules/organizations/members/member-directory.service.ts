@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ComplianceState, DirectoryEntry, MemberPage, MemberSearch } from '@tracker/contracts/members';
-import { isAllowed } from '@tracker/contracts/permissions';
+import type {
+  ComplianceState,
+  DirectoryEntry,
+  MemberPage,
+  MemberSearch,
+} from '@tracker/contracts/organizations/members';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Membership } from '../../../platform/actor/actor.js';
 import { Clock, todaysAt } from '../../../platform/clock.js';
 import { permissionDenied } from '../../../platform/domain-error.js';

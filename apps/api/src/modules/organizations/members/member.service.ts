@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Member, MemberList } from '@tracker/contracts/members';
-import { canActOn, type InvitableRole } from '@tracker/contracts/permissions';
+import type { Member, MemberList } from '@tracker/contracts/organizations/members';
+import { canActOn, type InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';

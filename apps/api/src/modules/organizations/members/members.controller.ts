@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import {
   type Member,
   type MemberChanges,
@@ -11,8 +11,8 @@ import {
   memberSchema,
   type MemberSearch,
   memberSearchSchema,
-} from '@tracker/contracts/members';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/organizations/members';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';

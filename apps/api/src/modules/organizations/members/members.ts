@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { MembershipRepository } from './membership.repository.js';
 import { OrganizationRepository } from '../organization.repository.js';

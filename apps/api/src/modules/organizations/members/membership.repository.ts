@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations';
-import type { Role } from '@tracker/contracts/permissions';
-import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
-import { AnyMembership } from '@tracker/database/entities/any-membership.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations/organizations';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
+import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { IsNull, Not, type Repository } from 'typeorm';
 

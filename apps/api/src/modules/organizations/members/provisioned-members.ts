@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TIER_LIMITS } from '@tracker/contracts/subscription-tiers';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { organizationNotFound } from '../../../platform/domain-error.js';
 import { MembershipRepository } from './membership.repository.js';
 import { OrganizationRepository } from '../organization.repository.js';

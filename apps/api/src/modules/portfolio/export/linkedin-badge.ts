@@ -1,5 +1,5 @@
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { publicOwnerName } from '@tracker/contracts/public-text';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { escapeHtml } from '../../../platform/http/pages/page-head.js';
 import { certificationCount } from '../portfolio.mapper.js';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { LinkedInBadge } from '@tracker/contracts/portfolio';
-import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
+import type { LinkedInBadge } from '@tracker/contracts/portfolio/portfolio';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import type { Actor } from '../../../platform/actor/actor.js';

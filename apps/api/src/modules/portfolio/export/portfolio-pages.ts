@@ -1,6 +1,6 @@
-import { statusBadgeText, statusOn } from '@tracker/contracts/credential-status';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { publicOwnerName } from '@tracker/contracts/public-text';
+import { statusBadgeText, statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../../platform/pdf/brand.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../platform/pdf/text-setter.js';
 import { certificationCount } from '../portfolio.mapper.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { pdfStream } from '../../../platform/pdf/pdf-stream.js';
 import { PAGE, PortfolioPages } from './portfolio-pages.js';
 

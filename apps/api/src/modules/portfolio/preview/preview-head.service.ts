@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
-import { publicOwnerName } from '@tracker/contracts/public-text';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
+import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import type { PageHead } from '../../../platform/http/pages/page-head.js';
 import { certificationCount } from '../portfolio.mapper.js';

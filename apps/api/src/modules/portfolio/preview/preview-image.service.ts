@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
 import { previewVersion } from './preview-version.js';
 

@@ -1,6 +1,6 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
-import { publicOwnerName } from '@tracker/contracts/public-text';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { BRAND, INK, MUTED, RULE } from '../../../platform/pdf/brand.js';
 import { type FontName, fontFile, fontFor } from '../../../platform/pdf/fonts.js';
 import { certificationCount } from '../portfolio.mapper.js';

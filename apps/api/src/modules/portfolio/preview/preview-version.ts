@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 
 // What pages say of the picture. Apart from its drawing, so that naming it does not load Skia.
 

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { statusOn } from '@tracker/contracts/credential-status';
-import { publicPortfolioPath } from '@tracker/contracts/portfolio-limits';
-import type { RenderedPortfolio } from '@tracker/contracts/rendered-portfolio';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
+import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
+import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
 import { Counter } from 'prom-client';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { PUBLIC_FRAME_FILE } from '@tracker/contracts/rendered-page';
+import { PUBLIC_FRAME_FILE } from '@tracker/contracts/portfolio/rendered-page';
 import { pino } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';

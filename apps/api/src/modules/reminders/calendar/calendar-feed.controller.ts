@@ -4,8 +4,8 @@ import {
   calendarAddressSchema,
   type CalendarFeed,
   calendarFeedSchema,
-} from '@tracker/contracts/calendar-feed';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/credentials/calendar-feed';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@tracker/contracts/calendar-date';
+import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
 
 export interface CalendarEvent {
   /** The same for ever, whatever becomes of the event. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CalendarFeed } from '@tracker/database/entities/calendar-feed.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { CalendarFeed } from '@tracker/database/entities/credentials/calendar-feed.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFileController } from './calendar-file.controller.js';
 import { CalendarRepository } from './calendar.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CalendarFeed } from '@tracker/database/entities/calendar-feed.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { CalendarFeed } from '@tracker/database/entities/credentials/calendar-feed.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import { IsNull, type Repository } from 'typeorm';
 import { FEED, type FeedContent } from './calendar.statements.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/calendar-feed';
+import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

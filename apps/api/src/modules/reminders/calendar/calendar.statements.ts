@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { statement } from '@tracker/database/prepared';
 import { PERSON_NAME } from '../../../platform/database/person-name.js';
 

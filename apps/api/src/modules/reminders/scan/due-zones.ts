@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { secondsOfDay, todayOf } from '../../../platform/clock.js';
 
 /** Hour of the local morning at which reminders are sent. */

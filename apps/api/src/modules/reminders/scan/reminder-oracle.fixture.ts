@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@tracker/contracts/calendar-date';
+import { addDays, daysBetween } from '@tracker/contracts/values/calendar-date';
 
 export interface TeamModel {
   emailReminders: boolean;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { REMINDER_SCHEDULES } from '@tracker/contracts/organizations';
+import { REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderWorld, ZONES } from './reminder-world.fixture.js';

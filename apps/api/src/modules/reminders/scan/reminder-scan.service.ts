@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';

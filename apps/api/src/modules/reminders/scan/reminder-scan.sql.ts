@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
 import { statement } from '@tracker/database/prepared';
 
 /** Zones side by side, with the day of each and the instant up to which it looks. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { ReminderScan } from '@tracker/database/entities/reminder-scan.entity';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { type NamedStatement, PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, Like, type Repository } from 'typeorm';

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { type Asked, askedSchema, type Asking, askingSchema } from '@tracker/contracts/compliance-matrix';
+import { type Asked, askedSchema, type Asking, askingSchema } from '@tracker/contracts/requirements/compliance-matrix';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

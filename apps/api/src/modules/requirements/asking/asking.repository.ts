@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MailUnsubscription } from '@tracker/database/entities/mail-unsubscription.entity';
-import { RequirementRequest } from '@tracker/database/entities/requirement-request.entity';
+import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
+import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Any, In, MoreThan, type Repository } from 'typeorm';
 
 /** What members of one organization were asked for. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { displayName } from '@tracker/contracts/display-name';
-import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirement-limits';
-import type { CellState } from '@tracker/contracts/requirement-states';
-import type { Asked, Asking } from '@tracker/contracts/compliance-matrix';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { Asked, Asking } from '@tracker/contracts/requirements/compliance-matrix';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

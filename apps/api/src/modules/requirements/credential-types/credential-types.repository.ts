@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { CredentialTypeFields, CredentialType as CredentialTypeDto } from '@tracker/contracts/requirements';
-import { CredentialType } from '@tracker/database/entities/credential-type.entity';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type {
+  CredentialTypeFields,
+  CredentialType as CredentialTypeDto,
+} from '@tracker/contracts/requirements/requirements';
+import { CredentialType } from '@tracker/database/entities/requirements/credential-type.entity';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../platform/domain-error.js';
 import { isNameTaken } from '../name-taken.js';

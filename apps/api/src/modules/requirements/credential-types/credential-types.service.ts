@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CredentialType, CredentialTypeFields } from '@tracker/contracts/requirements';
+import type { CredentialType, CredentialTypeFields } from '@tracker/contracts/requirements/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';

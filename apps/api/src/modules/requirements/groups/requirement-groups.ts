@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { GroupMemberChanges } from '@tracker/contracts/requirements';
-import { RequirementGroupMember } from '@tracker/database/entities/requirement-group-member.entity';
-import { RequirementGroup } from '@tracker/database/entities/requirement-group.entity';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
+import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group-member.entity';
+import { RequirementGroup } from '@tracker/database/entities/requirements/requirement-group.entity';
 import { In, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';

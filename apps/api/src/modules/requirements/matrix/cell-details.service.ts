@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { statusOn } from '@tracker/contracts/credential-status';
-import type { CellCredential, CellDetail } from '@tracker/contracts/compliance-matrix';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { CellCredential, CellDetail } from '@tracker/contracts/requirements/compliance-matrix';
 import { statement } from '@tracker/database/prepared';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, todayIn } from '@tracker/contracts/calendar-date';
-import { cellOf, type CellState, type Demand, type Evidence, WORST_FIRST } from '@tracker/contracts/requirement-states';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import {
+  cellOf,
+  type CellState,
+  type Demand,
+  type Evidence,
+  WORST_FIRST,
+} from '@tracker/contracts/requirements/requirement-states';
 import { createDataSource } from '@tracker/database/data-source';
 import { execute, pool } from '@tracker/database/prepared';
 import { createTestDatabase } from '@tracker/database/test-database';

@@ -1,6 +1,11 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credential-status';
-import { BEST_FIRST, type CellState, WORST_FIRST, type Worth } from '@tracker/contracts/requirement-states';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
+import {
+  BEST_FIRST,
+  type CellState,
+  WORST_FIRST,
+  type Worth,
+} from '@tracker/contracts/requirements/requirement-states';
 
 /** Members side by side: of which organization, the day it is for them, and the day it was when they joined it. */
 export interface PeopleToJudge {

@@ -7,8 +7,8 @@ import {
   matrixFilterSchema,
   type MatrixQuery,
   matrixQuerySchema,
-} from '@tracker/contracts/compliance-matrix';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/requirements/compliance-matrix';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';
 import { Answers, AnswersReady, Documented } from '../../../platform/http/answers/answers.decorator.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/compliance-matrix';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { todaysAt } from '../../../platform/clock.js';
 import { ReplicaReads } from '../../../platform/database/replica-reads.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { isAllowed } from '@tracker/contracts/permissions';
-import type { MatrixFilter, MatrixQuery } from '@tracker/contracts/compliance-matrix';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { MatrixFilter, MatrixQuery } from '@tracker/contracts/requirements/compliance-matrix';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';

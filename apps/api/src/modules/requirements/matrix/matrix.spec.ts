@@ -1,5 +1,5 @@
-import type { ComplianceMatrix } from '@tracker/contracts/compliance-matrix';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import pg from 'pg';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { PDF } from '../../../testing/credential-form.js';

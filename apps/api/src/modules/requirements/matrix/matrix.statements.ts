@@ -1,11 +1,11 @@
-import type { CellState } from '@tracker/contracts/requirement-states';
-import { WORST_FIRST } from '@tracker/contracts/requirement-states';
-import type { MatrixTotals } from '@tracker/contracts/compliance-matrix';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import type { MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { statement } from '@tracker/database/prepared';
 import { asText } from '../../../platform/downloads/csv.js';
 import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
-import type { Worth } from '@tracker/contracts/requirement-states';
+import type { Worth } from '@tracker/contracts/requirements/requirement-states';
 
 /** A page of the matrix; its parts are JSON as they are sent. */
 export interface MatrixPage {

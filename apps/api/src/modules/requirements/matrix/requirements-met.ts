@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ASKED_STATES, type CellState, MET_STATES } from '@tracker/contracts/requirement-states';
+import { ASKED_STATES, type CellState, MET_STATES } from '@tracker/contracts/requirements/requirement-states';
 import { Clock } from '../../../platform/clock.js';
 import { type MatrixPerson, MatrixRepository } from './matrix.repository.js';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Header, Param, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   ownProgressSchema,
   type OwnRequirement,
@@ -7,8 +7,8 @@ import {
   type Progress,
   type ProgressFields,
   progressFieldsSchema,
-} from '@tracker/contracts/own-requirements';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/requirements/own-requirements';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

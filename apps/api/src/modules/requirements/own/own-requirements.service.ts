@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { daysBetween } from '@tracker/contracts/calendar-date';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import { settlementOf } from '@tracker/contracts/requirement-states';
-import type { OwnRequirement, Progress, ProgressFields } from '@tracker/contracts/own-requirements';
+import { daysBetween } from '@tracker/contracts/values/calendar-date';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import { settlementOf } from '@tracker/contracts/requirements/requirement-states';
+import type { OwnRequirement, Progress, ProgressFields } from '@tracker/contracts/requirements/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';

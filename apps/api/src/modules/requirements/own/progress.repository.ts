@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ProgressFields } from '@tracker/contracts/own-requirements';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { RequirementProgress } from '@tracker/database/entities/requirement-progress.entity';
+import type { ProgressFields } from '@tracker/contracts/requirements/own-requirements';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { RequirementProgress } from '@tracker/database/entities/requirements/requirement-progress.entity';
 import type { Repository } from 'typeorm';
 import { MatrixRepository, type MatrixPerson } from '../matrix/matrix.repository.js';
 

@@ -1,5 +1,5 @@
-import type { ComplianceMatrix } from '@tracker/contracts/compliance-matrix';
-import type { OwnRequirement } from '@tracker/contracts/own-requirements';
+import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

@@ -4,8 +4,8 @@ import {
   assignedTypesSchema,
   type TypeAssignment,
   typeAssignmentSchema,
-} from '@tracker/contracts/own-requirements';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/requirements/own-requirements';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

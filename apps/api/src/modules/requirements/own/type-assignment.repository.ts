@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CredentialTypeAssignment } from '@tracker/database/entities/credential-type-assignment.entity';
-import { Credential } from '@tracker/database/entities/credential.entity';
+import { CredentialTypeAssignment } from '@tracker/database/entities/credentials/credential-type-assignment.entity';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import type { Repository } from 'typeorm';
 
 /** Every method is about the credentials of one owner. */

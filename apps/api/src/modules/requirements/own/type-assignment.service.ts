@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AssignedTypes } from '@tracker/contracts/own-requirements';
+import type { AssignedTypes } from '@tracker/contracts/requirements/own-requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { credentialArchived, credentialNotFound, DomainError } from '../../../platform/domain-error.js';

@@ -8,9 +8,9 @@ import {
   importUndoneSchema,
   type RecentImport,
   recentImportSchema,
-} from '@tracker/contracts/credential-imports';
-import { IMPORT_MAX_BYTES } from '@tracker/contracts/import-limits';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/credentials/credential-imports';
+import { IMPORT_MAX_BYTES } from '@tracker/contracts/credentials/import-limits';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

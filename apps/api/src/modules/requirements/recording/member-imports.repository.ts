@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CredentialImport } from '@tracker/database/entities/credential-import.entity';
-import { Membership } from '@tracker/database/entities/membership.entity';
+import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { MoreThan, type Repository } from 'typeorm';
 
 const MOST_LISTED = 100;

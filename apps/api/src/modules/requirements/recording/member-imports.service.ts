@@ -5,8 +5,8 @@ import {
   type ImportRow,
   type ImportUndone,
   type RecentImport,
-} from '@tracker/contracts/credential-imports';
-import type { CredentialImport } from '@tracker/database/entities/credential-import.entity';
+} from '@tracker/contracts/credentials/credential-imports';
+import type { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,6 +1,6 @@
-import { displayName } from '@tracker/contracts/display-name';
+import { displayName } from '@tracker/contracts/auth/display-name';
 import { Injectable } from '@nestjs/common';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 

@@ -1,7 +1,11 @@
 import { Controller, Header, Inject, Param, Post, Req } from '@nestjs/common';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credential-limits';
-import { credentialChangesSchema, type CredentialDetail, credentialDetailSchema } from '@tracker/contracts/credentials';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials/credential-limits';
+import {
+  credentialChangesSchema,
+  type CredentialDetail,
+  credentialDetailSchema,
+} from '@tracker/contracts/credentials/credentials';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

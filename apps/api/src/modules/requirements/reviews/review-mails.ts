@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { displayName } from '@tracker/contracts/display-name';
-import type { Decided } from '@tracker/contracts/requirement-reviews';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Decided } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { AskingRepository } from '../asking/asking.repository.js';

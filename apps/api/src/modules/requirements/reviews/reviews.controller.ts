@@ -6,8 +6,8 @@ import {
   type ReviewDecision,
   reviewDecisionSchema,
   reviewSchema,
-} from '@tracker/contracts/requirement-reviews';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/requirements/requirement-reviews';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CredentialReview } from '@tracker/database/entities/credential-review.entity';
+import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import { columnsOf, type MatrixPerson } from '../matrix/matrix.repository.js';

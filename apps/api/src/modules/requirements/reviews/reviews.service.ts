@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirement-reviews';
+import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirement-reviews';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

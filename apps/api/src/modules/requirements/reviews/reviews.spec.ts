@@ -1,4 +1,4 @@
-import type { Review } from '@tracker/contracts/requirement-reviews';
+import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
 import { pool } from '@tracker/database/prepared';
 import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';

@@ -1,6 +1,6 @@
-import type { Review } from '@tracker/contracts/requirement-reviews';
-import { BEST_FIRST } from '@tracker/contracts/requirement-states';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
+import { BEST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { statement } from '@tracker/database/prepared';
 import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from '../matrix/cells.sql.js';
 

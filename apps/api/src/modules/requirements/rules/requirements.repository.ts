@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { Requirement as RequirementDto, RequirementFields } from '@tracker/contracts/requirements';
-import { Requirement } from '@tracker/database/entities/requirement.entity';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { Requirement as RequirementDto, RequirementFields } from '@tracker/contracts/requirements/requirements';
+import { Requirement } from '@tracker/database/entities/requirements/requirement.entity';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { DomainError } from '../../../platform/domain-error.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isAllowed } from '@tracker/contracts/permissions';
-import type { Requirement, RequirementFields } from '@tracker/contracts/requirements';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { Requirement, RequirementFields } from '@tracker/contracts/requirements/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { RequirementGroups } from '../groups/requirement-groups.js';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayNumber } from '@tracker/contracts/calendar-date';
+import { addDays, type CalendarDate, dayNumber } from '@tracker/contracts/values/calendar-date';
 import { secondsOfDay, todayOf } from '../../../platform/clock.js';
 
 /** The latest day on which the hour of a schedule has come in its zone. An hour that the clocks skip has come when they show a later one. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
-import { type Schedule, scheduleSchema } from '@tracker/contracts/requirements';
+import { type Schedule, scheduleSchema } from '@tracker/contracts/requirements/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

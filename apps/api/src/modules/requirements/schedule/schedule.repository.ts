@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type CalendarDate, todayIn } from '@tracker/contracts/calendar-date';
-import type { Schedule } from '@tracker/contracts/requirements';
-import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
-import { ComplianceSchedule } from '@tracker/database/entities/compliance-schedule.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
+import { type CalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
+import type { Schedule } from '@tracker/contracts/requirements/requirements';
+import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
+import { ComplianceSchedule } from '@tracker/database/entities/requirements/compliance-schedule.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { LessThan, type Repository } from 'typeorm';
 
 export type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;

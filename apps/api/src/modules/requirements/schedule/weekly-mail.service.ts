@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { oneByOne } from '../../../platform/jobs/one-by-one.js';

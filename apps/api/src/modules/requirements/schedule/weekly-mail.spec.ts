@@ -1,4 +1,4 @@
-import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
+import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

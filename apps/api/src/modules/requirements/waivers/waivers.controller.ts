@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Waiver,
   type WaiverChanges,
@@ -7,8 +7,8 @@ import {
   type WaiverFields,
   waiverFieldsSchema,
   waiverSchema,
-} from '@tracker/contracts/requirements';
-import { idSchema } from '@tracker/contracts/text-fields';
+} from '@tracker/contracts/requirements/requirements';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';

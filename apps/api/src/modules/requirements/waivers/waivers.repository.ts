@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { WaiverChanges, WaiverFields } from '@tracker/contracts/requirements';
-import { Waiver } from '@tracker/database/entities/waiver.entity';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { WaiverChanges, WaiverFields } from '@tracker/contracts/requirements/requirements';
+import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../platform/domain-error.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { daysBetween } from '@tracker/contracts/calendar-date';
-import { isAllowed } from '@tracker/contracts/permissions';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
-import type { Waiver, WaiverChanges, WaiverFields } from '@tracker/contracts/requirements';
+import { daysBetween } from '@tracker/contracts/values/calendar-date';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { Waiver, WaiverChanges, WaiverFields } from '@tracker/contracts/requirements/requirements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { idSchema, roleSchema } from '@tracker/contracts/text-fields';
-import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollouts';
-import { EarlyAccessOrganization } from '@tracker/database/entities/early-access-organization.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
-import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { idSchema, roleSchema } from '@tracker/contracts/values/text-fields';
+import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollout/rollouts';
+import { EarlyAccessOrganization } from '@tracker/database/entities/rollout/early-access-organization.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-allowance.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { Raw, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { hasOwnMark } from '../../../platform/actor/own-mark.js';

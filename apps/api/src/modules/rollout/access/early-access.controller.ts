@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { type EarlyAccess, earlyAccessSchema } from '@tracker/contracts/rollouts';
+import { type EarlyAccess, earlyAccessSchema } from '@tracker/contracts/rollout/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';

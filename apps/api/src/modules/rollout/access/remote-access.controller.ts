@@ -8,7 +8,7 @@ import {
   newRemoteOwnerSchema,
   type RemoteAccess,
   remoteAccessSchema,
-} from '@tracker/contracts/remote-access';
+} from '@tracker/contracts/rollout/remote-access';
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';

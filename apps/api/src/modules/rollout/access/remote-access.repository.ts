@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RemoteOwner as Owner, ReleaseToken as Token } from '@tracker/contracts/remote-access';
-import { ReleaseToken } from '@tracker/database/entities/release-token.entity';
-import { RemoteOwner } from '@tracker/database/entities/remote-owner.entity';
+import type { RemoteOwner as Owner, ReleaseToken as Token } from '@tracker/contracts/rollout/remote-access';
+import { ReleaseToken } from '@tracker/database/entities/rollout/release-token.entity';
+import { RemoteOwner } from '@tracker/database/entities/rollout/remote-owner.entity';
 import type { Repository } from 'typeorm';
 
 export type NewToken = Pick<ReleaseToken, 'remote' | 'name' | 'tokenHash' | 'createdBy' | 'createdAt'>;

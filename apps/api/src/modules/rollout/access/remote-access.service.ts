@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/remote-access';
-import type { RolloutAction } from '@tracker/contracts/rollouts';
-import { idSchema } from '@tracker/contracts/text-fields';
+import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
+import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ReleaserLookup, type Releaser } from '../../../platform/actor/releaser.js';
 import { Clock } from '../../../platform/clock.js';

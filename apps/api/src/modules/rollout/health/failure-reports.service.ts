@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { haltReason, type HaltReason, type VersionTrial } from '@tracker/contracts/halting';
-import type { RemoteFailureReport } from '@tracker/contracts/remotes';
-import type { Release } from '@tracker/database/entities/release.entity';
-import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import { haltReason, type HaltReason, type VersionTrial } from '@tracker/contracts/rollout/halting';
+import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
+import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RemoteFailure } from '@tracker/contracts/remotes';
-import { ReleaseError } from '@tracker/database/entities/release-error.entity';
-import { SourceMap } from '@tracker/database/entities/source-map.entity';
+import type { RemoteFailure } from '@tracker/contracts/rollout/remotes';
+import { ReleaseError } from '@tracker/database/entities/rollout/release-error.entity';
+import { SourceMap } from '@tracker/database/entities/rollout/source-map.entity';
 import { In, type Repository } from 'typeorm';
 import type { ReportedError } from './reported-error.js';
 

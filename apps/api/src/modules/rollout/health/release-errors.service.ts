@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import type { VersionError } from '@tracker/contracts/rollouts';
+import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { z } from 'zod';
 import type { BuiltRemote } from '../releases/files/built-remote.js';
 import { ReleaseErrorsRepository } from './release-errors.repository.js';

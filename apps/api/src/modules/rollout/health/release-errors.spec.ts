@@ -1,4 +1,4 @@
-import type { VersionError } from '@tracker/contracts/rollouts';
+import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';

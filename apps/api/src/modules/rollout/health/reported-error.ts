@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteFailureReport } from '@tracker/contracts/remotes';
+import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 
 const MAX_LINES = 30;
 /** Addresses of people, ids, tokens, and what stands behind an address of a page. */

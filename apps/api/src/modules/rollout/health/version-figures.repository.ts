@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { VersionTrial } from '@tracker/contracts/halting';
-import { NETWORK_FAILURES } from '@tracker/contracts/remotes';
-import { ReleaseFailure } from '@tracker/database/entities/release-failure.entity';
+import type { VersionTrial } from '@tracker/contracts/rollout/halting';
+import { NETWORK_FAILURES } from '@tracker/contracts/rollout/remotes';
+import { ReleaseFailure } from '@tracker/database/entities/rollout/release-failure.entity';
 import type { Repository } from 'typeorm';
 
 export interface Exposure {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedRelease } from '@tracker/contracts/rollouts';
+import type { ListedRelease } from '@tracker/contracts/rollout/rollouts';
 import { pool } from '@tracker/database/prepared';
 import pg from 'pg';
 import { DataSource } from 'typeorm';

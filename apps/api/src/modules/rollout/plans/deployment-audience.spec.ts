@@ -1,5 +1,5 @@
-import type { Release } from '@tracker/database/entities/release.entity';
-import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
+import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { audienceOf, changeBy, type DeployedBuild } from './deployment-audience.js';
 
 const release = { id: 'new', version: '2', isGradual: false } as Release;

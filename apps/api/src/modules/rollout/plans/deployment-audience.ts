@@ -1,5 +1,5 @@
-import type { Release } from '@tracker/database/entities/release.entity';
-import type { Rollout } from '@tracker/database/entities/rollout.entity';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
+import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import type { RolloutChange } from '../rollout.repository.js';
 
 /** `everyone`: an operator said so (`--everyone`). */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RolloutEvent as ListedEvent } from '@tracker/contracts/rollouts';
-import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
+import type { RolloutEvent as ListedEvent } from '@tracker/contracts/rollout/rollouts';
+import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
 import { In, LessThan, MoreThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListedRelease, RolloutEventPage, RolloutEventsQuery } from '@tracker/contracts/rollouts';
+import type { ListedRelease, RolloutEventPage, RolloutEventsQuery } from '@tracker/contracts/rollout/rollouts';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutStateService } from '../rollout-state.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 
 export type PlanSteps = Pick<RolloutPlan, 'remote' | 'percentages' | 'everyMinutes' | 'nextAt' | 'madeBy'>;

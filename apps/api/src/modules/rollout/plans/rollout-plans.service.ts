@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import type { RolloutPlanRequest } from '@tracker/contracts/rollouts';
+import type { RolloutPlanRequest } from '@tracker/contracts/rollout/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { oneByOne } from '../../../platform/jobs/one-by-one.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PreviewAllowance } from '@tracker/contracts/previews';
-import { Release } from '@tracker/database/entities/release.entity';
-import { RemotePreview } from '@tracker/database/entities/remote-preview.entity';
-import { RemotePreviewAllowance } from '@tracker/database/entities/remote-preview-allowance.entity';
+import type { PreviewAllowance } from '@tracker/contracts/rollout/previews';
+import { Release } from '@tracker/database/entities/rollout/release.entity';
+import { RemotePreview } from '@tracker/database/entities/rollout/remote-preview.entity';
+import { RemotePreviewAllowance } from '@tracker/database/entities/rollout/remote-preview-allowance.entity';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 
 export type PreviewKey = Pick<RemotePreview, 'remote' | 'name'>;

@@ -4,9 +4,9 @@ import {
   type PreviewAllowance,
   type PreviewOutcome,
   type RemotePreview,
-} from '@tracker/contracts/previews';
-import type { RolloutAction } from '@tracker/contracts/rollouts';
-import type { Release } from '@tracker/database/entities/release.entity';
+} from '@tracker/contracts/rollout/previews';
+import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS } from '../../../platform/clock.js';

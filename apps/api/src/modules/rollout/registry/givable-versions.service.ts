@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RemoteManifest } from '@tracker/contracts/remotes';
-import { isInSdkRange } from '@tracker/contracts/sdk-range';
-import type { Release } from '@tracker/database/entities/release.entity';
+import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { DeployedShell } from '../releases/deployed-shell.js';
 import { candidateHalted, incompatibleRelease, manifestNotUnderstood, routeTaken } from '../rollout.errors.js';
 import { RolloutRepository } from '../rollout.repository.js';

@@ -1,4 +1,4 @@
-import { ROLES } from '@tracker/contracts/permissions';
+import { ROLES } from '@tracker/contracts/organizations/permissions';
 import fc from 'fast-check';
 import { stickyPlace, type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
 

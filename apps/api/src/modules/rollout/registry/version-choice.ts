@@ -1,6 +1,6 @@
-import type { ChoiceReason } from '@tracker/contracts/rollouts';
-import type { Role } from '@tracker/contracts/permissions';
-import { isInSdkRange } from '@tracker/contracts/sdk-range';
+import type { ChoiceReason } from '@tracker/contracts/rollout/rollouts';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import murmurhash from 'murmurhash';
 
 /** What is set for one remote. */

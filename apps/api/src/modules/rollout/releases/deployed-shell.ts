@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { SHELL_SDK_META } from '@tracker/contracts/remotes-revision';
+import { SHELL_SDK_META } from '@tracker/contracts/rollout/remotes-revision';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 
 /** The bundler decides in which order the attributes stand. */

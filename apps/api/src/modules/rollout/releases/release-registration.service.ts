@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/previews';
-import type { ReleaseOutcome } from '@tracker/contracts/rollouts';
-import type { Release } from '@tracker/database/entities/release.entity';
+import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/rollout/previews';
+import type { ReleaseOutcome } from '@tracker/contracts/rollout/rollouts';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './files/built-remote.js';
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from '../plans/deployment-audience.js';
 import { GivableVersions } from '../registry/givable-versions.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Release } from '@tracker/database/entities/release.entity';
+import { Release } from '@tracker/database/entities/rollout/release.entity';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { UnshownRelease } from '../previews/previews.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Release } from '@tracker/database/entities/release.entity';
-import { ReleaseTransfer } from '@tracker/database/entities/release-transfer.entity';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
+import { ReleaseTransfer } from '@tracker/database/entities/rollout/release-transfer.entity';
 import type { Repository } from 'typeorm';
 
 export type VersionKey = Pick<Release, 'remote' | 'version'>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, Controller, Param, Post, Req, Res } from '@nestjs/common';
-import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/previews';
-import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollouts';
+import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/previews';
+import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollout/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Releaser } from '../../../platform/actor/releaser.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
+import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/rollout/remotes';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Metrics } from '../../../platform/observability/metrics.js';

@@ -1,8 +1,8 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Membership } from '@tracker/database/entities/membership.entity';
-import { Organization } from '@tracker/database/entities/organization.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import type { Membership as ActorsMembership } from '../../actor/actor.js';

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
-import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/permissions';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Actor, isOperator } from '../../actor/actor.js';

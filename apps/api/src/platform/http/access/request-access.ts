@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '@tracker/contracts/account-header';
+import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionLookup } from '../../actor/actor.js';
 import type { Directory, DirectoryLookup } from '../../actor/directory.js';

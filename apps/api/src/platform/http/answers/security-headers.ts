@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { PAYMENT_SCRIPT } from '@tracker/contracts/offers';
+import { PAYMENT_SCRIPT } from '@tracker/contracts/billing/offers';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Environment } from '../../config/environment.js';

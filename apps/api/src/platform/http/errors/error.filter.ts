@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import type { Outcome, Problem } from '@tracker/contracts/problems';
+import type { Outcome, Problem } from '@tracker/contracts/values/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failureOf } from './failure.js';
 import { namesType } from '../answers/negotiation.js';

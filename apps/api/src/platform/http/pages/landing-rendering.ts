@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANDING_FILE, landingKey } from '@tracker/contracts/rendered-page';
+import { LANDING_FILE, landingKey } from '@tracker/contracts/portfolio/rendered-page';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../config/environment.js';

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/offers';
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/billing/offers';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { offersOf } from '../../config/offers.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PUBLIC_FRAME_FILE, type PublicFrame } from '@tracker/contracts/rendered-page';
+import { PUBLIC_FRAME_FILE, type PublicFrame } from '@tracker/contracts/portfolio/rendered-page';
 import { z } from 'zod';
 import type { Environment } from '../../config/environment.js';
 

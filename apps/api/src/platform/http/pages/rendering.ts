@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LATE_SCRIPTS_ELEMENT, RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/rendered-page';
+import {
+  LATE_SCRIPTS_ELEMENT,
+  RENDERED_ELEMENT,
+  type RenderedPageName,
+} from '@tracker/contracts/portfolio/rendered-page';
 
 /** The first screen of a page, drawn before any script runs. */
 export interface Rendering {

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@tracker/contracts/remotes';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { isInLayout, routeCalls, routeFiles } from './route-files.js';
 
 const portfolio: RegisteredRemote = {

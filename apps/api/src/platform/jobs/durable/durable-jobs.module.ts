@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { DurableJobs } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 import { JobsRepository } from './jobs.repository.js';

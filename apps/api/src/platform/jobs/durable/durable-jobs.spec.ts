@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { pool } from '@tracker/database/prepared';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, Not, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { Wake } from '../wake/wake.js';

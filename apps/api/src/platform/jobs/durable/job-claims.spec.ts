@@ -1,5 +1,5 @@
 import { pool } from '@tracker/database/prepared';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { Wake } from '../wake/wake.js';

@@ -5,8 +5,8 @@ import {
   jobPageSchema,
   type JobQuery,
   jobQuerySchema,
-} from '@tracker/contracts/job-operations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/rollout/job-operations';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { Answers } from '../../http/answers/answers.decorator.js';
 import { DomainError, notFound } from '../../domain-error.js';
 import { OperatorOnly } from '../../http/access/route-rules.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { JobMetrics } from './job-metrics.js';
 import { JobOperationsController } from './job-operations.controller.js';
 import { JobOperationsRepository } from './job-operations.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Job, JobPage, JobQuery, JobState } from '@tracker/contracts/job-operations';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
+import type { Job, JobPage, JobQuery, JobState } from '@tracker/contracts/rollout/job-operations';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { In, LessThan, type Repository } from 'typeorm';
 
 const RUNNING = `state = 'queued' and claim is not null and run_at > now()`;

@@ -4,8 +4,8 @@ import {
   type AccountDeletionRequest,
   accountDeletionRequestSchema,
   accountDeletionSchema,
-} from '@tracker/contracts/account';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
+} from '@tracker/contracts/auth/account';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';

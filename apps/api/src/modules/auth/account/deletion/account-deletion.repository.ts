@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AccountDeletion } from '@tracker/database/entities/account-deletion.entity';
-import { AccountExport } from '@tracker/database/entities/account-export.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { Portfolio } from '@tracker/database/entities/portfolio.entity';
-import { Session } from '@tracker/database/entities/session.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
+import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AccountExport } from '@tracker/database/entities/account-export.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
+import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';

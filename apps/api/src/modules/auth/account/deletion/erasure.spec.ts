@@ -1,10 +1,10 @@
-import { ComplianceMail } from '@tracker/database/entities/compliance-mail.entity';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { RolloutAllowance } from '@tracker/database/entities/rollout-allowance.entity';
-import { RolloutEvent } from '@tracker/database/entities/rollout-event.entity';
-import { RolloutPlan } from '@tracker/database/entities/rollout-plan.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-allowance.entity';
+import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';

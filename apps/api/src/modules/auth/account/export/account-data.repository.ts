@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { DocumentType } from '@tracker/contracts/credential-limits';
-import { Credential } from '@tracker/database/entities/credential.entity';
+import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { type AccountExport, accountExportSchema } from '@tracker/contracts/account';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth/account';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Answers, Documented } from '../../../../platform/http/answers/answers.decorator.js';
 import { contentDisposition } from '../../../../platform/http/answers/content-disposition.js';

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { ACCOUNT_EXPORTS } from '@tracker/contracts/account';
+import { ACCOUNT_EXPORTS } from '@tracker/contracts/auth/account';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
 import { Clock, DAY_MS, todayOf } from '../../../../platform/clock.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AccountExport } from '@tracker/database/entities/account-export.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, MoreThan, type Repository } from 'typeorm';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { ACCOUNT_EXPORTS, type AccountExport } from '@tracker/contracts/account';
-import type { AccountExport as ExportRow } from '@tracker/database/entities/account-export.entity';
+import { ACCOUNT_EXPORTS, type AccountExport } from '@tracker/contracts/auth/account';
+import type { AccountExport as ExportRow } from '@tracker/database/entities/auth/account-export.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../../platform/clock.js';

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AdmZip from 'adm-zip';
-import { AccountExport } from '@tracker/database/entities/account-export.entity';
-import { Document } from '@tracker/database/entities/document.entity';
-import { DurableJob } from '@tracker/database/entities/durable-job.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
+import { Document } from '@tracker/database/entities/credentials/document.entity';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { JobRun } from '../../../../platform/jobs/durable/job-run.js';
 import { credentialForm, multipart, PDF } from '../../../../testing/credential-form.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ScimGroup } from '@tracker/database/entities/scim-group.entity';
+import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import type { DirectoryGroup } from './scim-group.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/text-fields';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Directory } from '../../../../platform/actor/directory.js';
 import { Clock } from '../../../../platform/clock.js';

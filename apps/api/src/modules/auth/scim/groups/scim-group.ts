@@ -1,4 +1,4 @@
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirement-limits';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { fieldsOf, readBody, textOf } from '../scim-body.js';
 import { type Change, changesOf } from '../scim-patch.js';
 import { pathOf } from '../scim-path.js';

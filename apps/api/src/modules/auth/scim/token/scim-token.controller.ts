@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/problems';
-import { type ScimAccess, scimAccessSchema, type ScimToken, scimTokenSchema } from '@tracker/contracts/scim';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { type ScimAccess, scimAccessSchema, type ScimToken, scimTokenSchema } from '@tracker/contracts/auth/scim';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../../platform/http/access/current-actor.decorator.js';

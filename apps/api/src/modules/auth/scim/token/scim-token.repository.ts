@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { SubscriptionTier } from '@tracker/contracts/subscription-tiers';
-import { ScimToken } from '@tracker/database/entities/scim-token.entity';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
+import { ScimToken } from '@tracker/database/entities/auth/scim-token.entity';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 

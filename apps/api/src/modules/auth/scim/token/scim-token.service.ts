@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ScimAccess, ScimToken } from '@tracker/contracts/scim';
+import type { ScimAccess, ScimToken } from '@tracker/contracts/auth/scim';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { type Directory, DirectoryLookup } from '../../../../platform/actor/directory.js';

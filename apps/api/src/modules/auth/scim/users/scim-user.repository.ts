@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ScimUser } from '@tracker/database/entities/scim-user.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { PreparedReads } from '@tracker/database/prepared';
 import type { Repository } from 'typeorm';
 import type { Page } from '../scim-query.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DIRECTORY_PEOPLE } from '@tracker/contracts/scim';
-import { idSchema } from '@tracker/contracts/text-fields';
-import type { Organization } from '@tracker/database/entities/organization.entity';
+import { DIRECTORY_PEOPLE } from '@tracker/contracts/auth/scim';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Directory } from '../../../../platform/actor/directory.js';
 import { Clock } from '../../../../platform/clock.js';

@@ -1,5 +1,5 @@
 import { statement } from '@tracker/database/prepared';
-import type { Role } from '@tracker/contracts/permissions';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { DirectoryUser } from './scim-user.js';
 import type { UserFilter } from './user-filter.js';
 

@@ -1,4 +1,4 @@
-import { emailSchema } from '@tracker/contracts/text-fields';
+import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { booleanOf, fieldsOf, readBody, textOf } from '../scim-body.js';
 import { type Change, changesOf } from '../scim-patch.js';
 import { pathOf, type ScimPath } from '../scim-path.js';

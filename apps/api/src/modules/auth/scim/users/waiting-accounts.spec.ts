@@ -1,7 +1,7 @@
-import { Credential } from '@tracker/database/entities/credential.entity';
-import { OutboxMessage } from '@tracker/database/entities/outbox-message.entity';
-import { SsoConnection } from '@tracker/database/entities/sso-connection.entity';
-import { User } from '@tracker/database/entities/user.entity';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';

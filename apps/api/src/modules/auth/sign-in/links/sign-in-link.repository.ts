@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { SignInLink } from '@tracker/database/entities/sign-in-link.entity';
+import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, MoreThan, type Repository } from 'typeorm';
 import type { UsableProfile } from '../../providers/claims-mapper.js';

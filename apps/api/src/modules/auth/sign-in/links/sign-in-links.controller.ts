@@ -4,7 +4,7 @@ import {
   emailConfirmationSchema,
   type EmailVerification,
   emailVerificationSchema,
-} from '@tracker/contracts/email-verification';
+} from '@tracker/contracts/auth/email-verification';
 import {
   type LinkAccount,
   linkChoiceSchema,
@@ -12,7 +12,7 @@ import {
   linkedSignInSchema,
   type SignInLink,
   signInLinkSchema,
-} from '@tracker/contracts/sign-in-link';
+} from '@tracker/contracts/auth/sign-in-link';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
 import { Public } from '../../../../platform/http/access/route-rules.js';

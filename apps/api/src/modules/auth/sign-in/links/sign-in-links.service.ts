@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EmailVerification } from '@tracker/contracts/email-verification';
-import { LINK_MINUTES, type LinkAccount, type SignInLink } from '@tracker/contracts/sign-in-link';
-import type { User } from '@tracker/database/entities/user.entity';
+import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
+import { LINK_MINUTES, type LinkAccount, type SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { tokenHash } from '../../../../platform/actor/token-hash.js';
 import { Clock } from '../../../../platform/clock.js';

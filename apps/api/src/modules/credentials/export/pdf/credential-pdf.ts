@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credential-status';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { ExportRow } from '../export-sql.js';
 import { MUTED } from '../../../../platform/pdf/brand.js';
 import { pdfStream } from '../../../../platform/pdf/pdf-stream.js';

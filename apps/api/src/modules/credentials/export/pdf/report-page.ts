@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '@tracker/contracts/credential-status';
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import { drawBrandMark, INK, MUTED, PANEL, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import type { TextSetter } from '../../../../platform/pdf/text-setter.js';
 

@@ -1,4 +1,4 @@
-import { statusBadgeText } from '@tracker/contracts/credential-status';
+import { statusBadgeText } from '@tracker/contracts/credentials/credential-status';
 import type { ExportRow } from '../export-sql.js';
 import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import { CONTENT_WIDTH, PAGE } from './report-page.js';

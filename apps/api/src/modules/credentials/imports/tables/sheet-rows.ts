@@ -1,4 +1,4 @@
-import { IMPORT_MAX_COLUMNS } from '@tracker/contracts/import-limits';
+import { IMPORT_MAX_COLUMNS } from '@tracker/contracts/credentials/import-limits';
 import { textOfCell } from './cell-text.js';
 import type { DateFormats } from './date-formats.js';
 import type { Cell, TableRow } from './table.js';

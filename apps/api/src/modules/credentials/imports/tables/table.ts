@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@tracker/contracts/calendar-date';
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/import-limits';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/import-limits';
 import { DomainError } from '../../../../platform/domain-error.js';
 
 /** A cell of a file. Only workbooks distinguish numbers and dates from text; the text of a date is its number of days. */

@@ -1,4 +1,4 @@
-import { addDays } from '@tracker/contracts/calendar-date';
+import { addDays } from '@tracker/contracts/values/calendar-date';
 import { DomainError } from '../../../../platform/domain-error.js';
 import { DateFormats } from './date-formats.js';
 import { SharedStrings, SheetRows } from './sheet-rows.js';

@@ -1,6 +1,6 @@
-import type { RemoteManifest } from '@tracker/contracts/remotes';
-import { isReleaseFile } from '@tracker/contracts/release-files';
-import { isSdkRange } from '@tracker/contracts/sdk-range';
+import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import { isReleaseFile } from '@tracker/contracts/rollout/release-files';
+import { isSdkRange } from '@tracker/contracts/rollout/sdk-range';
 
 export interface BuildContent {
   manifest: RemoteManifest;

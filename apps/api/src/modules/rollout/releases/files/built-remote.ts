@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/remotes';
+import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/rollout/remotes';
 import { z } from 'zod';
 import { DomainError } from '../../../../platform/domain-error.js';
 import { fileProblem, problemOf } from './build-problem.js';

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { emailSchema, requiredLineSchema } from '../values/text-fields.js';
+
+export const MOST_SSO_DOMAINS = 20;
+
+/** A mail domain of an organization, and the TXT record by which it proves that it owns it. */
+export const ssoDomainSchema = z
+  .object({ domain: z.string(), recordName: z.string(), recordValue: z.string(), isVerified: z.boolean() })
+  .meta({ id: 'SsoDomain' });
+export type SsoDomain = z.infer<typeof ssoDomainSchema>;
+
+/** `GET /api/organizations/{id}/sso`; without an issuer there is no single sign-on. The secret is in no answer. */
+export const ssoConnectionSchema = z
+  .object({
+    issuer: z.string().nullable(),
+    clientId: z.string().nullable(),
+    /** Members with an address of a verified domain sign in no other way; the owner may, so that nobody is locked out for good. */
+    isRequired: z.boolean(),
+    /** New people with such an address become members, as long as the plan has room. */
+    joinsByItself: z.boolean(),
+    /** What the provider is to be told. */
+    redirectUri: z.string(),
+    domains: z.array(ssoDomainSchema),
+  })
+  .meta({ id: 'SsoConnection' });
+export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
+
+/** `PUT`; without a secret the one that is there stays. */
+export const ssoSettingsSchema = z.object({
+  issuer: requiredLineSchema('Issuer', 500),
+  clientId: requiredLineSchema('Client id', 500),
+  clientSecret: requiredLineSchema('Client secret', 2_000).optional(),
+  isRequired: z.boolean('isRequired must be true or false').default(false),
+  joinsByItself: z.boolean('joinsByItself must be true or false').default(false),
+});
+export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
+
+export const newSsoDomainSchema = z.object({
+  domain: z
+    .string('Domain is required')
+    .trim()
+    .toLowerCase()
+    .max(253, 'Domain must be at most 253 characters')
+    .regex(
+      /^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+      'Domain must be a mail domain such as example.com',
+    ),
+});
+export type NewSsoDomain = z.infer<typeof newSsoDomainSchema>;
+
+/** `POST /auth/sso`; the answer takes `?returnTo=` as the other ways to sign in do. */
+export const ssoQuestionSchema = z.object({ email: emailSchema() });
+export type SsoQuestion = z.infer<typeof ssoQuestionSchema>;
+export const ssoAnswerSchema = z.object({ redirectTo: z.string() }).meta({ id: 'SsoAnswer' });
+export type SsoAnswer = z.infer<typeof ssoAnswerSchema>;

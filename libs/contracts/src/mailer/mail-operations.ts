@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idSchema } from '../values/text-fields.js';
+
+/** A mail that was given up, as operators see it. */
+export const undeliveredMailSchema = z
+  .object({
+    id: idSchema,
+    kind: z.string(),
+    recipient: z.string(),
+    attempts: z.int(),
+    /** What the mail server said last. */
+    lastError: z.string().nullable(),
+    failedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'UndeliveredMail' });
+export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
+
+/** `GET /api/operator/mail`. */
+export const mailStateSchema = z
+  .object({
+    queued: z.int(),
+    failed: z.int(),
+    /** Age of the oldest mail that was not sent yet; 0 when none waits. */
+    oldestSeconds: z.number(),
+    lastScanAt: z.iso.datetime().nullable(),
+    undelivered: z.array(undeliveredMailSchema),
+  })
+  .meta({ id: 'MailState' });
+export type MailState = z.infer<typeof mailStateSchema>;

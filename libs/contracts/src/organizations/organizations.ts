@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idSchema, roleSchema, emailSchema, multilineSchema, requiredLineSchema } from '../values/text-fields.js';
+import { subscriptionTierSchema } from '../billing/subscription-tiers.js';
+
+/** How many organizations one person can be in. Each change of a credential is recorded in all of them. */
+export const ORGANIZATIONS_PER_PERSON = 100;
+
+export const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
+
+/** Days before expiry on which members are reminded, in the four schedules on offer. */
+export const REMINDER_SCHEDULES = ['30,14,7', '60,30,14,7', '14,7', '30,7'] as const;
+export const reminderScheduleSchema = z.enum(
+  REMINDER_SCHEDULES,
+  `reminderDays must be one of ${REMINDER_SCHEDULES.join('; ')}`,
+);
+export type ReminderSchedule = z.infer<typeof reminderScheduleSchema>;
+
+export const notificationSettingsSchema = z
+  .object({
+    emailReminders: z.boolean(),
+    expirationAlerts: z.boolean(),
+    teamUpdates: z.boolean(),
+    reminderDays: reminderScheduleSchema,
+  })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+export const DEFAULT_NOTIFICATIONS: NotificationSettings = {
+  emailReminders: true,
+  expirationAlerts: true,
+  teamUpdates: false,
+  reminderDays: '30,14,7',
+};
+
+/** An organization as one of its members sees it. */
+export const organizationSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    description: z.string().nullable(),
+    billingEmail: z.string().nullable(),
+    /** The role of whoever asks. */
+    role: roleSchema,
+    subscriptionTier: subscriptionTierSchema,
+    maxMembers: z.int(),
+    notifications: notificationSettingsSchema,
+    /** Of what its administrators may change, for `If-Match`. */
+    version: z.string().optional(),
+  })
+  .meta({ id: 'Organization' });
+export type Organization = z.infer<typeof organizationSchema>;
+
+const emptyToNull = (text: string | null) => text || null;
+
+// null is what the product itself answers for an empty text, so it takes it back.
+const descriptionSchema = multilineSchema('Description', ORGANIZATION_LIMITS.description)
+  .trim()
+  .nullable()
+  .transform(emptyToNull);
+const billingEmailSchema = z
+  .string('Billing email must be text')
+  .trim()
+  .nullable()
+  .transform(emptyToNull)
+  .pipe(emailSchema('Billing email').nullable());
+
+export const newOrganizationSchema = z.object({
+  name: requiredLineSchema('Organization name', ORGANIZATION_LIMITS.name),
+  description: descriptionSchema.optional(),
+  billingEmail: billingEmailSchema.optional(),
+});
+export type NewOrganization = z.infer<typeof newOrganizationSchema>;
+
+/** `PUT /api/organizations/{id}`: what is left out stays, inside `notifications` too; an empty text clears. */
+export const organizationChangesSchema = newOrganizationSchema
+  .partial()
+  .extend({ notifications: notificationSettingsSchema.partial().optional() });
+export type OrganizationChanges = z.infer<typeof organizationChangesSchema>;
+
+/** `DELETE /api/organizations/{id}`. */
+export const organizationDeletedSchema = z
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    /** True when it was the caller's last organization: the browser signs out and goes to `/`. */
+    requiresLogout: z.boolean(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'OrganizationDeleted' });
+export type OrganizationDeleted = z.infer<typeof organizationDeletedSchema>;

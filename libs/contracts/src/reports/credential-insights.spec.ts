@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { addDays, calendarDate } from '../values/calendar-date.js';
+import { ageOf, expirySchedule, insightsOf, monthStarts, topIssuers } from './credential-insights.js';
+
+const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map(calendarDate);
+
+describe('the age of a credential', () => {
+  it.each([
+    [-400, 'new'],
+    [0, 'new'],
+    [180, 'new'],
+    [181, 'mature'],
+    [720, 'mature'],
+    [721, 'old'],
+  ])('%i days after its issue date is %s, on whatever day', (days, age) => {
+    fc.assert(fc.property(anyDay, (issued) => expect(ageOf(issued, addDays(issued, days))).toBe(age)));
+  });
+});
+
+describe('the top issuers', () => {
+  const names = fc.array(fc.constantFrom('Red Cross', 'AWS', 'aws', 'Ämter', '😀 Academy', 'ﬁt', 'B', 'C'), {
+    maxLength: 60,
+  });
+
+  it('are the five most frequent, and equally frequent ones stand in the same order whatever the order of the rows', () => {
+    fc.assert(
+      fc.property(names, fc.infiniteStream(fc.nat()), (bodies, keys) => {
+        const bytes = (name: string) => Buffer.from(name);
+        const naive = [...new Set(bodies)]
+          .map((issuingBody) => ({ issuingBody, count: bodies.filter((name) => name === issuingBody).length }))
+          .sort((a, b) => b.count - a.count || Buffer.compare(bytes(a.issuingBody), bytes(b.issuingBody)))
+          .slice(0, 5);
+        expect(topIssuers(bodies)).toEqual(naive);
+        const order = new Map(bodies.map((_, index) => [index, keys.next().value]));
+        const shuffled = bodies.map((_, index) => index).sort((a, b) => Number(order.get(a)) - Number(order.get(b)));
+        expect(topIssuers(shuffled.map((index) => bodies[index] ?? ''))).toEqual(naive);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['the shorter of two that begin alike', ['AB', 'A', 'ABC']],
+  ['the one that comes first in code points', ['b', 'B', 'a']],
+  ['none before the other when they are one', ['A', 'A']],
+])('puts %s first among the equally frequent', (_what, bodies) => {
+  const expected = [...new Set(bodies)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  expect(topIssuers(bodies).map(({ issuingBody }) => issuingBody)).toEqual(expected);
+});
+
+describe('the expiry schedule', () => {
+  it('counts what ends in each of twelve months from today on', () => {
+    fc.assert(
+      fc.property(anyDay, fc.array(fc.integer({ min: -60, max: 420 }), { maxLength: 40 }), (today, offsets) => {
+        const dates = offsets.map((days) => addDays(today, days));
+        const schedule = expirySchedule(dates, today);
+        expect(schedule).toHaveLength(12);
+        expect(schedule[0]?.month).toBe(today.slice(0, 7));
+        for (const { month, count } of schedule) {
+          expect(count).toBe(dates.filter((date) => date >= today && date.startsWith(month)).length);
+        }
+      }),
+    );
+  });
+
+  it('goes on over the end of a year', () => {
+    expect(monthStarts('2026-11-21', 4)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+  });
+});
+
+it('puts each credential into the age, the issuer and the month that it belongs to', () => {
+  const credential = (issuingBody: string, issueDate: string, expiryDate: string) => ({
+    issuingBody,
+    issueDate,
+    expiryDate,
+  });
+  const insights = insightsOf(
+    [
+      credential('Red Cross', '2026-11-01', '2026-11-21'),
+      credential('Red Cross', '2025-11-01', '2027-02-01'),
+      credential('AWS', '2020-01-01', '2027-02-28'),
+    ],
+    '2026-11-21',
+  );
+  expect(insights.ages).toEqual({ new: 1, mature: 1, old: 1 });
+  expect(insights.topIssuers).toEqual([
+    { issuingBody: 'Red Cross', count: 2 },
+    { issuingBody: 'AWS', count: 1 },
+  ]);
+  expect(insights.expirySchedule.filter(({ count }) => count > 0)).toEqual([
+    { month: '2026-11', count: 1 },
+    { month: '2027-02', count: 2 },
+  ]);
+  expect(monthStarts('0998-12-05', 2)).toEqual(['0998-12-01', '0999-01-01']);
+});
+
+it('takes no credentials for what they are', () => {
+  const { topIssuers: issuers, ages, expirySchedule: months } = insightsOf([], '2026-11-21');
+  expect([issuers, ages]).toEqual([[], { new: 0, mature: 0, old: 0 }]);
+  expect(months.every(({ count }) => count === 0)).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { REQUIREMENT_LIMITS } from './requirement-limits.js';
+import { calendarDateSchema, idSchema, lineSchema, requiredLineSchema, timeZoneSchema } from '../values/text-fields.js';
+
+/** A job, a site or a team. To a plain member only those they are in, with nobody else named. */
+export const groupSchema = z
+  .object({ id: idSchema, name: z.string(), userIds: z.array(idSchema) })
+  .meta({ id: 'Group' });
+export type Group = z.infer<typeof groupSchema>;
+
+/** `POST` and `PUT` of groups. */
+export const groupFieldsSchema = z.object({ name: requiredLineSchema('Group name', REQUIREMENT_LIMITS.groupName) });
+export type GroupFields = z.infer<typeof groupFieldsSchema>;
+
+/** `PUT …/groups/{groupId}/members`: everybody who is in it from then on. */
+export const groupMembersSchema = z.object({
+  userIds: z.array(idSchema).max(1_000, 'At most 1000 members can be named at once'),
+});
+export type GroupMembers = z.infer<typeof groupMembersSchema>;
+
+/** `PATCH …/groups/{groupId}/members`: leaves everybody else as they are. */
+export const groupMemberChangesSchema = z.object({
+  add: groupMembersSchema.shape.userIds.default([]),
+  remove: groupMembersSchema.shape.userIds.default([]),
+});
+export type GroupMemberChanges = z.infer<typeof groupMemberChangesSchema>;
+
+/** What an organization calls a certification; a credential counts for it that was assigned or is called so. */
+export const credentialTypeSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    aliases: z.array(z.string()),
+    issuingBody: z.string().nullable(),
+    needsDocument: z.boolean(),
+    needsReview: z.boolean(),
+  })
+  .meta({ id: 'CredentialType' });
+export type CredentialType = z.infer<typeof credentialTypeSchema>;
+
+export const credentialTypeFieldsSchema = z.object({
+  name: requiredLineSchema('Type name', REQUIREMENT_LIMITS.typeName),
+  aliases: z
+    .array(requiredLineSchema('An alias', REQUIREMENT_LIMITS.typeName, 'An alias must not be empty'))
+    .max(REQUIREMENT_LIMITS.aliases, `A type can have at most ${REQUIREMENT_LIMITS.aliases} aliases`)
+    .default([]),
+  issuingBody: lineSchema('Issuing body', REQUIREMENT_LIMITS.typeName)
+    .nullish()
+    .transform((text) => text || null),
+  needsDocument: z.boolean('needsDocument must be true or false').default(false),
+  needsReview: z.boolean('needsReview must be true or false').default(false),
+});
+export type CredentialTypeFields = z.infer<typeof credentialTypeFieldsSchema>;
+
+/** Who must hold what. */
+export const requirementSchema = z
+  .object({
+    id: idSchema,
+    /** Null: everybody. */
+    groupId: idSchema.nullable(),
+    typeId: idSchema,
+    graceDays: z.int(),
+  })
+  .meta({ id: 'Requirement' });
+export type Requirement = z.infer<typeof requirementSchema>;
+
+export const requirementFieldsSchema = z.object({
+  groupId: idSchema.nullish().transform((id) => id ?? null),
+  typeId: idSchema,
+  graceDays: z
+    .int('The days of grace must be a whole number')
+    .min(0, 'The days of grace must not be negative')
+    .max(REQUIREMENT_LIMITS.graceDays, `The days of grace must be at most ${REQUIREMENT_LIMITS.graceDays}`)
+    .default(0),
+});
+export type RequirementFields = z.infer<typeof requirementFieldsSchema>;
+
+/** Who need not hold what for a while, and why. */
+export const waiverSchema = z
+  .object({
+    id: idSchema,
+    userId: idSchema,
+    requirementId: idSchema,
+    reason: z.string(),
+    /** The last day on which it holds. */
+    until: calendarDateSchema,
+    /** Who granted it; null once they are gone. */
+    grantedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
+    grantedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Waiver' });
+export type Waiver = z.infer<typeof waiverSchema>;
+
+/** Again for the same member and requirement replaces the one before. */
+export const waiverFieldsSchema = z.object({
+  userId: idSchema,
+  requirementId: idSchema,
+  reason: requiredLineSchema('A reason', REQUIREMENT_LIMITS.waiverReason),
+  until: calendarDateSchema,
+});
+export type WaiverFields = z.infer<typeof waiverFieldsSchema>;
+
+/** `PUT …/waivers/{waiverId}`. */
+export const waiverChangesSchema = waiverFieldsSchema.pick({ reason: true, until: true });
+export type WaiverChanges = z.infer<typeof waiverChangesSchema>;
+
+/** `GET` and `PUT …/schedule`: when the weekly mail leaves. Without a weekday there is none. */
+export const scheduleSchema = z
+  .object({
+    weekday: z
+      .int('The weekday must be 1 to 7')
+      .min(1, 'The weekday must be 1 to 7')
+      .max(7, 'The weekday must be 1 to 7')
+      .nullable(),
+    hour: z.int('The hour must be 0 to 23').min(0, 'The hour must be 0 to 23').max(23, 'The hour must be 0 to 23'),
+    timeZone: timeZoneSchema,
+  })
+  .meta({ id: 'Schedule' });
+export type Schedule = z.infer<typeof scheduleSchema>;

@@ -1,0 +1,32 @@
+import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** The OpenID provider through which the people of an organization sign in. */
+@Entity('sso_connections')
+export class SsoConnection {
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @OneToOne(() => Organization, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization>;
+
+  @Column('text')
+  issuer!: string;
+
+  @Column('text')
+  clientId!: string;
+
+  /** Encrypted; see `SecretBox`. */
+  @Column('bytea')
+  clientSecret!: Buffer;
+
+  @Column('boolean', { default: false })
+  isRequired!: boolean;
+
+  @Column('boolean', { default: false })
+  joinsByItself!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

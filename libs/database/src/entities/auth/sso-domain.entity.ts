@@ -1,0 +1,38 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** A mail domain of an organization. Several may ask for one; the first that proves it keeps it. */
+@Entity('sso_domains')
+@Check('sso_domains_domain_check', 'domain = lower(domain)')
+@Index('sso_domains_verified_idx', ['domain'], { unique: true, where: '(verified_at IS NOT NULL)' })
+export class SsoDomain {
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization>;
+
+  @PrimaryColumn('text')
+  domain!: string;
+
+  /** What the TXT record has to say. */
+  @Column('text')
+  token!: string;
+
+  @Column('timestamptz', { nullable: true })
+  verifiedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

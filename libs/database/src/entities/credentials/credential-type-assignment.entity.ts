@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { CredentialType } from '../requirements/credential-type.entity.js';
+import { Credential } from './credential.entity.js';
+import { AnyMembership } from '../organizations/any-membership.entity.js';
+
+/** For which of an organization's types a credential counts, as its owner said; one in each organization. */
+@Entity('credential_type_assignments')
+@Index(['organizationId', 'userId'])
+@Index(['typeId'])
+export class CredentialTypeAssignment {
+  @PrimaryColumn('uuid')
+  credentialId!: string;
+
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @ManyToOne(() => Credential, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'credential_id' })
+  credential!: Relation<Credential>;
+
+  @Column('uuid')
+  userId!: string;
+
+  /** Goes with the membership. */
+  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
+  @JoinColumn([
+    { name: 'organization_id', referencedColumnName: 'organizationId' },
+    { name: 'user_id', referencedColumnName: 'userId' },
+  ])
+  membership!: Relation<AnyMembership>;
+
+  @Column('uuid')
+  typeId!: string;
+
+  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'type_id' })
+  type!: Relation<CredentialType>;
+}

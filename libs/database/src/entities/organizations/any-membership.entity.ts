@@ -1,0 +1,38 @@
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from './organization.entity.js';
+import { User } from '../auth/user.entity.js';
+
+/**
+ * A membership, suspended or not. Use it only where suspended ones count too: places of the plan, removal, and the undo of an account deletion.
+ * Everything else reads `Membership`.
+ */
+@Entity('all_memberships')
+@Check('all_memberships_role_check', `role in ('owner', 'admin', 'member')`)
+@Index(['userId', 'joinedAt', 'organizationId'])
+@Index('memberships_one_owner_idx', ['organizationId'], { unique: true, where: `(role = 'owner'::text)` })
+export class AnyMembership {
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization>;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  @Column('text')
+  role!: Role;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  joinedAt!: Date;
+
+  /** Set while the account is about to be deleted; a trigger of `account_deletions` writes it. */
+  @Column('timestamptz', { nullable: true })
+  suspendedAt!: Date | null;
+}

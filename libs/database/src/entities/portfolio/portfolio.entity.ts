@@ -1,0 +1,58 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  JoinColumn,
+  OneToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  UpdateDateColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../auth/user.entity.js';
+
+/** What a user shows to the world, if it is public. There is at most one for each user. */
+@Entity('portfolios')
+@Unique(['ownerId'])
+@Unique(['shareToken'])
+@Check('portfolios_title_check', `char_length(title) between 1 and 120`)
+@Check('portfolios_description_check', `char_length(description) between 1 and 2000`)
+@Check('portfolios_share_token_check', `share_token ~ '^[A-Za-z0-9_-]{22,64}$'`)
+export class Portfolio {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  ownerId!: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'owner_id' })
+  owner!: Relation<User>;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('boolean', { default: false })
+  isPublic!: boolean;
+
+  @Column('boolean', { default: false })
+  showContactInfo!: boolean;
+
+  /** Part of the public address. Kept as it is, because its owner looks it up again and again. */
+  @Column('text')
+  shareToken!: string;
+
+  /** Changes with the entries, by triggers. Null until their first change. */
+  @Column('uuid', { nullable: true })
+  contentVersion!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

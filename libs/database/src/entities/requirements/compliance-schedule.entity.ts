@@ -1,0 +1,29 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** When an organization's administrators get their weekly mail; without a weekday never. */
+@Entity('compliance_schedules')
+@Check('compliance_schedules_weekday_check', `weekday between 1 and 7`)
+@Check('compliance_schedules_hour_check', `hour between 0 and 23`)
+export class ComplianceSchedule {
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @OneToOne(() => Organization, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization>;
+
+  /** 1 is Monday. */
+  @Column('integer', { nullable: true })
+  weekday!: number | null;
+
+  @Column('integer')
+  hour!: number;
+
+  @Column('text')
+  timeZone!: string;
+
+  /** What was due before this is not made up for. */
+  @Column('timestamptz')
+  changedAt!: Date;
+}

@@ -1,0 +1,47 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** What an organization calls a certification. Names are unique in it whatever their case; aliases may say the same twice. */
+@Entity('credential_types')
+@Check('credential_types_name_check', `char_length(name) between 1 and 200`)
+@Check('credential_types_issuing_body_check', `char_length(issuing_body) between 1 and 200`)
+@Index('credential_types_name_idx', { synchronize: false })
+export class CredentialType {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  organizationId!: string;
+
+  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization>;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { array: true, default: '{}' })
+  aliases!: string[];
+
+  @Column('text', { nullable: true })
+  issuingBody!: string | null;
+
+  @Column('boolean')
+  needsDocument!: boolean;
+
+  @Column('boolean')
+  needsReview!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

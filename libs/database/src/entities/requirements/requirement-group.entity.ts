@@ -1,0 +1,34 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** A job, a site or a team of an organization: who must hold the same. Names are unique in it whatever their case. */
+@Entity('requirement_groups')
+@Check('requirement_groups_name_check', `char_length(name) between 1 and 100`)
+@Index('requirement_groups_name_idx', { synchronize: false })
+export class RequirementGroup {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  organizationId!: string;
+
+  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id' })
+  organization!: Relation<Organization>;
+
+  @Column('text')
+  name!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,33 @@
+import type { RemoteFailure } from '@tracker/contracts/rollout/remotes';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Release } from './release.entity.js';
+
+/** What a release failed with, the same error once. */
+@Entity('release_errors')
+export class ReleaseError {
+  @PrimaryColumn('uuid')
+  releaseId!: string;
+
+  @ManyToOne(() => Release, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'release_id' })
+  release!: Relation<Release>;
+
+  @PrimaryColumn('text')
+  fingerprint!: string;
+
+  @Column('text')
+  kind!: RemoteFailure;
+
+  @Column('text')
+  message!: string;
+
+  /** Cleaned of what may be about people. */
+  @Column('text')
+  stack!: string;
+
+  @Column('timestamptz')
+  firstAt!: Date;
+
+  @Column('timestamptz')
+  lastAt!: Date;
+}

@@ -1,0 +1,25 @@
+import { CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Rollout } from './rollout.entity.js';
+import { User } from '../auth/user.entity.js';
+
+/** Who steers one remote without being an operator. */
+@Entity('remote_owners')
+@Index(['userId'])
+export class RemoteOwner {
+  @PrimaryColumn('text')
+  remote!: string;
+
+  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'remote' })
+  rollout!: Relation<Rollout>;
+
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
