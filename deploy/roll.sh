@@ -52,6 +52,7 @@ await_healthy() {
   done
 }
 
+$compose run --rm -T --no-deps roles
 # The former processes go on with the new schema.
 $compose run --rm -T --no-deps release node apps/api/dist/migrate.js
 start_beside api

@@ -94,7 +94,9 @@ describe('deploy/roll.sh', () => {
     const changing = commands.filter((command) => / (?:run|up) /.test(command));
     expect(changing.filter((command) => !command.includes('--no-deps'))).toEqual([]);
     const place = (/** @type {RegExp} */ pattern) => commands.findIndex((command) => pattern.test(command));
-    const steps = [/migrate\.js/, /up .* api$/, /^stop /, /register-remotes\.js/, /up .* web$/].map(place);
+    const steps = [/run .* roles$/, /migrate\.js/, /up .* api$/, /^stop /, /register-remotes\.js/, /up .* web$/].map(
+      place,
+    );
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps).not.toContain(-1);
   });

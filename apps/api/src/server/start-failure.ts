@@ -47,7 +47,7 @@ export function describeStartFailure(
     setting === 'DATABASE_URL' ? databaseUrl : databaseMigrationUrl,
   );
   if (UNREACHABLE.has(code)) return `The database at ${host} cannot be reached: start it, or correct ${setting}.`;
-  const passwordSetting = password ? setting : 'PGPASSWORD (with Docker Compose: POSTGRES_PASSWORD)';
+  const passwordSetting = password ? setting : 'PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD)';
   if (code === '28P01')
     return `The database at ${host} refuses the password of user ${decodeURIComponent(username)}: correct ${passwordSetting}.`;
   if (code === '28000') return `The database at ${host} refuses the user of ${setting}.`;

@@ -71,14 +71,14 @@ describe('one sentence and exit code 1', () => {
     const settings = { DATABASE_URL: withPassword(''), PGPASSWORD: 'wrong' };
     expect(await run(['main', []], settings)).toEqual({
       code: 1,
-      said: `The database at ${host()} refuses the password of user ${SERVICE_ROLE}: correct PGPASSWORD (with Docker Compose: POSTGRES_PASSWORD).\n`,
+      said: `The database at ${host()} refuses the password of user ${SERVICE_ROLE}: correct PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD).\n`,
     });
   });
 
   test('answer a missing password', async () => {
     expect(await run(['main', []], { DATABASE_URL: withPassword('') })).toEqual({
       code: 1,
-      said: `The database at ${host()} asks for a password: set PGPASSWORD (with Docker Compose: POSTGRES_PASSWORD), or write it into DATABASE_URL.\n`,
+      said: `The database at ${host()} asks for a password: set PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD), or write it into DATABASE_URL.\n`,
     });
   });
 

@@ -234,7 +234,13 @@ describe('the settings', () => {
     const example = await readFile(fileURLToPath(new URL('../../../../../.env.example', import.meta.url)), 'utf8');
     const there = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     expect(there.toSorted()).toEqual(
-      [...Object.keys(settingsSchema.shape), 'POSTGRES_PASSWORD', 'WEB_PORT'].toSorted(),
+      [
+        ...Object.keys(settingsSchema.shape),
+        'POSTGRES_PASSWORD',
+        'POSTGRES_SERVICE_PASSWORD',
+        'POSTGRES_SERVICE_ROLE',
+        'WEB_PORT',
+      ].toSorted(),
     );
   });
 
