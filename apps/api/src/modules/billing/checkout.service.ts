@@ -10,7 +10,7 @@ import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
 import { CheckoutFollowUp } from './checkout-follow-up.service.js';
 import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
-import { currentOf } from './subscriptions/subscription-rules.js';
+import { currentOf, isEnded } from './subscriptions/subscription-rules.js';
 import { StripeAccountService } from './stripe/stripe-account.service.js';
 import { isMissingCustomer, StripeGateway } from './stripe/stripe.gateway.js';
 import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
@@ -60,8 +60,8 @@ export class CheckoutService {
   /** The subscriptions as Stripe has them now, after open checkouts were closed: whoever has one changes it instead of buying another. */
   private async latest(organizationId: string): Promise<Subscription[]> {
     await this.followUp.closeAll(organizationId);
-    const current = currentOf(await this.repository.listOf(organizationId));
-    if (current) await this.refreshes.refresh(current.id);
+    for (const { id, status } of await this.repository.listOf(organizationId))
+      if (!isEnded(status)) await this.refreshes.refresh(id);
     return this.repository.listOf(organizationId);
   }
 

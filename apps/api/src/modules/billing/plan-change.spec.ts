@@ -67,6 +67,17 @@ describe('nobody pays twice', () => {
     expect(open.filter(({ settledAt }) => settledAt === null).map(({ id }) => id)).toEqual([second]);
   });
 
+  test('because an overdue bill that was paid a moment ago turns the next checkout into a change of plan', async () => {
+    const id = await shop.subscribe();
+    shop.stripe.set(id, { status: 'past_due' });
+    await shop.tell('customer.subscription.updated', id);
+    expect(await shop.tier()).toBe('free');
+    shop.stripe.set(id, { status: 'active' });
+    const changeId = await shop.beginCheckout('enterprise');
+    expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id });
+    expect(await shop.tier()).toBe('team');
+  });
+
   test('because a checkout that was paid a moment ago turns the next one into a change of plan', async () => {
     const first = await shop.beginCheckout('team');
     const id = shop.stripe.complete(first);
