@@ -1,3 +1,4 @@
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { InvitableRole, Role } from '@tracker/contracts/organizations/permissions';
 
@@ -16,6 +17,12 @@ export interface Model {
   progress: Progress[];
   reviews: Review[];
   imports: Import[];
+  stripe: {
+    purchases: Purchase[];
+    checkouts: Checkout[];
+    changes: { id: string; purchase: Purchase }[];
+    messages: StripeMessage[];
+  };
   /** That of one organization, whom it has named, and who made its token. */
   directory: { organization: Organization; known: Set<Person>; creator: Person | null };
   /** Of the organization that wants a mail a week: the days it was due on, and the cells that were bad then. */
@@ -47,6 +54,34 @@ export interface Digest {
 export interface Organization {
   name: string;
   id: string;
+  tier: SubscriptionTier;
+}
+
+/** A subscription at Stripe. */
+export interface Purchase {
+  id: string;
+  organization: Organization;
+  startedAt: Date;
+  /** What the product heard last, and when; null before it heard of it at all. */
+  heard: { tier: SubscriptionTier; status: string; at: Date } | null;
+}
+
+/** A page of Stripe's on which somebody may still pay, or has and the product does not know. */
+export interface Checkout {
+  id: string;
+  organization: Organization;
+  purchase: Purchase | null;
+  begunAt: Date;
+  /** When the product looks at it by itself. */
+  lookedAtNext: Date;
+}
+
+/** What Stripe tells the product, at some time, as often as it likes. */
+export interface StripeMessage {
+  id: string;
+  type: string;
+  about: Checkout | Purchase;
+  isHandled: boolean;
 }
 
 /** Stays while the person is leaving, when nobody sees it. */

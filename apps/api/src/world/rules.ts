@@ -1,5 +1,6 @@
 // The rules of the product in plain loops over the model, as a second opinion on its statements.
 import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contracts/values/calendar-date';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { CredentialType, HeldCredential, Model, Organization, Person, Place } from './model.js';
@@ -18,6 +19,14 @@ export function membersOf(model: Model, organization: Organization): Place[] {
   return model.places
     .filter((place) => place.organization === organization && place.person.leavingSince === null)
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.person.id < b.person.id ? -1 : 1));
+}
+
+/** Members and invitations fill the plan; whoever is leaving keeps their place. */
+export function isFull(model: Model, organization: Organization, invited: readonly string[]): boolean {
+  const places = model.places.filter((place) => place.organization === organization);
+  const isMember = (email: string) => places.some(({ person }) => person.email === email && !person.leavingSince);
+  const waiting = invited.filter((email) => !isMember(email));
+  return places.length + waiting.length >= TIER_LIMITS[organization.tier].maxMembers;
 }
 
 /** Nobody joins while the owner is leaving. */

@@ -4,6 +4,7 @@ import { complianceSteps } from './commands/compliance.js';
 import { credentialSteps } from './commands/credentials.js';
 import { directorySteps } from './commands/directory.js';
 import { importSteps } from './commands/imports.js';
+import { moneySteps } from './commands/money.js';
 import { organizationSteps } from './commands/organizations.js';
 import { portfolioSteps } from './commands/portfolio.js';
 import { requirementSteps } from './commands/requirements.js';
@@ -20,6 +21,7 @@ const AREAS = {
   requirements: requirementSteps,
   compliance: complianceSteps,
   portfolio: portfolioSteps,
+  money: moneySteps,
   time: timeSteps,
 };
 /** Half as many on the average, of which some find nothing to do. */

@@ -1,8 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/prepared';
+import { ENVIRONMENT, type Environment } from '../platform/config/environment.js';
+import { INSTALLATION_ID } from '../platform/database/database.module.js';
+import { FakeStripe } from '../modules/billing/stripe/fake-stripe.fixture.js';
+import { StripeGateway } from '../modules/billing/stripe/stripe.gateway.js';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
 import { tokenHash } from '../platform/actor/token-hash.js';
@@ -10,7 +15,7 @@ import { SessionService } from '../modules/auth/sessions/session.service.js';
 import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import type { Model, Person } from './model.js';
+import type { Model, Organization, Person } from './model.js';
 
 /** The database dates some rows by its own clock, so the world's time lies ahead of it. */
 const START = '2045-01-16T21:30:00Z';
@@ -47,12 +52,24 @@ export class World {
 
   private constructor(
     readonly api: TestApp,
+    readonly stripe: FakeStripe,
     /** Those that a sequence fills. */
     private readonly tables: string[],
   ) {}
 
   static async open(): Promise<World> {
-    const api = await startTestApp({ now: START, asOwner: true });
+    let stripe: FakeStripe | undefined;
+    const api = await startTestApp({
+      now: START,
+      asOwner: true,
+      override: (module) =>
+        module.overrideProvider(StripeGateway).useFactory({
+          factory: (environment: Environment, installationId: string) =>
+            (stripe = new FakeStripe(environment, installationId)),
+          inject: [ENVIRONMENT, INSTALLATION_ID],
+        }),
+    });
+    if (!stripe) throw new Error('Nobody asked for Stripe.');
     const { rows } = await pool(api.app.get(DataSource)).query(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
@@ -61,7 +78,7 @@ export class World {
       const { rowCount } = await pool(api.app.get(DataSource)).query(`select from ${name} limit 1`);
       if (rowCount === 0) tables.push(name);
     }
-    return new World(api, tables);
+    return new World(api, stripe, tables);
   }
 
   close(): Promise<void> {
@@ -90,15 +107,20 @@ export class World {
       portfolio: null,
       digests: new Set(),
     }));
-    const organizations = ['North', 'South'].map((name) => ({ name, id: randomUUID() }));
+    const organizations = ['North', 'South'].map((name, index): Organization => ({
+      name,
+      id: randomUUID(),
+      tier: index === 0 ? 'enterprise' : 'team',
+    }));
     const directory = {
-      organization: organizations[0] ?? { name: '', id: '' },
+      organization: organizations[0] ?? { name: '', id: '', tier: 'free' },
       known: new Set<Person>(),
       creator: people[0] ?? null,
     };
     const model: Model = {
       now,
       directory,
+      stripe: { purchases: [], checkouts: [], changes: [], messages: [] },
       weekly: { organization: directory.organization, mailedOn: new Set(), bad: [] },
       people,
       organizations,
@@ -131,7 +153,7 @@ export class World {
     );
     await this.insert(
       'organizations (id, name, subscription_tier, team_updates)',
-      organizations.map(({ id, name }) => [id, name, 'enterprise', true]),
+      organizations.map(({ id, name, tier }) => [id, name, tier, true]),
     );
     await this.insert(
       'memberships (organization_id, user_id, role, joined_at)',
@@ -150,8 +172,38 @@ export class World {
     await this.insert('compliance_schedules (organization_id, weekday, hour, time_zone, changed_at)', [
       [directory.organization.id, 1, WEEKLY_HOUR, 'UTC', new Date(0)],
     ]);
+    await this.sellTo(model);
     await this.furnish(model);
     return model;
+  }
+
+  /** South has a subscription. */
+  private async sellTo({ now, organizations: [, south], stripe }: Model): Promise<void> {
+    this.stripe.subscriptions.clear();
+    this.stripe.cancelled.length = 0;
+    if (!south) return;
+    const id = `sub_${randomUUID()}`;
+    const bought = { id, organizationId: south.id, tier: 'team' as const, status: 'active', startedAt: now };
+    const ends = { trialEndsAt: null, currentPeriodEndsAt: null, latestInvoiceId: null };
+    const { installationId } = this.stripe;
+    this.stripe.subscriptions.set(id, { ...bought, ...ends, customerId: `cus_${south.id}`, installationId });
+    stripe.purchases.push({ id, organization: south, startedAt: now, heard: { ...bought, at: now } });
+    const nextTryAt = new Date(now.getTime() + 6 * 3_600_000);
+    await this.insert('subscriptions (id, organization_id, tier, status, started_at, refreshed_at, next_try_at)', [
+      [...Object.values(bought), now, nextTryAt],
+    ]);
+  }
+
+  /** Waits until the product has done at Stripe what it does in the background. */
+  async settleMoney(): Promise<void> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await passing(10)) {
+      const [row] = await this.sql<{ isOpen: boolean }>(
+        `select exists (select from stripe_events where next_try_at is not null)
+           or exists (select from subscription_cancellations where done_at is null) as "isOpen"`,
+      );
+      if (!row?.isOpen) return;
+    }
+    throw new Error('What is done at Stripe does not end.');
   }
 
   /** North asks two reviewed types of everybody, South one without a review, and everybody has one to show. */

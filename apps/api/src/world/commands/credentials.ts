@@ -23,10 +23,13 @@ export type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never;
 const DOCUMENT = { content: PDF };
 export const ISSUED = '2020-01-01';
 
+/** Somebody on the plan of one of their organizations. */
+export const hasPlan = (model: Model, person: Person) =>
+  model.places.some((place) => place.person === person && place.organization.tier !== 'free');
+
 /** On the plan Free there is room for three. */
 export const hasRoom = (model: Model, person: Person) =>
-  model.places.some((place) => place.person === person) ||
-  model.credentials.filter(({ owner }) => owner === person).length < 3;
+  hasPlan(model, person) || model.credentials.filter(({ owner }) => owner === person).length < 3;
 
 export function hold(
   model: Model,
@@ -73,7 +76,7 @@ const recordFor = stepsOf({
     const url = `/api/organizations/${organization.id}/members/${person.id}/credentials`;
     const form = formOf(facts, addDays(todayOf(model, person), facts.days));
     const answer = await world.inject(actor, { method: 'POST', url, ...form });
-    const expected = refusal(model, actor, organization, ADMINS) ?? 201;
+    const expected = refusal(model, actor, organization, ADMINS) ?? (hasRoom(model, person) ? 201 : 403);
     const what = `${actor.name} records ${facts.name} for ${person.name} at ${organization.name}`;
     expectStatus(answer, expected, what);
     if (expected === 201) hold(model, person, answer.json<{ id: string }>().id, facts);

@@ -6,7 +6,7 @@ import type { HeldCredential, Import, Model, Organization, Person } from '../mod
 import { endCredential, membersOf, refusal, todayOf } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
-import { type Facts, facts, hasRoom, hold, ISSUED } from './credentials.js';
+import { type Facts, facts, hasPlan, hold, ISSUED } from './credentials.js';
 
 const KEPT_MS = 86_400_000;
 type Row = Facts & { owner: Person; expiryDate: string };
@@ -55,8 +55,7 @@ const importOwn = stepsOf({
   find(model, { whose }) {
     const person = pick(model.people, whose);
     // How an import stops at the limit of a plan is told elsewhere.
-    const hasPlan = model.places.some((place) => place.person === person);
-    return person && !person.leavingSince && hasPlan && hasRoom(model, person) ? person : null;
+    return person && !person.leavingSince && hasPlan(model, person) ? person : null;
   },
   act(owner, model, world, { rows }) {
     const today = todayOf(model, owner);
@@ -71,7 +70,10 @@ const importForMembers = stepsOf({
     at: actorChoice,
     rows: fc.array(fc.record({ whom: number, facts }), { minLength: 1, maxLength: 3 }),
   }),
-  find: (model, { at }) => findActor(model, at, ADMINS),
+  find(model, { at }) {
+    const found = findActor(model, at, ADMINS);
+    return found && found.organization.tier !== 'free' ? found : null;
+  },
   act({ organization, actor }, model, world, { rows }) {
     const members = membersOf(model, organization);
     const theirs = rows.flatMap(({ whom, facts }) => {

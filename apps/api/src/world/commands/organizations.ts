@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { INVITABLE_ROLES } from '@tracker/contracts/organizations/permissions';
 import { expectStatus, pick } from '../expectations.js';
-import { endPlace, isOpen, membersOf, placeOf, refusal } from '../rules.js';
+import type { Invitation } from '../model.js';
+import { endPlace, isFull, isOpen, membersOf, placeOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 
 const INVITATION_LASTS_MS = 7 * 86_400_000;
@@ -20,7 +21,11 @@ const invite = stepsOf({
   async act({ organization, actor, person }, model, world, { role }) {
     const url = `/api/organizations/${organization.id}/invitations`;
     const answer = await world.call(actor, 'POST', url, { email: person.email, role });
-    const expected = refusal(model, actor, organization, ADMINS) ?? (placeOf(model, organization, person) ? 409 : 201);
+    const isLive = (one: Invitation) => one.organization === organization && one.expiresAt > model.now;
+    const invited = model.invitations.filter(isLive).map(({ email }) => email);
+    const isRefused =
+      placeOf(model, organization, person) || (!invited.includes(person.email) && isFull(model, organization, invited));
+    const expected = refusal(model, actor, organization, ADMINS) ?? (isRefused ? 409 : 201);
     const what = `${actor.name} invites ${person.name} to ${organization.name}`;
     // At most five mails a day to one address.
     expectStatus(answer, expected === 201 ? [201, 429] : expected, what);
@@ -63,7 +68,7 @@ const accept = stepsOf({
         ? 404
         : person.email !== email
           ? 403
-          : placeOf(model, organization, person) || !isOpen(model, organization)
+          : placeOf(model, organization, person) || isFull(model, organization, []) || !isOpen(model, organization)
             ? 409
             : 200;
     expectStatus(answer, expected, what);

@@ -1,6 +1,7 @@
 import type { Model } from '../model.js';
 import type { World } from '../world.js';
 import { checkFacts } from './facts.js';
+import { checkMoney } from './money.js';
 import { checkLetters } from './letters.js';
 import { checkDigests } from './reminders.js';
 import { checkTrails } from './trails.js';
@@ -10,6 +11,7 @@ import { checkView, VIEWS } from './views.js';
 export async function checkStep(model: Model, world: World): Promise<void> {
   checkDigests(model, world);
   checkLetters(model, world);
+  await checkMoney(model, world);
   await checkFacts(model, world);
   if (world.steps % 2 === 0) await checkView(model, world, world.steps / 2);
 }

@@ -2,6 +2,7 @@ import type { Model } from '../model.js';
 import { membersOf } from '../rules.js';
 import type { SentLetter, World } from '../world.js';
 
+const TO_OWNERS = ['trial-started', 'trial-ending', 'payment-failed', 'subscription-ended'];
 const ABOUT_ORGANIZATIONS = ['team-update', 'requirements-asked', 'credential-recorded', 'review-decided'];
 
 /** Every letter that a command caused went to somebody who may know what it tells. */
@@ -19,6 +20,7 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentLet
   if (kind === 'account-deletion') return reader?.leavingSince != null;
   if (kind === 'compliance-week') return place !== undefined && place.role !== 'member';
   if (kind === 'organization-deleted') return true;
+  if (TO_OWNERS.includes(kind)) return place?.role === 'owner';
   if (kind === 'invitation')
     return model.invitations.some((one) => one.email === to && one.organization === organization);
   return ABOUT_ORGANIZATIONS.includes(kind) && place !== undefined;
