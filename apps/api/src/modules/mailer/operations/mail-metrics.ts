@@ -16,6 +16,7 @@ export class MailMetrics implements OnModuleInit {
     this.metrics.addStored(
       {
         outbox_messages: { help: 'Mails that are queued, held by an operator, and given up', label: 'state' },
+        outbox_messages_outlived: { help: 'Mails that were given up 90 days ago and wait to be deleted' },
         outbox_oldest_queued_seconds: { help: 'Age of the oldest mail that was not sent yet; 0 while mail is held' },
         reminder_scan_last_completed_timestamp_seconds: {
           help: 'When the time zone in use that has waited longest was last scanned for reminders; each is at least once a day',
@@ -26,6 +27,7 @@ export class MailMetrics implements OnModuleInit {
         const isHeld = (await this.hold.heldSince()) !== null;
         return {
           outbox_messages: { queued: isHeld ? 0 : queued, held: isHeld ? queued : 0, failed },
+          outbox_messages_outlived: await this.repository.countOutlived(),
           outbox_oldest_queued_seconds: isHeld ? 0 : oldestSeconds,
           reminder_scan_last_completed_timestamp_seconds: await this.repository.lastScanSeconds(),
         };

@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { MailState, UndeliveredMail } from '@tracker/contracts/mailer/mail-operations';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
-import type { Repository } from 'typeorm';
+import { Raw, type Repository } from 'typeorm';
+import { KEPT_DAYS } from '../outbox/outbox.repository.js';
 
 const LISTED = 100;
 
@@ -23,6 +24,14 @@ export class MailOperationsRepository {
              (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
               from outbox_messages where state = 'queued') as "oldestSeconds"`;
     return counts;
+  }
+
+  /** Given-up mails that are old enough to be deleted. */
+  countOutlived(): Promise<number> {
+    return this.messages.countBy({
+      state: 'failed',
+      settledAt: Raw((column) => `${column} < now() - make_interval(days => :keptDays)`, { keptDays: KEPT_DAYS }),
+    });
   }
 
   async lastScanAt(): Promise<Date | null> {

@@ -5,6 +5,8 @@ import { OutboxRepository } from './outbox.repository.js';
 
 /** Few enough for the time limit of a request, under which the API deletes them where there is no worker. */
 const PORTION = 1_000;
+/** At most so many given-up mails are deleted a day. After a wrong clock the alert leaves time to stop the deletion. */
+const GIVEN_UP_A_DAY = 1_000;
 
 /**
  * Forgets mails that were sent, withdrawn or given up long ago; one that was given up may still hold the secret of an invitation. Their keys keep
@@ -24,9 +26,9 @@ export class OutboxRetentionJob {
 
   /** Portion by portion, so that nobody waits for a long transaction. */
   async forget(signal?: AbortSignal): Promise<TaskCounts> {
-    let removed = 0;
+    let removed = await this.outbox.forgetFailed(GIVEN_UP_A_DAY);
     for (;;) {
-      const portion = await this.outbox.forgetSettled(PORTION);
+      const portion = await this.outbox.forgetDone(PORTION);
       removed += portion;
       if (portion < PORTION || signal?.aborted) return { removed };
     }

@@ -33,3 +33,14 @@ test('mails that were sent, withdrawn or given up go after 90 days, in any numbe
     { state: 'sent', count: 6000, days: 89 },
   ]);
 });
+
+test('of the mails that were given up at most 1,000 go a day, and a metric counts the others', async () => {
+  await query(
+    `insert into outbox_messages (kind, dedupe_key, recipient, state, settled_at)
+     select 'invitation', 'old' || n, 'a@example.test', 'failed', now() - interval '91 days' from generate_series(1, 1500) n`,
+  );
+  await forget();
+  expect((await api.inject('/metrics')).body).toContain('outbox_messages_outlived 500\n');
+  await forget();
+  expect((await api.inject('/metrics')).body).toContain('outbox_messages_outlived 0\n');
+});

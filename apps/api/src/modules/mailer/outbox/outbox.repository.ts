@@ -19,7 +19,7 @@ export interface ClaimedMessage {
 }
 
 /** Longer than anybody asks what became of a mail, and than Stripe repeats an event. */
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 
 /** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
 export const LEASE_SECONDS = 60;
@@ -73,15 +73,17 @@ const MARK_CANCELLED = statement<Held, never>(
 );
 
 /** Two conditions, because each has an index of its own. */
-const FORGET_SETTLED = statement<{ keptDays: number; limit: number }, object>(
-  'outbox-forget-settled',
-  `delete from outbox_messages where id in (
-      select id from outbox_messages
-      where (state in ('sent', 'cancelled') and settled_at < now() - make_interval(days => :keptDays))
-        or (state = 'failed' and settled_at < now() - make_interval(days => :keptDays))
+/** The condition is written as in the partial index that serves it. */
+const forgetOld = (name: string, condition: string) =>
+  statement<{ keptDays: number; limit: number }, object>(
+    name,
+    `delete from outbox_messages where id in (
+      select id from outbox_messages where ${condition} and settled_at < now() - make_interval(days => :keptDays)
       order by settled_at limit :limit for update skip locked
     ) returning 1`,
-);
+  );
+const FORGET_DONE = forgetOld('outbox-forget-done', `state in ('sent', 'cancelled')`);
+const FORGET_FAILED = forgetOld('outbox-forget-failed', `state = 'failed'`);
 
 const NEXT_DUE = statement<object, { ms: number | null }>(
   'outbox-next-due',
@@ -134,10 +136,14 @@ export class OutboxRepository {
     await this.run(MARK_CANCELLED, { id, claim });
   }
 
-  /** Removes up to `limit` mails that were sent, withdrawn or given up long ago; answers how many. */
-  async forgetSettled(limit: number): Promise<number> {
-    const removed = await this.run(FORGET_SETTLED, { keptDays: KEPT_DAYS, limit });
-    return removed.length;
+  /** Removes up to `limit` mails that were sent or withdrawn long ago; answers how many. */
+  async forgetDone(limit: number): Promise<number> {
+    return (await this.run(FORGET_DONE, { keptDays: KEPT_DAYS, limit })).length;
+  }
+
+  /** Removes up to `limit` mails that were given up long ago; answers how many. */
+  async forgetFailed(limit: number): Promise<number> {
+    return (await this.run(FORGET_FAILED, { keptDays: KEPT_DAYS, limit })).length;
   }
 
   /** Milliseconds until the next message is due or its lease ends; null when nothing is queued, and while mail is held. */
