@@ -6,8 +6,12 @@ import type { InvitableRole, Role } from '@tracker/contracts/organizations/permi
 export interface Model {
   now: Date;
   people: Person[];
+  /** They have an address, and no account yet or any more. */
+  strangers: Pick<Person, 'name' | 'email'>[];
   organizations: Organization[];
   places: Place[];
+  /** Places that ended. */
+  former: { organization: Organization; person: Person }[];
   invitations: Invitation[];
   credentials: HeldCredential[];
   types: CredentialType[];
@@ -33,11 +37,16 @@ export interface Model {
   mornings: Set<string>;
 }
 
+export const PROVIDERS = ['google', 'microsoft', 'linkedin'] as const;
+export type Provider = (typeof PROVIDERS)[number] | 'sso';
+
 export interface Person {
   name: string;
   id: string;
   email: string;
   zone: string;
+  /** Where they sign in. */
+  signIns: Set<Provider>;
   /** When they asked for their account to be deleted; null while it stays. */
   leavingSince: Date | null;
   portfolio: { token: string; isPublic: boolean; shown: HeldCredential[] } | null;

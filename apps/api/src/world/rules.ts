@@ -44,7 +44,9 @@ export function refusal(model: Model, person: Person, organization: Organization
 /** A membership ends with everything that the organization kept about the member. */
 export function endPlace(model: Model, organization: Organization, person: Person): void {
   const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
-  model.places = model.places.filter((place) => !isTheirs(place.person, place.organization));
+  const isPlace = (place: Place) => isTheirs(place.person, place.organization);
+  model.former.push(...model.places.filter(isPlace));
+  model.places = model.places.filter((place) => !isPlace(place));
   for (const group of model.groups)
     group.members = group.members.filter((member) => !isTheirs(member.person, group.organization));
   model.waivers = model.waivers.filter((waiver) => !isTheirs(waiver.person, waiver.requirement.organization));
@@ -59,6 +61,7 @@ export function endOrganization(model: Model, organization: Organization): void 
     endPlace(model, organization, person);
   const isOther = (one: { organization: Organization }) => one.organization !== organization;
   model.organizations = model.organizations.filter((one) => one !== organization);
+  if (organization === model.directory.organization) for (const { signIns } of model.people) signIns.delete('sso');
   model.invitations = model.invitations.filter(isOther);
   model.types = model.types.filter(isOther);
   model.groups = model.groups.filter(isOther);

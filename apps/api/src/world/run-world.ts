@@ -8,6 +8,7 @@ import { moneySteps } from './commands/money.js';
 import { organizationSteps } from './commands/organizations.js';
 import { portfolioSteps } from './commands/portfolio.js';
 import { requirementSteps } from './commands/requirements.js';
+import { signInSteps } from './commands/sign-ins.js';
 import { timeSteps } from './commands/time.js';
 import { checkEnd } from './invariants/check.js';
 import type { World } from './world.js';
@@ -15,6 +16,7 @@ import type { World } from './world.js';
 const AREAS = {
   organizations: organizationSteps,
   accounts: accountSteps,
+  signIns: signInSteps,
   directory: directorySteps,
   credentials: credentialSteps,
   imports: importSteps,

@@ -15,7 +15,8 @@ import { SessionService } from '../modules/auth/sessions/session.service.js';
 import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import type { Model, Organization, Person } from './model.js';
+import type { Visitor } from '../modules/auth/sign-in/sign-in-end.js';
+import type { Model, Organization, Person, Provider } from './model.js';
 
 /** The database dates some rows by its own clock, so the world's time lies ahead of it. */
 const START = '2045-01-16T21:30:00Z';
@@ -27,7 +28,25 @@ const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 /** On Mondays at this hour (UTC) North gets its weekly mail. */
 export const WEEKLY_HOUR = 7;
 const SCIM_TOKEN = `scim_${'w'.repeat(43)}`;
+export const ISSUERS: Record<Provider, string> = {
+  google: 'https://google.test',
+  microsoft: 'https://microsoft.test',
+  linkedin: 'https://linkedin.test',
+  sso: 'https://north.test',
+};
+/** A browser that nobody was signed in with. */
+export const VISITOR: Visitor = {
+  previousToken: null,
+  linkToken: null,
+  returnTo: '/',
+  userAgent: undefined,
+  ip: undefined,
+  requestId: null,
+};
+const STRANGERS = ['Gus', 'Hal'];
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dag', 'Eva', 'Finn'];
+
+const addressOf = (name: string) => `${name.toLowerCase()}@example.test`;
 
 export interface SentLetter {
   kind: string;
@@ -101,8 +120,9 @@ export class World {
     const people = NAMES.map((name, index): Person => ({
       name,
       id: randomUUID(),
-      email: `${name.toLowerCase()}@example.test`,
+      email: addressOf(name),
       zone: ZONES[index % ZONES.length] ?? 'UTC',
+      signIns: new Set<Provider>(['google']),
       leavingSince: null,
       portfolio: null,
       digests: new Set(),
@@ -123,8 +143,10 @@ export class World {
       stripe: { purchases: [], checkouts: [], changes: [], messages: [] },
       weekly: { organization: directory.organization, mailedOn: new Set(), bad: [] },
       people,
+      strangers: STRANGERS.map((name) => ({ name, email: addressOf(name) })),
       organizations,
       places: [],
+      former: [],
       invitations: [],
       credentials: [],
       types: [],
@@ -161,10 +183,13 @@ export class World {
     );
     await this.insert(
       'identities (user_id, provider, issuer, subject, email, email_verified)',
-      people.map(({ id, email }) => [id, 'google', 'https://google.test', email, email, true]),
+      people.map(({ id, email }) => [id, 'google', ISSUERS.google, email, email, true]),
     );
     await this.insert('sso_domains (organization_id, domain, token, verified_at)', [
       [directory.organization.id, 'example.test', 'proof', now],
+    ]);
+    await this.insert('sso_connections (organization_id, issuer, client_id, client_secret, joins_by_itself)', [
+      [directory.organization.id, ISSUERS.sso, 'x', Buffer.of(0), true],
     ]);
     await this.insert('scim_tokens (organization_id, token_hash, created_by)', [
       [directory.organization.id, tokenHash(SCIM_TOKEN), directory.creator?.id],
@@ -289,6 +314,10 @@ export class World {
     if (!session) return;
     const answer = await this.visit({ url: '/api/auth/user', headers: { cookie: `session=${session.token}` } });
     if (answer.statusCode !== 401) throw new Error(`${person.name} is still signed in: ${answer.statusCode}`);
+  }
+
+  keepSession({ id }: Person, token: string): void {
+    this.sessions.set(id, { token, openedAt: this.api.clock.now().getTime() });
   }
 
   service<T>(type: abstract new (...parameters: never[]) => T): T {

@@ -17,6 +17,7 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentLet
   const place = organization && reader && membersOf(model, organization).find(({ person }) => person === reader);
   // They may have undone it, been invited anew or left since; what tells of others goes to nobody who has left.
   if (isLate && kind !== 'compliance-week') return true;
+  if (kind === 'sign-in-linked' || kind === 'email-code') return reader?.leavingSince === null;
   if (kind === 'account-deletion') return reader?.leavingSince != null;
   if (kind === 'compliance-week') return place !== undefined && place.role !== 'member';
   if (kind === 'organization-deleted') return true;
