@@ -20,6 +20,8 @@ export interface Model {
   waivers: Waiver[];
   progress: Progress[];
   reviews: Review[];
+  requests: Request[];
+  feeds: Feed[];
   imports: Import[];
   stripe: {
     purchases: Purchase[];
@@ -64,6 +66,8 @@ export interface Organization {
   name: string;
   id: string;
   tier: SubscriptionTier;
+  /** Whether its members get mails about each other. */
+  hasTeamUpdates: boolean;
 }
 
 /** A subscription at Stripe. */
@@ -168,6 +172,21 @@ export interface Review {
   credential: HeldCredential;
   type: CredentialType;
   decision: 'approve' | 'reject';
+  at: Date;
+}
+
+/** Somebody was asked for something of a type, last at that time. */
+export interface Request {
+  person: Person;
+  type: CredentialType;
+  at: Date;
+}
+
+/** An address for calendars; of an organization for somebody who runs it. */
+export interface Feed {
+  person: Person;
+  organization: Organization | null;
+  path: string;
 }
 
 export interface Import {

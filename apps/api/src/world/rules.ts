@@ -52,6 +52,8 @@ export function endPlace(model: Model, organization: Organization, person: Perso
   model.waivers = model.waivers.filter((waiver) => !isTheirs(waiver.person, waiver.requirement.organization));
   model.progress = model.progress.filter((progress) => !isTheirs(progress.person, progress.type.organization));
   model.reviews = model.reviews.filter(({ credential, type }) => !isTheirs(credential.owner, type.organization));
+  model.requests = model.requests.filter(({ person: asked, type }) => !isTheirs(asked, type.organization));
+  model.feeds = model.feeds.filter((feed) => feed.person !== person || feed.organization !== organization);
   for (const credential of model.credentials)
     credential.assigned = credential.assigned.filter((type) => !isTheirs(credential.owner, type.organization));
 }

@@ -6,6 +6,7 @@ import { directorySteps } from './commands/directory.js';
 import { importSteps } from './commands/imports.js';
 import { moneySteps } from './commands/money.js';
 import { organizationSteps } from './commands/organizations.js';
+import { ownDataSteps } from './commands/own-data.js';
 import { portfolioSteps } from './commands/portfolio.js';
 import { requirementSteps } from './commands/requirements.js';
 import { signInSteps } from './commands/sign-ins.js';
@@ -23,6 +24,7 @@ const AREAS = {
   requirements: requirementSteps,
   compliance: complianceSteps,
   portfolio: portfolioSteps,
+  ownData: ownDataSteps,
   money: moneySteps,
   time: timeSteps,
 };

@@ -131,9 +131,10 @@ export class World {
       name,
       id: randomUUID(),
       tier: index === 0 ? 'enterprise' : 'team',
+      hasTeamUpdates: index === 0,
     }));
     const directory = {
-      organization: organizations[0] ?? { name: '', id: '', tier: 'free' },
+      organization: organizations[0] ?? { name: '', id: '', tier: 'free', hasTeamUpdates: false },
       known: new Set<Person>(),
       creator: people[0] ?? null,
     };
@@ -155,6 +156,8 @@ export class World {
       waivers: [],
       progress: [],
       reviews: [],
+      requests: [],
+      feeds: [],
       imports: [],
       digests: [],
       mornings: new Set(),
@@ -175,7 +178,7 @@ export class World {
     );
     await this.insert(
       'organizations (id, name, subscription_tier, team_updates)',
-      organizations.map(({ id, name, tier }) => [id, name, tier, true]),
+      organizations.map(({ id, name, tier, hasTeamUpdates }) => [id, name, tier, hasTeamUpdates]),
     );
     await this.insert(
       'memberships (organization_id, user_id, role, joined_at)',

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
-import type { CredentialType, HeldCredential, Model, Person, Requirement, Review } from '../model.js';
+import type { CredentialType, HeldCredential, Model, Person, Request, Requirement, Review } from '../model.js';
 import { cellOf, countsFor, demandsOf, fitting, membersOf, placeOf, refusal, todayOf, worthOf } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 import { credentialChoice, findCredential, refusalOf } from './credentials.js';
@@ -71,7 +72,7 @@ const review = stepsOf({
     expectStatus(answer, expected, what);
     if (expected !== 200 || !type) return `${what}: ${expected}`;
     const isFormer = (one: Review) => one.credential === credential && one.type.organization === organization;
-    model.reviews = [...model.reviews.filter((one) => !isFormer(one)), { credential, type, decision }];
+    model.reviews = [...model.reviews.filter((one) => !isFormer(one)), { credential, type, decision, at: model.now }];
     return what;
   },
 });
@@ -101,6 +102,50 @@ const waive = stepsOf({
     return what;
   },
 });
+
+const ASKED_FOR: CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
+const ASKED_AGAIN_MS = 7 * 86_400_000;
+
+const ask = stepsOf({
+  name: 'ask members',
+  choice: fc.record({ at: actorChoice, whom: fc.uniqueArray(number, { minLength: 1, maxLength: 3 }) }),
+  find(model, { at, whom }) {
+    const found = findActor(model, at, ADMINS);
+    const members = found ? membersOf(model, found.organization) : [];
+    const people = new Set(whom.flatMap((which) => pick(members, which)?.person ?? []));
+    return found && people.size > 0 ? { ...found, people: [...people] } : null;
+  },
+  async act({ organization, actor, people }, model, world) {
+    const url = `/api/organizations/${organization.id}/compliance-matrix/requests`;
+    const answer = await world.call(actor, 'POST', url, { userIds: people.map(({ id }) => id) });
+    const what = `${actor.name} at ${organization.name}: ${people.map(({ name }) => name).join()}`;
+    const refused = refusal(model, actor, organization, ADMINS);
+    expectStatus(answer, refused ?? 200, what);
+    if (refused) return `${what}: ${refused}`;
+    const isLate = ({ at }: Request) => model.now.getTime() - at.getTime() < ASKED_AGAIN_MS;
+    const asked = people.flatMap((person) =>
+      model.types
+        .filter(
+          (type) =>
+            type.organization === organization &&
+            demandsOf(model, person, type).length > 0 &&
+            ASKED_FOR.includes(cellOf(model, person, type).state) &&
+            !isInProgress(model, person, type) &&
+            !model.requests.some((one) => one.person === person && one.type === type && isLate(one)),
+        )
+        .map((type) => ({ person, type, at: model.now })),
+    );
+    const sent = new Set(asked.map(({ person }) => person)).size;
+    const counts = JSON.stringify({ sent, skipped: people.length - sent });
+    if (answer.body !== counts) throw new Error(`${what}: expected ${counts}, was ${answer.body}`);
+    const isAskedAgain = (one: Request) => asked.some(({ person, type }) => one.person === person && one.type === type);
+    model.requests = [...model.requests.filter((one) => !isAskedAgain(one)), ...asked];
+    return `${what}: ${counts}`;
+  },
+});
+
+const isInProgress = (model: Model, person: Person, type: CredentialType) =>
+  model.progress.some((one) => one.person === person && one.type === type && one.until >= todayOf(model, person));
 
 /** Somebody and a requirement that asks something of them. */
 function findAsked(model: Model, { whose, which }: { whose: number; which: number }) {
@@ -148,4 +193,4 @@ const endProgress = stepsOf({
   },
 });
 
-export const complianceSteps = [assign, assign, review, review, review, waive, markProgress, endProgress];
+export const complianceSteps = [assign, assign, review, review, review, waive, markProgress, endProgress, ask];

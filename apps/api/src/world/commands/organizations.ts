@@ -194,4 +194,19 @@ const transfer = stepsOf({
   },
 });
 
-export const organizationSteps = [invite, accept, accept, cancel, changeRole, remove, leave, transfer];
+const changeSettings = stepsOf({
+  name: 'change the settings',
+  choice: fc.record({ at: actorChoice, hasTeamUpdates: fc.boolean() }),
+  find: (model, { at }) => findActor(model, at, ADMINS),
+  async act({ organization, actor }, model, world, { hasTeamUpdates }) {
+    const changes = { notifications: { teamUpdates: hasTeamUpdates } };
+    const answer = await world.call(actor, 'PUT', `/api/organizations/${organization.id}`, changes);
+    const what = `${actor.name} turns updates about the team of ${organization.name} ${hasTeamUpdates ? 'on' : 'off'}`;
+    const refused = refusal(model, actor, organization, ADMINS);
+    expectStatus(answer, refused ?? 200, what);
+    if (!refused) organization.hasTeamUpdates = hasTeamUpdates;
+    return what;
+  },
+});
+
+export const organizationSteps = [invite, accept, accept, cancel, changeRole, remove, leave, transfer, changeSettings];

@@ -252,6 +252,7 @@ const dropType = stepsOf({
     model.waivers = model.waivers.filter(({ requirement }) => requirement.type !== type);
     model.progress = model.progress.filter((progress) => progress.type !== type);
     model.reviews = model.reviews.filter((review) => review.type !== type);
+    model.requests = model.requests.filter((request) => request.type !== type);
     for (const credential of model.credentials) credential.assigned = credential.assigned.filter((one) => one !== type);
     return what;
   },

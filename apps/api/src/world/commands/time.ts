@@ -93,6 +93,7 @@ async function erase(model: Model, world: World): Promise<void> {
     if (model.directory.creator === person) model.directory.creator = null;
     model.digests = model.digests.filter((digest) => digest.person !== person);
     model.people = model.people.filter((one) => one !== person);
+    model.feeds = model.feeds.filter((feed) => feed.person !== person);
     model.strangers.push(person);
   }
 }

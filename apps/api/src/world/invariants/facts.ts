@@ -12,6 +12,8 @@ const FACTS = `
   union all select 'waiver', concat_ws(' ', user_id, requirement_id, until) from waivers where user_id in (select id from here)
   union all select 'requirement', concat_ws(' ', id, type_id, group_id, grace_days) from requirements
   union all select 'assignment', concat_ws(' ', credential_id, type_id) from credential_type_assignments where user_id in (select id from here)
+  union all select 'asked', concat_ws(' ', user_id, type_id, extract(epoch from asked_at)::bigint) from requirement_requests where user_id in (select id from here)
+  union all select 'feed', concat_ws(' ', user_id, organization_id) from calendar_feeds where user_id in (select id from here)
   union all select 'plan', concat_ws(' ', id, subscription_tier) from organizations
   union all select 'owners', concat_ws(' ', organization_id, count(*)) from all_memberships where role = 'owner' group by organization_id`;
 
@@ -47,6 +49,10 @@ function factsOf(model: Model): string[] {
     ...model.credentials
       .filter(({ owner }) => owner.leavingSince === null)
       .flatMap(({ id, assigned }) => assigned.map((type) => line('assignment', id, type.id))),
+    ...model.requests
+      .filter(isHere)
+      .map(({ person, type, at }) => line('asked', person.id, type.id, at.getTime() / 1_000)),
+    ...model.feeds.filter(isHere).map(({ person, organization }) => line('feed', person.id, organization?.id ?? null)),
     ...model.organizations.flatMap(({ id, tier }) => [line('owners', id, 1), line('plan', id, tier)]),
   ];
 }

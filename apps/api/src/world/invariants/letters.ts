@@ -24,5 +24,7 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentLet
   if (TO_OWNERS.includes(kind)) return place?.role === 'owner';
   if (kind === 'invitation')
     return model.invitations.some((one) => one.email === to && one.organization === organization);
+  if (kind === 'account-export-ready') return reader?.leavingSince === null;
+  if (kind === 'team-update' && !organization?.hasTeamUpdates) return false;
   return ABOUT_ORGANIZATIONS.includes(kind) && place !== undefined;
 }

@@ -9,6 +9,8 @@ import { cellOf, countsFor, demandsOf, membersOf, statusOf, todayOf } from '../r
 import type { World } from '../world.js';
 
 const ASKED = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'];
+const MOST_NOTICES = 20;
+const RECENT_MS = 30 * 86_400_000;
 type View = (model: Model, world: World, turn: number) => Promise<void>;
 
 const byOrganization =
@@ -194,7 +196,59 @@ const documents: View = async (model, world, turn) => {
   expectStatus(answer, reader === owner || isForReviewer ? 200 : 404, what);
 };
 
+/** Behind the bell: what was decided and asked in the last thirty days. */
+const bell: View = async (model, world, turn) => {
+  const person = pick(staying(model), turn);
+  if (!person) return;
+  const answer = await world.call(person, 'GET', '/api/notices');
+  expectStatus(answer, 200, `${person.name} opens the bell`);
+  const texts = answer.json<{ text: string }[]>().map(({ text }) => text);
+  if (texts.length === MOST_NOTICES) return;
+  const isRecent = ({ at }: { at: Date }) => model.now.getTime() - at.getTime() < RECENT_MS;
+  const decided = model.reviews
+    .filter((review) => review.credential.owner === person && !review.credential.isArchived && isRecent(review))
+    .map(({ credential, type, decision }) =>
+      decision === 'approve'
+        ? `${type.organization.name} approved ${credential.name}.`
+        : `${type.organization.name} rejected ${credential.name}: Seen`,
+    );
+  const asked = new Map<string, string[]>();
+  for (const { type, at } of model.requests.filter((one) => one.person === person && isRecent(one))) {
+    const key = `${type.organization.name} asked you for |${at.getTime()}`;
+    asked.set(key, [...(asked.get(key) ?? []), type.name]);
+  }
+  const requested = [...asked].map(([key, names]) => {
+    const [first = '', ...others] = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    const more = others.length === 1 ? ' and 1 other' : ` and ${others.length} others`;
+    return `${key.split('|')[0]}${first}${others.length === 0 ? '' : more}.`;
+  });
+  requireSame(
+    texts.filter((text) => / (approved|rejected|asked you for) /.test(text)),
+    [...decided, ...requested],
+    `What ${person.name} sees behind the bell`,
+  );
+};
+
+const calendars: View = async (model, world, turn) => {
+  const feed = pick(model.feeds, turn);
+  if (!feed) return;
+  const { person, organization, path } = feed;
+  const answer = await world.visit({ method: 'GET', url: path });
+  const what = `The calendar of ${person.name} for ${organization?.name ?? 'themselves'}`;
+  const isVisible = person.leavingSince === null && (organization === null || mayReadAll(model, organization, person));
+  expectStatus(answer, isVisible ? 200 : 404, what);
+  if (!isVisible) return;
+  const people = organization ? membersOf(model, organization).map((place) => place.person) : [person];
+  requireSame(
+    [...answer.body.matchAll(/^UID:([0-9a-f-]{36})/gm)].map(([, id = '']) => id),
+    currentOf(model, people).map(({ id }) => id),
+    what,
+  );
+};
+
 const ALL: readonly View[] = [
+  bell,
+  calendars,
   documents,
   matrix,
   report,
