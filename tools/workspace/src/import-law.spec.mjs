@@ -18,6 +18,8 @@ describe('import law', () => {
       ['credentials', 'scope:remote', 'database', 'scope:database'],
       ['ui', 'scope:browser-lib', 'api', 'scope:api'],
       ['contracts', 'scope:contracts', 'ui', 'scope:browser-lib'],
+      ['ui', 'scope:browser-lib', 'product', 'scope:product'],
+      ['product', 'scope:product', 'credentials', 'scope:remote'],
       ['api', 'scope:api', 'shell-sdk', 'scope:browser-lib'],
       ['database', 'scope:database', 'api', 'scope:api'],
     ]),

@@ -3,7 +3,7 @@ import { Icon } from '@tracker/ui/icon';
 import { Problem } from '@tracker/ui/problem';
 import { type ChangeEvent, useId } from 'react';
 import { IMPORT_TEMPLATE } from '../../api/imports.api';
-import { sizeText } from '@tracker/shell-sdk/document-check';
+import { sizeText } from '@tracker/product/document-check';
 import { useFileDrop } from '../save-credential/use-file-drop';
 import styles from './file-step.module.css';
 import { ACCEPTED_FILES } from './import-file';

@@ -1,5 +1,5 @@
 import { IMPORT_MAX_BYTES } from '@tracker/contracts/credentials/import-limits';
-import { sizeText } from '@tracker/shell-sdk/document-check';
+import { sizeText } from '@tracker/product/document-check';
 
 export const ACCEPTED_FILES =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,5 +1,5 @@
 import { Panel } from '@tracker/ui/panel';
-import { RecentImports } from '@tracker/ui/recent-imports';
+import { RecentImports } from '@tracker/product/recent-imports';
 import { useGetRecentCredentialImportsQuery } from '../../api/imports.api';
 import { useUndoImport } from './use-undo-import';
 

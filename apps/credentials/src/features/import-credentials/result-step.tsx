@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@tracker/contracts/credentials/credential-im
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { undoneText, UndoImport } from '@tracker/ui/recent-imports';
+import { undoneText, UndoImport } from '@tracker/product/recent-imports';
 import { useGetRecentCredentialImportsQuery } from '../../api/imports.api';
 import { count } from './columns-step';
 import styles from './result-step.module.css';

@@ -1,6 +1,6 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { undoneToast } from '@tracker/ui/recent-imports';
+import { undoneToast } from '@tracker/product/recent-imports';
 import { useUndoCredentialImportMutation } from '../../api/imports.api';
 
 /** For `RecentImports` and `UndoImport`: takes an import of one's own back, and says what came of it. */

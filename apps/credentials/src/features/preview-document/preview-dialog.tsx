@@ -1,7 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Dialog } from '@tracker/ui/dialog';
-import { DocumentLink } from '@tracker/ui/document-view';
-import { DocumentPreview } from './document-preview';
+import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 
 interface PreviewDialogProps {
   credential: Credential;
@@ -13,7 +12,7 @@ export function PreviewDialog({ credential, onClose }: PreviewDialogProps) {
   const { name, documentUrl: url } = credential;
   return (
     <Dialog title={name} isOpen onClose={onClose} width={960} footer={url && <DocumentLink url={url} />}>
-      {url && <DocumentPreview url={url} name={name} />}
+      {url && <DocumentView url={url} name={name} />}
     </Dialog>
   );
 }

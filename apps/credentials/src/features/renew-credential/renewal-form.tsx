@@ -1,12 +1,12 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
-import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
+import { credentialProblems } from '@tracker/product/credential-problems';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { Day } from '@tracker/ui/day';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
 import { DocumentField } from '../save-credential/document-field';
-import { documentProblem } from '@tracker/shell-sdk/document-check';
+import { documentProblem } from '@tracker/product/document-check';
 import { useFileDrop } from '../save-credential/use-file-drop';
 import form from '../save-credential/credential-form.module.css';
 import { type RenewalDraft, sameLength } from './renewal-draft';

@@ -1,11 +1,11 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
-import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
+import { credentialProblems } from '@tracker/product/credential-problems';
 import { DateField } from '@tracker/ui/date-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
 import type { CredentialDraft } from './credential-draft';
 import styles from './credential-form.module.css';
-import { documentProblem } from '@tracker/shell-sdk/document-check';
+import { documentProblem } from '@tracker/product/document-check';
 import { DocumentField } from './document-field';
 import { IssuerField } from './issuer-field';
 import { useFileDrop } from './use-file-drop';

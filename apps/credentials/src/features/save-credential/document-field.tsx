@@ -2,7 +2,7 @@ import { Checkbox } from '@tracker/ui/choice';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { ACCEPTED_DOCUMENTS, sizeText } from '@tracker/shell-sdk/document-check';
+import { ACCEPTED_DOCUMENTS, sizeText } from '@tracker/product/document-check';
 import styles from './document-field.module.css';
 import { useGetCredentialDocumentUsageQuery } from '../../api/credentials.api';
 

@@ -1,6 +1,6 @@
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { type DragEvent, useEffect, useState } from 'react';
-import { documentProblem } from '@tracker/shell-sdk/document-check';
+import { documentProblem } from '@tracker/product/document-check';
 
 /** Takes files dropped on the list, those that can be documents; a toast says why the others cannot. */
 export function useListDrop(isEnabled: boolean, onDrop: (files: readonly File[]) => void) {

@@ -2,8 +2,7 @@ import type { CredentialDetail } from '@tracker/contracts/credentials/credential
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Panel } from '@tracker/ui/panel';
 import { Button } from '@tracker/ui/button';
-import { DocumentLink } from '@tracker/ui/document-view';
-import { DocumentPreview } from '../preview-document/document-preview';
+import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 
 interface DocumentPanelProps {
   credential: CredentialDetail;
@@ -24,7 +23,7 @@ export function DocumentPanel({ credential, onEdit }: DocumentPanelProps) {
     );
   return (
     <Panel title="Document" actions={<DocumentLink url={documentUrl} />}>
-      <DocumentPreview key={version} url={documentUrl} name={name} />
+      <DocumentView key={version} url={documentUrl} name={name} />
     </Panel>
   );
 }

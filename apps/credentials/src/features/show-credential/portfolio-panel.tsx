@@ -1,6 +1,6 @@
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { useGetPortfolioQuery } from '@tracker/shell-sdk/own-portfolio';
-import { useMembership } from '@tracker/shell-sdk/portfolio-membership';
+import { useMembership } from '@tracker/product/portfolio-membership';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { Panel } from '@tracker/ui/panel';

@@ -13,7 +13,7 @@ import { StatusBadge } from '@tracker/ui/status-badge';
 import { shareUrl } from '../share-link/share-link';
 import { ChoiceRow } from './choice-row';
 import styles from './checklist.module.css';
-import { useMembership } from '@tracker/shell-sdk/portfolio-membership';
+import { useMembership } from '@tracker/product/portfolio-membership';
 
 /** The user's credentials, to be ticked for the portfolio. */
 export function Checklist({ portfolio, credentials }: OwnPortfolio) {

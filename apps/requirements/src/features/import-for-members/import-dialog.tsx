@@ -3,7 +3,7 @@ import { useFormRevision } from '@tracker/shell-sdk/form-revision';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { FormField } from '@tracker/ui/form-field';
-import { credentialsText } from '@tracker/ui/recent-imports';
+import { credentialsText } from '@tracker/product/recent-imports';
 import { SelectField } from '@tracker/ui/select-field';
 import { useState } from 'react';
 import {

@@ -1,6 +1,6 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { RecentImports, undoneToast } from '@tracker/ui/recent-imports';
+import { RecentImports, undoneToast } from '@tracker/product/recent-imports';
 import { useId } from 'react';
 import { useGetRequirementImportsQuery, useUndoRequirementImportMutation } from '../../api/imports.api';
 import styles from './import-dialog.module.css';

@@ -1,5 +1,5 @@
-import { credentialProblems } from '@tracker/shell-sdk/credential-problems';
-import { documentProblem } from '@tracker/shell-sdk/document-check';
+import { credentialProblems } from '@tracker/product/credential-problems';
+import { documentProblem } from '@tracker/product/document-check';
 
 export interface CredentialDraft {
   name: string;

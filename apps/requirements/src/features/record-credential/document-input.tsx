@@ -1,4 +1,4 @@
-import { ACCEPTED_DOCUMENTS } from '@tracker/shell-sdk/document-check';
+import { ACCEPTED_DOCUMENTS } from '@tracker/product/document-check';
 import { FormField } from '@tracker/ui/form-field';
 import styles from './credential-dialog.module.css';
 

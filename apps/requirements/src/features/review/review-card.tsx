@@ -1,11 +1,10 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
-import { useDocumentKind } from '@tracker/shell-sdk/document-kind';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
-import { DocumentLink, DocumentView } from '@tracker/ui/document-view';
+import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 import { InstantDay } from '@tracker/ui/instant';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
@@ -66,7 +65,10 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
       <div className={styles.beside}>
         <div>
           {review.documentUrl ? (
-            <Document url={review.documentUrl} name={review.name} />
+            <>
+              <DocumentView url={review.documentUrl} name={review.name} />
+              <DocumentLink url={review.documentUrl} />
+            </>
           ) : (
             <p className={styles.quiet}>No document is attached.</p>
           )}
@@ -129,17 +131,5 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
         </div>
       </div>
     </Panel>
-  );
-}
-
-/** A document in its place, and the way to it in a tab of its own. */
-function Document({ url, name }: { url: string; name: string }) {
-  const [attempt, setAttempt] = useState(0);
-  const found = useDocumentKind(url, attempt);
-  return (
-    <>
-      <DocumentView url={url} name={name} found={found} onRetry={() => setAttempt(attempt + 1)} />
-      <DocumentLink url={url} />
-    </>
   );
 }

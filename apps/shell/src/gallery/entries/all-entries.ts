@@ -1,6 +1,7 @@
 import type { EntryGroup } from '../entry';
 import { ACTIONS } from './actions';
 import { FIELDS } from './fields';
+import { FORMS_AND_LAYOUT } from './forms-and-layout';
 import { HOST } from './host';
 import { LAYERS } from './layers';
 import { SCREENS } from './screens';
@@ -8,7 +9,7 @@ import { SIGN_IN } from './sign-in';
 import { WORDS } from './words';
 
 /** Everything that the libraries draw, in the order of the page. */
-export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, LAYERS, SCREENS, WORDS, SIGN_IN, HOST];
+export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, FORMS_AND_LAYOUT, LAYERS, SCREENS, WORDS, SIGN_IN, HOST];
 
 /** Parts that have no entry, and why. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {

@@ -1,11 +1,9 @@
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
-import { DocumentLink, DocumentView } from '@tracker/ui/document-view';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView, StaleNotice, type ViewedQuery } from '@tracker/ui/query-view';
-import { RecentImports, UndoImport } from '@tracker/ui/recent-imports';
 import { Panel } from '@tracker/ui/panel';
 import { PageSkeleton, Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
@@ -35,17 +33,6 @@ const MANY_WORDS =
   'Certificate of Advanced Cardiovascular Life Support for Healthcare Professionals in Rural and Remote Areas';
 
 const nothing = () => undefined;
-
-const IMPORTS = [
-  { id: 'one', appliedAt: '2027-03-14T10:00:00Z', outcome: { created: 12, skipped: 0, invalid: 1 }, undone: null },
-  {
-    id: 'two',
-    appliedAt: '2027-03-14T09:00:00Z',
-    outcome: { created: 3, skipped: 0, invalid: 0 },
-    undone: { removed: 2, kept: 1 },
-  },
-];
-const UNDO = { keeps: 'were changed since', onUndo: async () => undefined };
 
 function Viewed({ query }: { query: Partial<ViewedQuery<readonly string[]>> }) {
   return (
@@ -91,40 +78,6 @@ export const SCREENS: EntryGroup = {
       },
     },
     recordTable,
-    {
-      module: '@tracker/ui/document-view',
-      part: 'DocumentView',
-      isWide: true,
-      states: {
-        'Not to be shown here': () => (
-          <DocumentView url="#" name="First Aid" found={{ state: 'ready', kind: 'other' }} onRetry={nothing} />
-        ),
-        'It is gone': () => (
-          <DocumentView
-            url="#"
-            name="First Aid"
-            found={{ state: 'failed', error: { message: '404: Not found' } }}
-            onRetry={nothing}
-          />
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/document-view',
-      part: 'DocumentLink',
-      states: { Default: () => <DocumentLink url="/gallery#DocumentLink" /> },
-    },
-    {
-      module: '@tracker/ui/recent-imports',
-      part: 'RecentImports',
-      isWide: true,
-      states: { 'One of them undone': () => <RecentImports imports={IMPORTS} {...UNDO} /> },
-    },
-    {
-      module: '@tracker/ui/recent-imports',
-      part: 'UndoImport',
-      states: { Default: () => <UndoImport id="one" created={12} {...UNDO} /> },
-    },
     {
       module: '@tracker/ui/empty-state',
       part: 'EmptyState',

@@ -1,5 +1,5 @@
 import type { PortfolioCredential } from '@tracker/contracts/portfolio/portfolio';
-import { errorText } from './request-error';
+import { errorText } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddCredentialMutation, useRemoveCredentialMutation } from '@tracker/shell-sdk/own-portfolio';

@@ -1,8 +1,8 @@
 import type { ImportUndone, RecentImport } from '@tracker/contracts/credentials/credential-imports';
 import { useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog';
-import { InstantMoment } from './instant';
-import { PassingButton } from './passing-button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { InstantMoment } from '@tracker/ui/instant';
+import { PassingButton } from '@tracker/ui/passing-button';
 import styles from './recent-imports.module.css';
 
 interface UndoProps {
