@@ -1,13 +1,12 @@
 import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
-import { useSyncExternalStore } from 'react';
+import { createValueStore } from './value-store';
 
 /** How the account that this page is of stands to the browser's session: the same, none any more, or another's. */
 export type AccountState = 'same' | 'ended' | 'other';
 
 let account: string | null = null;
-let state: AccountState = 'same';
+const state = createValueStore<AccountState>('same');
 let confirming: Promise<void> | null = null;
-const listeners = new Set<() => void>();
 
 /** Names the account that the page is of, once an answer has told. */
 export function accountHeaders(): Record<string, string> {
@@ -55,33 +54,19 @@ function meet(named: string): void {
 
 function become(next: AccountState): void {
   // What belongs to another account never becomes one's own again without starting over.
-  if (state === next || state === 'other') return;
-  state = next;
-  for (const listener of listeners) listener();
+  if (state.get() !== 'other') state.set(next);
 }
 
 /** The user has read that the session has ended; the next call that needs it says so again. */
 export function acknowledgeEnd(): void {
-  if (state === 'ended') become('same');
+  if (state.get() === 'ended') become('same');
 }
 
 /** After signing out: the page is nobody's. */
 export function forgetAccount(): void {
   account = null;
-  state = 'same';
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  state.set('same');
 }
 
 /** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
-export function useAccountState(): AccountState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'same' as const,
-  );
-}
+export const useAccountState = state.useValue;

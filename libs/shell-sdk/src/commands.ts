@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createValueStore } from './value-store';
 
 /** Something the palette offers while the screen that brought it is there. What leads to a screen at any time stands in the manifest. */
 export interface Command {
@@ -16,13 +17,7 @@ export interface Command {
   run: () => void;
 }
 
-let registered: readonly (readonly Command[])[] = [];
-const listeners = new Set<() => void>();
-
-function replace(next: typeof registered): void {
-  registered = next;
-  for (const listener of listeners) listener();
-}
+const registered = createValueStore<readonly (readonly Command[])[]>([]);
 
 /** Offers commands for as long as the component is there. Another list takes the place of the former; `run` is always that of the latest rendering. */
 export function useCommands(commands: readonly Command[]): void {
@@ -36,17 +31,10 @@ export function useCommands(commands: readonly Command[]): void {
       ...command,
       run: () => latest.current.find(({ id }) => id === command.id)?.run(),
     }));
-    replace([...registered, offered]);
-    return () => replace(registered.filter((list) => list !== offered));
+    registered.set([...registered.get(), offered]);
+    return () => registered.set(registered.get().filter((list) => list !== offered));
   }, [words]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What is offered now, for the palette. */
-export function useOfferedCommands(): readonly (readonly Command[])[] {
-  return useSyncExternalStore(subscribe, () => registered);
-}
+export const useOfferedCommands = registered.useValue;

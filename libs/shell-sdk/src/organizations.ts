@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentAccount } from './account';
 import { FRESH_SECONDS } from './api';
 import { organizationsApi } from './organizations-api';
+import { readStored, writeStored } from './stored';
 
 /** The user's organizations, first joined first; fresh for 60 seconds. */
 export function useOrganizations() {
@@ -17,27 +18,15 @@ const listeners = new Set<() => void>();
 
 function choice(): string | null {
   const account = currentAccount() ?? '';
-  if (!choices.has(account)) choices.set(account, stored(account));
+  if (!choices.has(account)) choices.set(account, account ? readStored(STORAGE_KEY + account) : null);
   return choices.get(account) ?? null;
-}
-
-function stored(account: string): string | null {
-  try {
-    return account ? localStorage.getItem(STORAGE_KEY + account) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Makes one of the user's organizations the current one, for them and in this browser. */
 export function chooseOrganization(id: string): void {
   const account = currentAccount() ?? '';
   choices.set(account, id);
-  try {
-    if (account) localStorage.setItem(STORAGE_KEY + account, id);
-  } catch {
-    // Storage may be blocked; the choice then lasts for this page only.
-  }
+  if (account) writeStored(STORAGE_KEY + account, id);
   for (const listener of listeners) listener();
 }
 

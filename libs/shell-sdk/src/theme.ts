@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from './stored';
 
 /** The two themes; colours come from the variables of `tokens.css`, which follow. */
 export type ThemeName = 'light' | 'dark';
@@ -14,11 +15,7 @@ export function currentTheme(): ThemeName {
 /** Shows a theme at once and remembers it in this browser. */
 export function setTheme(theme: ThemeName): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // Storage may be blocked; the choice then lasts for this page only.
-  }
+  writeStored(STORAGE_KEY, theme);
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createValueStore } from './value-store';
 
 /** Something succeeded, something failed, or neither: a word to know. */
 export type ToastVariant = 'default' | 'destructive' | 'info';
@@ -23,20 +23,14 @@ const VISIBLE_LIMIT = 1;
 /** How long a dismissed toast stays in the list. */
 export const REMOVAL_DELAY_MS = 1_000_000;
 
-let toasts: readonly Toast[] = [];
+const toasts = createValueStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replaceToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast in the place of the one before; gives its id. Screens use `useToast`. */
 export function toast({ title, description = '', variant = 'default', action }: ToastContent): number {
   lastId += 1;
-  replaceToasts(
-    [{ id: lastId, title, description, variant, ...(action && { action }), isOpen: true }, ...toasts].slice(
+  toasts.set(
+    [{ id: lastId, title, description, variant, ...(action && { action }), isOpen: true }, ...toasts.get()].slice(
       0,
       VISIBLE_LIMIT,
     ),
@@ -46,29 +40,18 @@ export function toast({ title, description = '', variant = 'default', action }: 
 
 /** Closes one; nothing happens when it is closed already. */
 export function dismissToast(id: number): void {
-  if (!toasts.some((entry) => entry.id === id && entry.isOpen)) return;
-  replaceToasts(toasts.map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry)));
-  setTimeout(() => replaceToasts(toasts.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
+  if (!toasts.get().some((entry) => entry.id === id && entry.isOpen)) return;
+  toasts.set(toasts.get().map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry)));
+  setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
 }
 
 /** Takes all away at once, as at logout. */
 export function clearToasts(): void {
-  replaceToasts([]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.set([]);
 }
 
 /** For the shell's region; screens use `useToast`. */
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => toasts,
-  );
-}
+export const useToasts = toasts.useValue;
 
 const actions = { toast, dismiss: dismissToast };
 

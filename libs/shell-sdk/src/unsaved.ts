@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createValueStore } from './value-store';
 
 interface Place {
   pathname: string;
@@ -12,8 +13,7 @@ interface Question {
   /** Told by whoever asks the user. */
   answer: (isLeaving: boolean) => void;
 }
-let question: Question | null = null;
-const listeners = new Set<() => void>();
+const question = createValueStore<Question | null>(null);
 
 /**
  * Has the user asked before this form is left by a link, by Back or with the page, for as long as `isChanged`. What changes in the query alone
@@ -51,29 +51,17 @@ function askTheBrowser(event: BeforeUnloadEvent): void {
 
 /** Asks whether to leave what is not saved; resolves true at once if everything is. A new question takes back one that is still open. */
 export function askBeforeLeaving(): Promise<boolean> {
-  question?.answer(false);
+  question.get()?.answer(false);
   if (changed.size === 0) return Promise.resolve(true);
   return new Promise((resolve) => {
-    show({
+    question.set({
       answer(isLeaving) {
-        show(null);
+        question.set(null);
         resolve(isLeaving);
       },
     });
   });
 }
 
-function show(next: Question | null): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** For the shell, which asks. */
-export function useLeaveQuestion(): Question | null {
-  return useSyncExternalStore(subscribe, () => question);
-}
+export const useLeaveQuestion = question.useValue;

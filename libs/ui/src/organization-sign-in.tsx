@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from './icon';
+import { lazyPart } from './lazy-part';
 import type { OrganizationFormProps } from './organization-form';
 import { OtherWay } from './sign-in-card';
 
 // Few need it: the landing page is drawn without.
-const OrganizationForm = lazy(async () => ({ default: (await import('./organization-form')).OrganizationForm }));
+const organizationForm = lazyPart(async () => (await import('./organization-form')).OrganizationForm);
 
 /** The way in for people whose organization has a provider of its own; for `more` of the card. */
 export function OrganizationSignIn(form: OrganizationFormProps) {
@@ -14,11 +15,5 @@ export function OrganizationSignIn(form: OrganizationFormProps) {
       Continue with your organization
     </OtherWay>
   );
-  return isOpen ? (
-    <Suspense fallback={way}>
-      <OrganizationForm {...form} />
-    </Suspense>
-  ) : (
-    way
-  );
+  return isOpen ? <organizationForm.Part {...form} waiting={way} failed="The form could not be loaded." /> : way;
 }

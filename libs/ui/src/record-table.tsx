@@ -1,22 +1,16 @@
 import type { RecordTableProps } from '@tracker/ui/antd-table';
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { ErrorState } from './error-state';
+import { lazyPart } from './lazy-part';
 import styles from './record-table.module.css';
 import { Skeleton } from './skeleton';
 
 export type { RecordColumn } from '@tracker/ui/antd-table';
 
-type Table = typeof import('@tracker/ui/antd-table').AntdTable;
-let table: Table | undefined;
-
-async function loadTable(): Promise<void> {
-  table ??= (await import('@tracker/ui/antd-table')).AntdTable;
-}
+const table = lazyPart(async () => (await import('@tracker/ui/antd-table')).AntdTable);
 
 /** Fetches a table's code side by side with its data: `useEffect(prepareRecordTable, [])` in what will show one for certain. */
-export function prepareRecordTable(): void {
-  loadTable().catch(() => undefined);
-}
+export const prepareRecordTable = table.prepare;
 
 interface Props<Row> extends RecordTableProps<Row> {
   /** Of a row in px, beside others and as a card: the room that is kept while the code is on its way. */
@@ -28,19 +22,9 @@ interface Props<Row> extends RecordTableProps<Row> {
  * business. It stands on antd's table, whose code (160 kB) is downloaded with the first that shows.
  */
 export function RecordTable<Row extends object>({ rowHeight, ...props }: Props<Row>) {
-  const [standing, setStanding] = useState<'loading' | 'ready' | 'failed'>(table ? 'ready' : 'loading');
-  useEffect(() => {
-    if (standing !== 'loading') return;
-    loadTable().then(
-      () => setStanding('ready'),
-      () => setStanding('failed'),
-    );
-  }, [standing]);
-
-  if (standing === 'failed')
-    return <ErrorState onRetry={() => setStanding('loading')}>The table could not be loaded.</ErrorState>;
-  const Table = table;
+  const { loaded: Table, hasFailed, retry } = table.useLoaded();
   if (Table) return <Table {...props} />;
+  if (hasFailed) return <ErrorState onRetry={retry}>The table could not be loaded.</ErrorState>;
   const room = { '--rows': props.rows.length, '--wide': `${rowHeight.wide}px`, '--card': `${rowHeight.card}px` };
   return (
     <div className={styles.room} style={room as CSSProperties} aria-busy="true">

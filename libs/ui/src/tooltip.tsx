@@ -1,16 +1,5 @@
-import {
-  type ComponentType,
-  cloneElement,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactElement,
-  type Ref,
-} from 'react';
-import type { TooltipBubbleProps } from './tooltip-bubble';
+import { cloneElement, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part';
 
 /** How long the pointer rests on a control before its tooltip shows. */
 export const TOOLTIP_DELAY_MS = 700;
@@ -19,15 +8,8 @@ export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-async function loadBubble(): Promise<{ default: ComponentType<TooltipBubbleProps> }> {
-  try {
-    return { default: (await import('./tooltip-bubble')).TooltipBubble };
-  } catch {
-    // Everything but the words works without it.
-    return { default: () => null };
-  }
-}
-const TooltipBubble = lazy(loadBubble);
+// Everything but the words works without it.
+const bubble = lazyPart(async () => (await import('./tooltip-bubble')).TooltipBubble);
 
 interface TriggerProps {
   ref?: Ref<HTMLElement>;
@@ -68,7 +50,7 @@ export function Tooltip({
 
   useEffect(() => () => clearTimeout(timerRef.current), []);
   useEffect(() => {
-    if (isImmediate) void loadBubble();
+    if (isImmediate) bubble.prepare();
   }, [isImmediate]);
 
   const show = () => {
@@ -95,11 +77,7 @@ export function Tooltip({
         onFocus: () => triggerRef.current?.matches(':focus-visible') && show(),
         onBlur: hide,
       })}
-      {isShown && (
-        <Suspense fallback={null}>
-          <TooltipBubble id={id} text={text} side={side} anchorRef={triggerRef} onClose={hide} />
-        </Suspense>
-      )}
+      {isShown && <bubble.Part id={id} text={text} side={side} anchorRef={triggerRef} onClose={hide} />}
     </>
   );
 }
