@@ -1,6 +1,5 @@
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
-import type { UnitOfWork } from './unit-of-work.js';
+import type { DataSource, QueryRunner } from 'typeorm';
 
 /**
  * A statement whose values are given by name, and what its rows are; made by `statement`. With its name PostgreSQL parses and plans it once per
@@ -47,7 +46,7 @@ export class PreparedReads {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly unitOfWork: { readonly runner: QueryRunner | undefined },
   ) {}
 
   async rows<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]> {

@@ -1,59 +1,54 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+// Checks who imports whom, and what else holds for all projects together. `npm test` runs it.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { foreignCallNames, sharedCallNames } from '@tracker/federation/call-names';
 import { contractAreaViolations } from './contract-areas.mjs';
-import { cycleViolations, folderLawViolations, importLawViolations, roomCycleViolations } from './import-law.mjs';
+import { areaCycles, cruiseWorkspace } from './import-law.mjs';
 import { nx } from './nx.mjs';
 import { ROOT } from './settings.mjs';
 
-const folder = await mkdtemp(join(tmpdir(), 'import-law-'));
-const file = join(folder, 'graph.json');
-const { output } = await nx(['graph', `--file=${file}`]);
-const written = await readFile(file, 'utf8').catch(() => {
-  throw new Error(`The project graph could not be read.\n${output}`);
-});
-await rm(folder, { recursive: true });
-const files = Object.fromEntries([
-  ...(await sourcesOf('apps')),
-  ...(await sourcesOf('libs')),
-  ...(await sourcesOf('tools')),
-]);
-const API = 'apps/api/src/';
-const ofApi = Object.entries(files).filter(([path]) => path.startsWith(API));
-const { graph } = JSON.parse(written);
-const roots = Object.values(graph.nodes).map(({ name, data }) => ({ name, folder: `${data.root}/` }));
-const violations = [
-  ...importLawViolations(graph),
-  ...cycleViolations(graph),
-  ...folderLawViolations(Object.fromEntries(ofApi.map(([path, text]) => [path.slice(API.length), text]))),
-  ...roomCycleViolations(files),
-  ...foreignCallNames(files),
-  ...sharedCallNames(files),
-  ...contractAreaViolations(graph.nodes, files, (path) => roots.find(({ folder }) => path.startsWith(folder))?.name),
-];
-for (const violation of violations) console.error(violation);
-process.exitCode = violations.length > 0 ? 1 : 0;
+/** @typedef {{ data: { root: string, tags?: string[], namedInputs?: Record<string, unknown[]>, targets?: Record<string, { inputs?: unknown[] }> } }} Project */
 
-/**
- * The texts of what the projects of a group are written in, by their paths.
- * @param {string} group
- */
-async function sourcesOf(group) {
-  const projects = await readdir(join(ROOT, group));
-  const folders = projects
-    .map((project) => `${group}/${project}/src`)
-    .filter((folder) => existsSync(join(ROOT, folder)));
-  const perFolder = folders.map(async (folder) => {
-    const paths = (await readdir(join(ROOT, folder), { recursive: true })).filter((path) =>
-      /\.(?:tsx?|mjs)$/.test(path),
-    );
-    return Promise.all(
-      paths.map(
-        async (path) => /** @type {const} */ ([`${folder}/${path}`, await readFile(join(ROOT, folder, path), 'utf8')]),
-      ),
-    );
+const ROOT_PROJECT = 'micro-credential-tracker';
+
+const { modules, violations } = await cruiseWorkspace(ROOT);
+const projects = await readProjects();
+const sources = modules.map(({ source }) => source).filter((source) => /^(?:apps|libs)\/.*\.tsx?$/.test(source));
+const texts = Object.fromEntries(
+  await Promise.all(sources.map(async (source) => [source, await readFile(join(ROOT, source), 'utf8')])),
+);
+const all = [
+  ...violations,
+  ...areaCycles(modules),
+  ...incompleteProjects(),
+  ...foreignCallNames(texts),
+  ...sharedCallNames(texts),
+  ...contractAreaViolations(projects, modules),
+];
+for (const violation of all) console.error(violation);
+process.exitCode = all.length > 0 ? 1 : 0;
+
+/** @returns {Promise<Record<string, Project>>} */
+async function readProjects() {
+  const folder = await mkdtemp(join(tmpdir(), 'import-law-'));
+  const file = join(folder, 'graph.json');
+  const { output } = await nx(['graph', `--file=${file}`]);
+  const written = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`The project graph could not be read.\n${output}`);
   });
-  return (await Promise.all(perFolder)).flat();
+  await rm(folder, { recursive: true });
+  return JSON.parse(written).graph.nodes;
+}
+
+/** Nx runs a target only in projects that name it, and picks those to build by their tags. */
+function incompleteProjects() {
+  return Object.entries(projects).flatMap(([name, { data }]) => {
+    if (name === ROOT_PROJECT) return [];
+    const missing = ['lint', 'typecheck'].filter((target) => !(target in (data.targets ?? {})));
+    return [
+      ...missing.map((target) => `${name} is left out of ${target}: name it in its package.json (nx.targets).`),
+      ...(data.tags?.length ? [] : [`${name} has no tag in its package.json (nx.tags).`]),
+    ];
+  });
 }

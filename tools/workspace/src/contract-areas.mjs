@@ -1,45 +1,40 @@
 // A contract that one remote and the API share is an area of its own among the inputs of tasks (`namedInputs` of libs/contracts): a change of it
 // concerns them, and `nx affected` names them only. Whoever uses a file of an area therefore says so, or its tasks would not be run again.
 
-import { posix } from 'node:path';
 import { minimatch } from 'minimatch';
 
 /**
- * @typedef {{ data: { namedInputs?: Record<string, unknown[]>, targets?: Record<string, { inputs?: unknown[] }> } }} ProjectNode
+ * @typedef {{ data: { root: string, namedInputs?: Record<string, unknown[]>, targets?: Record<string, { inputs?: unknown[] }> } }} ProjectNode
  */
 
 const CONTRACTS = '@tracker/contracts';
-const withoutRoot = (/** @type {unknown} */ pattern) => String(pattern).replace('{projectRoot}/src/', '');
+const SOURCES = 'libs/contracts/src/';
 
 /**
  * The sentences that say which project uses a contract of an area without naming the area in its inputs.
  * @param {Record<string, ProjectNode>} nodes of the project graph
- * @param {Record<string, string>} files texts of TypeScript by their paths in the workspace
- * @param {(path: string) => string | undefined} projectOf
+ * @param {import('./import-law.mjs').Module[]} modules
  */
-export function contractAreaViolations(nodes, files, projectOf) {
+export function contractAreaViolations(nodes, modules) {
   const { shared = [], ...areas } = nodes[CONTRACTS]?.data.namedInputs ?? {};
   for (const [area, patterns] of Object.entries(areas))
     if (!patterns.every((pattern) => shared.includes(`!${pattern}`)))
       return [`${area} of ${CONTRACTS} is not left out of what is shared.`];
-  const areaOf = (/** @type {string} */ contract) =>
+  const areaOf = (/** @type {string} */ path) =>
     Object.keys(areas).find((area) =>
-      areas[area]?.some((pattern) => minimatch(`${contract}.ts`, withoutRoot(pattern))),
+      areas[area]?.some((pattern) => minimatch(path, String(pattern).replace('{projectRoot}/src/', SOURCES))),
     );
   const violations = new Set();
-  for (const [path, text] of Object.entries(files)) {
-    const project = projectOf(path);
-    if (!project) continue;
+  for (const { source, targets } of modules) {
+    const [project = '', node] = Object.entries(nodes).find(([, { data }]) => source.startsWith(`${data.root}/`)) ?? [];
     const isContract = project === CONTRACTS;
-    const own = isContract ? areaOf(path.replace(/^.*?\/src\/|\.ts$/g, '')) : undefined;
-    const names = text.matchAll(isContract ? /'(\.[\w./-]+?)(?:\.js)?'/g : /'@tracker\/contracts\/([\w./-]+)'/g);
-    for (const [, imported = ''] of names) {
-      const name = isContract ? posix.join(posix.dirname(path.replace(/^.*?\/src\//, '')), imported) : imported;
-      const area = areaOf(name);
-      if (!area || area === own || (path.endsWith('.spec.ts') && isContract)) continue;
-      if (isContract) violations.add(`${path} must not import ${name}, which belongs to ${area} alone.`);
-      else if (!namesArea(nodes[project], area))
-        violations.add(`${project} uses ${name} and must name ${area} of ${CONTRACTS} in the inputs of its tasks.`);
+    if (isContract && source.endsWith('.spec.ts')) continue;
+    for (const target of targets.filter((path) => path.startsWith(SOURCES))) {
+      const area = areaOf(target);
+      if (!area || area === areaOf(source)) continue;
+      if (isContract) violations.add(`${source} must not import ${target}, which belongs to ${area} alone.`);
+      else if (!namesArea(node, area))
+        violations.add(`${project} uses ${target} and must name ${area} of ${CONTRACTS} in the inputs of its tasks.`);
     }
   }
   return [...violations];

@@ -1,9 +1,6 @@
 import { contractAreaViolations } from './contract-areas.mjs';
 
-const CONTRACTS = '@tracker/contracts';
 const area = (/** @type {string} */ input) => ({ projects: ['@tracker/contracts'], input });
-const projectOf = (/** @type {string} */ path) =>
-  path.startsWith('libs/contracts') ? '@tracker/contracts' : /^apps\/(\w+)/.exec(path)?.[1];
 const contracts = {
   shared: ['default', '!{projectRoot}/src/{portfolio,public-text}.ts', '!{projectRoot}/src/audit.ts'],
   portfolio: ['{projectRoot}/src/{portfolio,public-text}.ts'],
@@ -11,23 +8,25 @@ const contracts = {
 };
 
 /**
- * @param {Record<string, string>} files
+ * @param {[source: string, contract: string][]} imports
  * @param {unknown[]} inputs of the remote
  */
-function violations(files, inputs, namedInputs = contracts) {
+function violations(imports, inputs, namedInputs = contracts) {
   const nodes = {
-    '@tracker/contracts': { data: { namedInputs } },
-    portfolio: { data: { targets: { test: { inputs }, build: { inputs }, lint: {} } } },
+    '@tracker/contracts': { data: { root: 'libs/contracts', namedInputs } },
+    portfolio: { data: { root: 'apps/portfolio', targets: { test: { inputs }, build: { inputs }, lint: {} } } },
   };
-  return contractAreaViolations(nodes, files, projectOf);
+  const modules = imports.map(([source, contract]) => ({ source, targets: [`libs/contracts/src/${contract}.ts`] }));
+  return contractAreaViolations(nodes, modules);
 }
 
-const page = { 'apps/portfolio/src/page.tsx': `import type { Portfolio } from '${CONTRACTS}/portfolio';` };
+/** @type {[string, string][]} */
+const page = [['apps/portfolio/src/page.tsx', 'portfolio']];
 
 describe('contracts that concern few', () => {
   it('are named in the inputs of whoever uses them', () => {
     expect(violations(page, ['default', '^shared'])).toEqual([
-      'portfolio uses portfolio and must name portfolio of @tracker/contracts in the inputs of its tasks.',
+      'portfolio uses libs/contracts/src/portfolio.ts and must name portfolio of @tracker/contracts in the inputs of its tasks.',
     ]);
     expect(violations(page, ['default', '^shared', area('team')])).toHaveLength(1);
   });
@@ -40,19 +39,20 @@ describe('contracts that concern few', () => {
   );
 
   it('are not used by those that concern all, nor by one another', () => {
-    const files = {
-      'libs/contracts/src/credentials.ts': `import { publicText } from './public-text.js';`,
-      'libs/contracts/src/audit.ts': `import { publicText } from './public-text.js';`,
-      'libs/contracts/src/portfolio.ts': `import { publicText } from './public-text.js';`,
-    };
-    expect(violations(files, [])).toEqual([
-      'libs/contracts/src/credentials.ts must not import public-text, which belongs to portfolio alone.',
-      'libs/contracts/src/audit.ts must not import public-text, which belongs to portfolio alone.',
+    /** @type {[string, string][]} */
+    const imports = [
+      ['libs/contracts/src/credentials.ts', 'public-text'],
+      ['libs/contracts/src/audit.ts', 'public-text'],
+      ['libs/contracts/src/portfolio.ts', 'public-text'],
+    ];
+    expect(violations(imports, [])).toEqual([
+      'libs/contracts/src/credentials.ts must not import libs/contracts/src/public-text.ts, which belongs to portfolio alone.',
+      'libs/contracts/src/audit.ts must not import libs/contracts/src/public-text.ts, which belongs to portfolio alone.',
     ]);
   });
 
   it('are left out of what is shared', () => {
-    expect(violations({}, [], { ...contracts, shared: ['default'] })).toEqual([
+    expect(violations([], [], { ...contracts, shared: ['default'] })).toEqual([
       'portfolio of @tracker/contracts is not left out of what is shared.',
     ]);
   });

@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { MAX_BATCH_ROWS } from './invitation-list.js';
+import { BATCH_OUTCOMES, MAX_BATCH_ROWS } from './invitation-list.js';
 import { invitableRoleSchema } from '../values/text-fields.js';
 
-/** What becomes (or, in a preview, would become) of one row. */
-export const BATCH_OUTCOMES = [
-  'invited',
-  'replaced',
-  'already-member',
-  'repeated',
-  'invalid-email',
-  'limit-reached',
-  'address-limit-reached',
-  'daily-limit-reached',
-] as const;
 export const batchOutcomeSchema = z.enum(BATCH_OUTCOMES);
-export type BatchOutcome = z.infer<typeof batchOutcomeSchema>;
 
 /** Body of `POST /api/organizations/{id}/invitations/preview` and `…/batch`. A bad address spoils its row, not the whole list. */
 export const invitationBatchSchema = z.object({

@@ -1,9 +1,21 @@
-import type { BatchOutcome } from './invitation-batch.js';
 import type { InvitableRole } from './permissions.js';
 
 // This module is free of schemas, so that the browser can read lists without loading zod.
 
 export const MAX_BATCH_ROWS = 200;
+
+/** What becomes (or, in a preview, would become) of one row. */
+export const BATCH_OUTCOMES = [
+  'invited',
+  'replaced',
+  'already-member',
+  'repeated',
+  'invalid-email',
+  'limit-reached',
+  'address-limit-reached',
+  'daily-limit-reached',
+] as const;
+export type BatchOutcome = (typeof BATCH_OUTCOMES)[number];
 
 export const BATCH_OUTCOME_TEXTS: Record<BatchOutcome, string> = {
   invited: 'Gets an invitation',

@@ -5,14 +5,7 @@ import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../platform/clock.js';
 import { organizationNotFound } from '../../platform/domain-error.js';
 import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
-import { ComplianceRepository, type PersonRow } from './compliance.repository.js';
-
-export interface ScopePerson extends PersonRow {
-  /** The day it is for this person: their credentials are judged by it. */
-  today: CalendarDate;
-  /** Whether the reader may see this person's rows, and not only what they add to the totals. */
-  isVisible: boolean;
-}
+import { ComplianceRepository, type ScopePerson } from './compliance.repository.js';
 
 /** Whom a report is about. */
 export interface ComplianceScope {

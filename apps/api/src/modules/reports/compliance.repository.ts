@@ -6,7 +6,6 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { PreparedReads, statement } from '@tracker/database/prepared';
 import { ReplicaReads } from '../../platform/database/replica-reads.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
-import type { ScopePerson } from './compliance-scope.service.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
 import { PERSON_NAME } from '../../platform/database/person-name.js';
 
@@ -15,6 +14,13 @@ export interface PersonRow {
   email: string;
   name: string;
   timeZone: string;
+}
+
+export interface ScopePerson extends PersonRow {
+  /** The day it is for this person: their credentials are judged by it. */
+  today: CalendarDate;
+  /** Whether the reader may see this person's rows, and not only what they add to the totals. */
+  isVisible: boolean;
 }
 
 export interface MemberRow extends PersonRow {

@@ -1,5 +1,5 @@
-import type { BatchOutcome, BatchResult } from '@tracker/contracts/organizations/invitation-batch';
-import { BATCH_OUTCOME_TEXTS } from '@tracker/contracts/organizations/invitation-list';
+import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import { BATCH_OUTCOME_TEXTS, type BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import { Icon, type IconName } from '@tracker/ui/icon';
 import { ROLE_NAMES } from '../role-label';
 import styles from './import-dialog.module.css';

@@ -1,20 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { ExportQuery } from '@tracker/contracts/credentials/credentials';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../../platform/clock.js';
 import { organizationNotFound } from '../../../platform/domain-error.js';
 import { MembershipLookup } from '../../../platform/actor/membership-lookup.js';
-import { ExportRepository } from './export.repository.js';
-
-/** Whose credentials an export holds, each with the day it is for their owner. */
-export interface ExportScope {
-  isOrganization: boolean;
-  owners: { userId: string; today: CalendarDate }[];
-  /** Only these; null for all. */
-  ids: string[] | null;
-}
+import { ExportRepository, type ExportScope } from './export.repository.js';
 
 type ScopeQuery = Pick<ExportQuery, 'organizationId'> & { ids?: string[] | null | undefined };
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -9,8 +10,15 @@ import QueryStream from 'pg-query-stream';
 import type { Repository } from 'typeorm';
 import { ReplicaReads } from '../../../platform/database/replica-reads.js';
 import { CrlfRows } from '../../../platform/downloads/csv.js';
-import type { ExportScope } from './export-scope.service.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
+
+/** Whose credentials an export holds, each with the day it is for their owner. */
+export interface ExportScope {
+  isOrganization: boolean;
+  owners: { userId: string; today: CalendarDate }[];
+  /** Only these; null for all. */
+  ids: string[] | null;
+}
 
 const ROWS_AT_ONCE = 200;
 

@@ -1,4 +1,5 @@
-import type { BatchOutcome, BatchRow } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchRow } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import { INVITATION_MAILS_A_DAY, type NewInvitation } from '@tracker/contracts/organizations/invitations';
 import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { addressKey, mailboxKey } from './email-address.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchOutcome, BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import type { Invitation as InvitationDto, NewInvitation } from '@tracker/contracts/organizations/invitations';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';

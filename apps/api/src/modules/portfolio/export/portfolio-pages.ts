@@ -1,11 +1,19 @@
 import { statusBadgeText, statusOn } from '@tracker/contracts/credentials/credential-status';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../../platform/pdf/brand.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../platform/pdf/text-setter.js';
 import { certificationCount } from '../portfolio.mapper.js';
-import type { PdfOccasion } from './portfolio-pdf.js';
 import { drawQrCode } from './qr-code.js';
+
+export interface PdfOccasion {
+  /** Statuses are as of this day. */
+  today: CalendarDate;
+  /** Address of the public page. */
+  url: string;
+  isPublic: boolean;
+}
 
 /** A4 upright, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 52 } as const;
