@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'credentials',
-  shellSdk: '^1.7.0',
+  shellSdk: '^1.0.0',
   routes: [
     { path: '/', access: 'signed-in', title: 'Dashboard', calls: ['/api/credentials', '/api/dashboard/stats'] },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials', calls: ['/api/credentials'] },

@@ -1,13 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { SDK_RELEASES } from '@tracker/federation/sdk-releases';
+import { expect, test } from '@playwright/test';
 import { rm } from 'node:fs/promises';
-import { buildOlderRemote } from './older-remote.js';
 import { anotherBuild, type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, signIn } from './people.js';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-
-const OLDEST = String(Object.keys(SDK_RELEASES)[0]);
 
 let platform: OwnPlatform;
 
@@ -16,30 +12,6 @@ test.beforeAll(async () => {
   platform = await startOwnPlatform();
 });
 test.afterAll(() => platform?.stop());
-
-const shellSdkOf = (page: Page) => page.locator('meta[name="shell-sdk"]').getAttribute('content');
-
-test('a remote built against an older shell-sdk is released, and finds in the newer shell all it was built for', async ({
-  page,
-}) => {
-  const older = await buildOlderRemote(OLDEST);
-  const said = await platform.command('release', older.folder);
-  await older.remove();
-  expect(said).toMatch(/^almanac \S+: everyone, as its first version$/);
-
-  const person = newPerson();
-  await signIn(page, person);
-  expect(await shellSdkOf(page)).not.toBe(OLDEST);
-  await page.getByRole('navigation').getByRole('link', { name: 'Almanac' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText(`For ${person.firstName}`)).toBeVisible();
-  await expect(main.getByText('Nothing is missing.')).toBeVisible();
-  await expect(main.getByText('0 credentials')).toBeVisible();
-  await main.getByRole('button', { name: 'Note' }).click();
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Noted')).toBeVisible();
-  await main.getByRole('link', { name: 'To the credentials' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Credentials' })).toBeVisible();
-});
 
 test('a release that asks for a newer shell-sdk is refused with the reason, and everybody keeps the stable version', async ({
   page,

@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'portfolio',
-  shellSdk: '^1.7.0',
+  shellSdk: '^1.0.0',
   routes: [
     { path: '/portfolio', access: 'signed-in', title: 'Portfolio' },
     { path: '/portfolio/share', access: 'signed-in', title: 'Portfolio sharing' },

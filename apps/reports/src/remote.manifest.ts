@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'reports',
-  shellSdk: '^1.4.0',
+  shellSdk: '^1.0.0',
   routes: [
     { path: '/reports', access: 'signed-in', title: 'Reports' },
     { path: '/analytics', access: 'signed-in', title: 'Analytics' },

@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'requirements',
-  shellSdk: '^1.7.0',
+  shellSdk: '^1.0.0',
   routes: [{ path: '/requirements', access: 'signed-in', title: 'Requirements' }],
   navigation: [{ path: '/requirements', label: 'Requirements', icon: 'shield', order: 85, access: 'member' }],
   commands: [

@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'rollouts',
-  shellSdk: '^1.6.0',
+  shellSdk: '^1.0.0',
   routes: [
     { path: '/rollouts', access: 'operator', forOwners: true, title: 'Rollouts' },
     { path: '/rollouts/mail', access: 'operator', title: 'Mail' },

@@ -2,7 +2,7 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 
 export const manifest = {
   name: 'team',
-  shellSdk: '^1.7.0',
+  shellSdk: '^1.0.0',
   routes: [
     { path: '/team', access: 'signed-in', title: 'Team Management' },
     { path: '/organization', access: 'signed-in', title: 'Organization' },

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installed, workspaceRoot } from './places.mjs';
-import { SDK_RELEASES } from './sdk-releases.mjs';
 import { sdkVersion } from './sdk-version.mjs';
 import { SHARED_MODULES } from './shared-modules.mjs';
 
@@ -26,7 +25,7 @@ export function browserJest(projectRoot) {
         ? join(workspaceRoot, 'libs/testing/src/browser/jest-setup.ts')
         : installed(projectRoot, '@tracker/testing/browser/jest-setup'),
     ],
-    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, SDK_RELEASES, DEVELOPMENT_OVERRIDES: {} },
+    globals: { SHELL_SDK_VERSION: sdkVersion, SHARED_MODULES, DEVELOPMENT_OVERRIDES: {} },
     moduleNameMapper: {
       '\\.css$': here('./style-stub.cjs'),
       '^antd$': here('./antd-parts.cjs'),

@@ -20,7 +20,6 @@ export const SHARED_MODULES = [
   '@tracker/shell-sdk/theme',
   '@tracker/shell-sdk/toasts',
   '@tracker/shell-sdk/unsaved',
-  '@tracker/ui/antd-menu',
   '@tracker/ui/antd-table',
   '@tracker/ui/modal',
   '@tracker/ui/radix-menu',

@@ -8,4 +8,4 @@ import { sdkNames } from './sdk-names.mjs';
 const { version } = JSON.parse(await readFile(join(ROOT, 'libs/shell-sdk/package.json'), 'utf8'));
 await recordDeclarations(version);
 await writeFile(join(RELEASES, version, 'names.json'), `${JSON.stringify(await sdkNames(), null, 2)}\n`);
-console.log(`tools/packages/releases/${version} keeps what shell-sdk ${version} promises.`);
+console.log(`libs/shell-sdk/releases/${version} keeps what shell-sdk ${version} promises.`);

@@ -9,8 +9,8 @@ import { sdkNames } from './sdk-names.mjs';
 
 const run = promisify(execFile);
 
-/** What was promised to remotes by each release of the shell-sdk: the declarations of the modules that the page provides. */
-export const RELEASES = join(ROOT, 'tools/packages/releases');
+/** For each release of the shell-sdk the declarations of the modules that the page provides. Later releases keep them. */
+export const RELEASES = join(ROOT, 'libs/shell-sdk/releases');
 const COMPILER = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 const OWN = SHARED_MODULES.filter((module) => module.startsWith('@tracker/'));
 

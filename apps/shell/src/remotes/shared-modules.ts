@@ -37,7 +37,6 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/theme': here(theme),
   '@tracker/shell-sdk/toasts': here(toasts),
   '@tracker/shell-sdk/unsaved': here(unsaved),
-  '@tracker/ui/antd-menu': () => import('@tracker/ui/antd-menu').then((module) => () => module),
   '@tracker/ui/antd-table': () => import('@tracker/ui/antd-table').then((module) => () => module),
   // Most pages are built upon it: by this name it is asked for with the page (SIGNED_IN_FILES).
   '@tracker/ui/modal': () => import(/* webpackChunkName: "modal" */ '@tracker/ui/modal').then((module) => () => module),

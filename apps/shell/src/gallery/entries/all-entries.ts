@@ -13,7 +13,6 @@ export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, FORMS_AND_LAYOUT,
 
 /** Parts that have no entry, and why. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
-  '@tracker/ui/antd-menu ConfigProvider': 'It is for remotes of shell-sdk 1.1 and 1.2.',
   '@tracker/ui/antd-table AntdTable': 'RecordTable draws it.',
   '@tracker/shell-sdk/guarded-router GuardedRouter':
     'It is around the whole page; useUnsavedChanges shows what it does.',

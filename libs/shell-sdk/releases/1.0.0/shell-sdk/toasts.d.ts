@@ -25,7 +25,7 @@ export declare function dismissToast(id: number): void;
 /** Takes all away at once, as at logout. */
 export declare function clearToasts(): void;
 /** For the shell's region; screens use `useToast`. */
-export declare function useToasts(): readonly Toast[];
+export declare const useToasts: () => readonly Toast[];
 declare const actions: {
     toast: typeof toast;
     dismiss: typeof dismissToast;

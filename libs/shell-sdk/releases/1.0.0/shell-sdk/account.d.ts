@@ -18,4 +18,4 @@ export declare function acknowledgeEnd(): void;
 /** After signing out: the page is nobody's. */
 export declare function forgetAccount(): void;
 /** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
-export declare function useAccountState(): AccountState;
+export declare const useAccountState: () => AccountState;

@@ -21,5 +21,5 @@ export declare function giveUpUnsavedChanges(): void;
 /** Asks whether to leave what is not saved; resolves true at once if everything is. A new question takes back one that is still open. */
 export declare function askBeforeLeaving(): Promise<boolean>;
 /** For the shell, which asks. */
-export declare function useLeaveQuestion(): Question | null;
+export declare const useLeaveQuestion: () => Question | null;
 export {};

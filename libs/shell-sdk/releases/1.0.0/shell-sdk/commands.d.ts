@@ -16,4 +16,4 @@ export interface Command {
 /** Offers commands for as long as the component is there. Another list takes the place of the former; `run` is always that of the latest rendering. */
 export declare function useCommands(commands: readonly Command[]): void;
 /** What is offered now, for the palette. */
-export declare function useOfferedCommands(): readonly (readonly Command[])[];
+export declare const useOfferedCommands: () => readonly (readonly Command[])[];
