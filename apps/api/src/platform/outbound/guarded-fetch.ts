@@ -1,27 +1,27 @@
-import { once } from 'node:events';
 import { lookup, type LookupAllOptions } from 'node:dns';
-import { type IncomingMessage, request as requestOverHttp } from 'node:http';
-import { request as requestOverTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+import ipaddr from 'ipaddr.js';
 
-const MOST_BYTES = 1024 * 1024;
-const LONGEST_MS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+const MAX_MS = 10_000;
 
-/** An address that the product does not call, or an answer that it does not take. The sentence is for who set the address. */
+/** An address that the product does not call, or an answer that it does not accept. The sentence is for the person who entered the address. */
 export class RefusedCallError extends Error {}
 
 export interface CallRules {
-  /** In development a provider on this machine may be called, without TLS. */
+  /** For development: loopback addresses may be called, also without TLS. */
   allowsLoopback: boolean;
-  longestMs?: number;
-  /** How names become addresses; the system's own way when left out. */
+  /** Of the answer's body; a megabyte by default. */
+  maxBytes?: number;
+  /** From the call to the last byte of the answer; ten seconds by default. */
+  maxMs?: number;
+  /** Resolves names to addresses; `dns.lookup` by default. */
   resolve?: (name: string, options: LookupAllOptions, done: Resolved) => void;
 }
 
 type Resolved = (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void;
 
-/** Whether the product may call it at all, as far as the address itself says. */
+/** Refuses what the address itself shows to be out of bounds. Names are checked when they are resolved. */
 export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLocal = allowsLoopback && (host === 'localhost' || isLoopbackAddress(host));
@@ -32,56 +32,47 @@ export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
 }
 
 /**
- * `fetch` for addresses that people typed: to public addresses only, checked where the connection is made, so that a name cannot be resolved anew between
- * check and call; without redirects; an answer of a megabyte and ten seconds at most, whatever arrives meanwhile.
+ * `fetch` for addresses that people entered. It connects to public addresses only, and checks the address it connects to, so DNS
+ * rebinding cannot lead it elsewhere. It follows no redirect, and limits the size and the duration of an answer.
  */
 export function guardedFetch(rules: CallRules) {
   return async (address: string, options: RequestInit = {}): Promise<Response> => {
     const url = new URL(address);
     checkAddress(url, rules);
-    const body =
-      options.body instanceof URLSearchParams ? options.body.toString() : (options.body as string | undefined);
-    return send(url, options, body, rules);
+    // Loaded with the first call, because the start of the server does not need it.
+    const { Agent, errors, request } = await import('undici');
+    const { maxBytes = MAX_BYTES, maxMs = MAX_MS } = rules;
+    const timeout = AbortSignal.timeout(maxMs);
+    // One agent for each call: no connection stays open for another name.
+    const dispatcher = new Agent({ maxResponseSize: maxBytes, connect: { lookup: checkedLookup(rules) } });
+    try {
+      const answer = await request(url, {
+        dispatcher,
+        method: options.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(options.headers)),
+        body:
+          options.body instanceof URLSearchParams ? options.body.toString() : ((options.body as string | null) ?? null),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      });
+      const { statusCode: status } = answer;
+      if (status >= 300 && status < 400)
+        throw new RefusedCallError('The provider answers with a redirect, which is not followed.');
+      const bytes = await answer.body.arrayBuffer();
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== undefined) headers.set(name, String(value));
+      return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
+    } catch (error) {
+      if (error instanceof errors.ResponseExceededMaxSizeError)
+        throw new RefusedCallError('The answer of the provider is too large.');
+      throw error;
+    } finally {
+      await dispatcher.destroy();
+    }
   };
 }
 
-async function send(url: URL, options: RequestInit, body: string | undefined, rules: CallRules): Promise<Response> {
-  const late = AbortSignal.timeout(rules.longestMs ?? LONGEST_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
-  const headers = Object.fromEntries(new Headers(options.headers));
-  const open = url.protocol === 'https:' ? requestOverTls : requestOverHttp;
-  const lookup = checkedLookup(rules);
-  // Without an agent nothing is kept open for a later name.
-  const request = open(url, { method: options.method, headers, signal, agent: false, lookup });
-  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
-  request.end(body);
-  const [answer] = await answered;
-  // What breaks from here on is told by the answer as well.
-  request.on('error', () => undefined);
-  return read(answer);
-}
-
-async function read(answer: IncomingMessage): Promise<Response> {
-  const status = answer.statusCode ?? 0;
-  if (status >= 300 && status < 400) {
-    answer.destroy();
-    throw new RefusedCallError('The provider answers with a redirect, which is not followed.');
-  }
-  const portions: Buffer[] = [];
-  let size = 0;
-  for await (const portion of answer as AsyncIterable<Buffer>) {
-    size += portion.length;
-    // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) throw new RefusedCallError('The answer of the provider is too large.');
-    portions.push(portion);
-  }
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value));
-  const hasNoBody = status === 204 || status === 205;
-  return new Response(hasNoBody ? null : Buffer.concat(portions), { status, headers });
-}
-
-/** Resolves a name to addresses of which each may be called; one that may not spoils all. */
+/** Resolves a name for a connection, and refuses it if any of its addresses may not be called. */
 function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -94,4 +85,17 @@ function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupF
       done(null, first.address, first.family);
     });
   };
+}
+
+/** The only block of IPv6 that is allocated to the public internet. An IPv4 address written as IPv6 is outside of it. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6));
+}
+
+export function isLoopbackAddress(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';
 }
