@@ -15,7 +15,8 @@ import { SessionService } from '../modules/auth/sessions/session.service.js';
 import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
-import type { Visitor } from '../modules/auth/sign-in/sign-in-end.js';
+import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
+import { newToken, type Visitor } from '../modules/auth/sign-in/sign-in-end.js';
 import type { Model, Organization, Person, Provider } from './model.js';
 
 /** The database dates some rows by its own clock, so the world's time lies ahead of it. */
@@ -200,9 +201,20 @@ export class World {
     await this.insert('compliance_schedules (organization_id, weekday, hour, time_zone, changed_at)', [
       [directory.organization.id, 1, WEEKLY_HOUR, 'UTC', new Date(0)],
     ]);
+    await this.signEverybodyIn(model);
     await this.sellTo(model);
     await this.furnish(model);
     return model;
+  }
+
+  /** All at once; who signs in later does it by the product. */
+  private async signEverybodyIn({ now, people }: Model): Promise<void> {
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * DAY_MS);
+    for (const person of people) this.keepSession(person, newToken());
+    await this.insert(
+      'sessions (token_hash, user_id, created_at, last_seen_at, expires_at)',
+      people.map(({ id }) => [tokenHash(this.sessions.get(id)?.token ?? ''), id, now, now, expiresAt]),
+    );
   }
 
   /** South has a subscription. */

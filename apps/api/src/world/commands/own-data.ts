@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { AccountExportJob } from '../../modules/auth/account/export/account-export.job.js';
 import type { JobRun } from '../../platform/jobs/durable/job-run.js';
 import { expectStatus, pick, requireSame } from '../expectations.js';
+import type { Request } from '../model.js';
 import { membersOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 
@@ -56,7 +57,9 @@ const exportAll = stepsOf({
           .getEntries()
           .filter(isDocument)
           .map(() => 'document'),
-        ...organizations.map(({ id, role, askedFor }) => [id, role, ...askedFor.map(({ type }) => type)].join(' ')),
+        ...organizations.map(({ id, role, askedFor }) =>
+          [id, role, ...askedFor.map(({ type }) => type).toSorted()].join(' '),
+        ),
       ],
       [
         ...own.map(({ expiryDate }) => expiryDate),
@@ -65,11 +68,9 @@ const exportAll = stepsOf({
           membersOf(model, organization)
             .filter((place) => place.person === person)
             .map(({ role }) => {
-              const asked = model.requests.filter(
-                (one) => one.person === person && one.type.organization === organization,
-              );
-              const inOrder = asked.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-              return [organization.id, role, ...inOrder.map(({ type }) => type.name)].join(' ');
+              const isAsked = (one: Request) => one.person === person && one.type.organization === organization;
+              const asked = model.requests.filter(isAsked).map(({ type }) => type.name);
+              return [organization.id, role, ...asked.toSorted()].join(' ');
             }),
         ),
       ],

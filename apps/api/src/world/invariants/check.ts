@@ -7,17 +7,17 @@ import { checkDigests } from './reminders.js';
 import { checkTrails } from './trails.js';
 import { checkView, VIEWS } from './views.js';
 
-/** After each step its mail and the rows, after every other step one of the views in turn. */
+/** After each step its mail and the rows, after every third step one of the views in turn. */
 export async function checkStep(model: Model, world: World): Promise<void> {
   checkDigests(model, world);
   checkLetters(model, world);
   await checkMoney(model, world);
   await checkFacts(model, world);
-  if (world.steps % 2 === 0) await checkView(model, world, world.steps / 2);
+  if (world.steps % 3 === 0) await checkView(model, world, world.steps / 3);
 }
 
 /** At the end of a sequence: everything that somebody can look at, the trails and the files. */
 export async function checkEnd(model: Model, world: World): Promise<void> {
-  for (let view = 0; view < VIEWS; view += 1) await checkView(model, world, view);
+  for (let view = 0; view < VIEWS; view += 1) await checkView(model, world, world.sequences * VIEWS + view);
   await checkTrails(model, world);
 }

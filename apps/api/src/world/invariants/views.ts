@@ -258,8 +258,7 @@ const ALL: readonly View[] = [
   matrixFile,
   ownCredentials,
 ];
-const TURNS = 2;
-export const VIEWS = ALL.length * TURNS;
+export const VIEWS = ALL.length;
 
 /** One of the views, with the eyes of one of its readers. */
 export async function checkView(model: Model, world: World, turn: number): Promise<void> {
