@@ -19,7 +19,7 @@ export function hasEngine() {
 export async function docker(args, { cwd, env = {}, input }) {
   const child = spawn(program, [...before, ...args], {
     cwd,
-    // An image that has not changed keeps its id, as docs/upgrading.md says.
+    // An image that has not changed keeps its id, as docs/operations/upgrading.md says.
     env: { ...process.env, BUILDX_NO_DEFAULT_ATTESTATIONS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

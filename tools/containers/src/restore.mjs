@@ -1,4 +1,4 @@
-// The backup that docs/operations.md describes, restored into an installation that holds nothing, and compared.
+// The backup that docs/operations/backup.md describes, restored into an installation that holds nothing, and compared.
 import { docker, Installation } from './docker.mjs';
 
 const COUNTS = `select json_object_agg(name, rows) from (
@@ -48,7 +48,7 @@ export async function restoreElsewhere(installation, table) {
   }
 }
 
-// As docs/operations.md says it.
+// As docs/operations/backup.md says it.
 const DUMP = ['exec', '-T', 'postgres', 'pg_dump', '-U', 'tracker', '-Fc', 'tracker'];
 const ARCHIVE = [
   'exec',

@@ -147,7 +147,7 @@ export async function upgrade(wanted) {
         `rolled back to ${former.name}`,
         async () => {
           const replaced = [...running];
-          // docs/upgrading.md asks for this before such a release.
+          // docs/operations/upgrading.md asks for this before such a release.
           if (NEEDS_REMOTES_ENDED.has(former.name))
             for (const remote of (await remotes()).filter((name) => !known.includes(name)))
               await command(THIS_RELEASE, 'rollout', 'end', remote);

@@ -33,7 +33,7 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
     folder = await mkdtemp(join(tmpdir(), 'tracker-pgbouncer-'));
     await chmod(folder, 0o755);
     await writeFile(join(folder, 'users.txt'), `"${server.username}" "${server.password}"\n`);
-    // What docs/operations.md asks for, and few enough connections that everybody gets everybody else's.
+    // What docs/operations/database.md asks for, and few enough connections that everybody gets everybody else's.
     const settings = {
       listen_addr: '127.0.0.1',
       listen_port: port,

@@ -73,7 +73,10 @@ describe('health', () => {
 
   test('have an alert for each of which the guide says when to be alarmed', async () => {
     const read = (file: string) => readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
-    const [guide, alerts] = await Promise.all([read('docs/operations.md'), read('deploy/monitoring/alerts.yaml')]);
+    const [guide, alerts] = await Promise.all([
+      read('docs/operations/monitoring.md'),
+      read('deploy/monitoring/alerts.yaml'),
+    ]);
     const rows = [...guide.matchAll(/^\| `([^|]+?) *\| ([^|]+?) *\|/gm)];
     const alarming = rows.flatMap(([, metric = '', when = '']) =>
       /^(?:over|under|it is|it (?:stays|grows)|they grow|`primary` grows)/.test(when)

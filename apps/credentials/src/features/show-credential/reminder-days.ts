@@ -11,7 +11,7 @@ export interface Reminder {
 /** For whoever is in no organization; a spec holds it to the contract's default. */
 export const DEFAULT_DAYS = [30, 14, 7];
 
-/** The mails still to come for an expiry date, as `docs/reminders.md` has them: what any organization asks for and the person has not switched off. */
+/** The mails still to come for an expiry date, as `docs/areas/reminders.md` describes them: what any organization asks for and the person has not switched off. */
 export function remindersToCome(
   expiryDate: CalendarDate,
   today: CalendarDate,

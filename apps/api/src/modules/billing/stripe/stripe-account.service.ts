@@ -14,7 +14,7 @@ export class StripeAccountRefused extends Error {}
 
 /**
  * Knows whose subscriptions are stored here. To another account all of them are unknown, which looks as if they had ended, so nothing is
- * asked of it. The first contact decides; docs/operations.md tells how to change it.
+ * asked of it. The first contact decides; docs/areas/billing.md describes how to change it.
  */
 @Injectable()
 export class StripeAccountService {
