@@ -2,7 +2,7 @@ import { readCustomerDetails } from './customers.js';
 import { pageOf } from './listing.js';
 import type { Parameters } from './parameters.js';
 import type { StripeAccount } from './stripe-account.js';
-import { noSuch, noSuchParameter } from './stripe-error.js';
+import { noSuch } from './stripe-error.js';
 import type { AccountObject } from './stripe-objects.js';
 import type { RecordKind } from './stripe-records.js';
 
@@ -39,13 +39,9 @@ export function apiRoutes(account: StripeAccount): ApiRoute[] {
 
     { method: 'POST', path: '/customers', answer: (_id, sent) => customers.create(readCustomerDetails(sent)) },
     { method: 'GET', path: '/customers/:id', answer: (id) => customers.get(id) },
-    { method: 'POST', path: '/customers/:id', answer: (id, sent) => customers.update(id, sent) },
     { method: 'DELETE', path: '/customers/:id', answer: (id) => removeCustomer(account, id) },
     list('customer', '/customers', ['email']),
 
-    { method: 'POST', path: '/products', answer: (_id, sent) => catalog.createProduct(sent) },
-    { method: 'GET', path: '/products/:id', answer: (id) => catalog.getProduct(id) },
-    list('product', '/products', ['active']),
     { method: 'POST', path: '/prices', answer: (_id, sent) => catalog.createPrice(sent) },
     { method: 'GET', path: '/prices/:id', answer: (id) => catalog.getPrice(id) },
     {
@@ -64,14 +60,7 @@ export function apiRoutes(account: StripeAccount): ApiRoute[] {
     { method: 'POST', path: '/checkout/sessions', answer: (_id, sent) => checkout.create(sent) },
     { method: 'GET', path: '/checkout/sessions/:id', answer: (id) => checkout.get(id) },
     { method: 'POST', path: '/checkout/sessions/:id/expire', answer: (id) => checkout.expire(id) },
-    {
-      method: 'GET',
-      path: '/checkout/sessions/:id/line_items',
-      answer: (id, query) => pageOf(checkout.planOf(id).lineItems, query, `/v1/checkout/sessions/${id}/line_items`),
-    },
-    list('checkout.session', '/checkout/sessions', ['customer', 'status', 'subscription']),
 
-    { method: 'POST', path: '/subscriptions', answer: (_id, sent) => createSubscription(account, sent) },
     { method: 'GET', path: '/subscriptions/:id', answer: (id) => subscriptions.get(id) },
     { method: 'POST', path: '/subscriptions/:id', answer: (id, sent) => subscriptionUpdate.apply(id, sent) },
     {
@@ -159,16 +148,4 @@ function removeCustomer({ customers, records, subscriptions }: StripeAccount, id
   for (const { id: subscription, customer, status } of records.all('subscription'))
     if (customer === id && status !== 'canceled') subscriptions.cancel(subscription, 'cancellation_requested');
   return customers.remove(id);
-}
-
-function createSubscription({ subscriptions, catalog, clock, records }: StripeAccount, sent: Parameters): object {
-  const customer = sent.requiredText('customer');
-  if (!records.find('customer', customer)) throw noSuchParameter('customer', customer, 'customer');
-  const days = sent.integer('trial_period_days');
-  return subscriptions.create({
-    customer,
-    items: sent.children('items').map((item) => catalog.pricedItem(item)),
-    metadata: sent.metadata(),
-    trialEnd: sent.integer('trial_end') ?? (days ? clock.now() + days * 86_400 : null),
-  });
 }

@@ -50,16 +50,7 @@ describe("the Stripe stand-in's API", () => {
     });
   });
 
-  it('refuses periods and times without an end, which it would count for ever', async () => {
-    const product = await shop.stripe.products.create({ name: 'Team' });
-    const price = (recurring: object) =>
-      shop.stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: 1, recurring } as never);
-    for (const count of [0, -1, 37])
-      await expect(price({ interval: 'month', interval_count: count })).rejects.toMatchObject({
-        param: 'recurring[interval_count]',
-        message: 'Must be between 1 and 36.',
-      });
-    expect((await price({ interval: 'year', interval_count: 3 })).recurring?.interval_count).toBe(3);
+  it('refuses to move time ahead by more than ten years', async () => {
     const advance = (days: number) =>
       fetch(`${shop.devUrl}/stripe/test/advance`, {
         method: 'POST',

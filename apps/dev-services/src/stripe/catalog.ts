@@ -11,10 +11,8 @@ export interface PricedItem {
 }
 
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
-/** Three years, as at Stripe. */
-const LONGEST = { day: 1_095, week: 156, month: 36, year: 3 };
 
-/** Products and prices, created by call or inline where they are used. */
+/** Prices, and the products they are created with. */
 export class Catalog {
   constructor(
     private readonly records: StripeRecords,
@@ -33,7 +31,7 @@ export class Catalog {
     return price;
   }
 
-  createProduct(parameters: Parameters): ProductObject {
+  private createProduct(parameters: Parameters): ProductObject {
     const now = this.clock.now();
     const product: ProductObject = {
       id: parameters.text('id') ?? newId('product'),
@@ -99,8 +97,5 @@ function readRecurring(parameters: Parameters): PriceObject['recurring'] {
   const recurring = parameters.child('recurring');
   const interval = recurring.oneOf('interval', INTERVALS);
   if (!interval) throw missingParameter(recurring.nameOf('interval'));
-  const count = recurring.integer('interval_count') ?? 1;
-  if (count < 1 || count > LONGEST[interval])
-    throw invalidParameter(recurring.nameOf('interval_count'), `Must be between 1 and ${LONGEST[interval]}.`);
-  return { interval, interval_count: count, usage_type: 'licensed', meter: null, trial_period_days: null };
+  return { interval, interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null };
 }

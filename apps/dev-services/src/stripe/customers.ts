@@ -41,14 +41,6 @@ export class Customers {
     return customer;
   }
 
-  update(id: string, parameters: Parameters): CustomerObject {
-    const before = this.get(id);
-    const customer = { ...before, ...readCustomerDetails(parameters, before) };
-    this.records.save<'customer'>(customer);
-    this.events.record('customer.updated', customer);
-    return customer;
-  }
-
   remove(id: string): { id: string; object: 'customer'; deleted: true } {
     const customer = this.get(id);
     this.records.remove('customer', id);
@@ -66,8 +58,8 @@ export class Customers {
   }
 }
 
-export function readCustomerDetails(parameters: Parameters, before?: CustomerObject): Details {
-  const details: Details = { metadata: parameters.metadata(before?.metadata) };
+export function readCustomerDetails(parameters: Parameters): Details {
+  const details: Details = { metadata: parameters.metadata() };
   for (const name of ['email', 'name', 'phone', 'description'] as const) {
     const text = parameters.text(name);
     if (text !== undefined) details[name] = text;

@@ -49,7 +49,12 @@ describe("the Stripe stand-in's proration", () => {
     const customer = String(subscription.customer);
     await shop.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -1900 });
-    const next = await shop.stripe.subscriptions.create({ customer, items: [{ price: enterprise.id }] });
+    const next = await shop.subscribed({
+      customer,
+      customer_email: undefined,
+      line_items: [{ price: enterprise.id, quantity: 1 }],
+      subscription_data: { metadata: {} },
+    });
     const [invoice] = (await shop.stripe.invoices.list({ subscription: next.id })).data;
     expect([invoice?.total, invoice?.amount_paid]).toEqual([4900, 3000]);
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
