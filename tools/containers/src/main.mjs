@@ -1,4 +1,4 @@
-// npm run containers: docker-compose.yml as it is written, from an empty engine, walked, broken, rolled, backed up and restored; prints a table.
+// npm run containers [-- break | roll | restore]: docker-compose.yml as it is written, from an empty engine, walked, broken, rolled, backed up and restored; prints a table.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { docker, hasEngine, IMAGE, Installation, words } from './docker.mjs';
 import { breakEverything, program, roll } from './load.mjs';
 import { restoreElsewhere } from './restore.mjs';
+import { receivedMail, removeStandIns, startStandIns } from './stand-ins.mjs';
 import { Table } from './table.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -15,6 +16,8 @@ const NAME = 'tracker-containers';
 const PASSWORD = 'p@ss/w#rd:?x%41&';
 
 const table = new Table();
+/** Which of the three to do after the walk; all of them when none is named. */
+const parts = process.argv.slice(2);
 
 /** What an operator has: the files of the repository, and a .env. */
 async function copyCheckout() {
@@ -32,6 +35,7 @@ async function copyCheckout() {
     PUBLIC_URL: 'http://localhost:8080',
     SMTP_URL: 'smtp://mail:1025',
     POSTGRES_PASSWORD: `'${PASSWORD}'`,
+    POSTGRES_SERVICE_PASSWORD: `'${PASSWORD}-service'`,
     GOOGLE_CLIENT_ID: 'containers',
     GOOGLE_CLIENT_SECRET: 'containers-secret',
     // The stand-in for Google signs its own certificate.
@@ -40,48 +44,6 @@ async function copyCheckout() {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   const filled = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   await writeFile(join(FOLDER, '.env'), `${example}\n${filled.join('\n')}\n`);
-}
-
-/** @param {Installation} installation */
-async function startStandIns({ name, folder }) {
-  const pem = execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=accounts.google.com',
-      '-keyout',
-      '-',
-      '-out',
-      '-',
-    ],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  const [key = ''] = /-----BEGIN PRIVATE KEY-----[^]+?-----END PRIVATE KEY-----/.exec(pem) ?? [];
-  const [certificate = ''] = /-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/.exec(pem) ?? [];
-  const text = await readFile(new URL('./stand-ins.container.mjs', import.meta.url), 'utf8');
-  const network = ['--network', `${name}_default`, '--network-alias', 'accounts.google.com', '--network-alias', 'mail'];
-  const secrets = ['-e', `TLS_KEY=${key}`, '-e', `TLS_CERTIFICATE=${certificate}`];
-  const command = [
-    'run',
-    '-d',
-    '--name',
-    `${name}-stand-ins`,
-    ...network,
-    ...secrets,
-    IMAGE,
-    'node',
-    '--input-type=module',
-    '-e',
-    text,
-  ];
-  await docker(command, { cwd: folder });
 }
 
 /** @param {Installation} installation */
@@ -101,18 +63,6 @@ async function describeImages({ folder }) {
   }
 }
 
-/** @param {Installation} installation */
-async function waitForMail(installation) {
-  const look = `console.log(JSON.stringify((await (await fetch('http://mail:8025')).json()).map((m) => /^Subject: (.*)/im.exec(m)?.[1])))`;
-  for (let tries = 0; tries < 30; tries += 1) {
-    /** @type {string[]} */
-    const subjects = await installation.run(look, []);
-    if (subjects.length > 0) return `${subjects.length}: ${subjects[0]}`;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-  return 'FAILED: none came';
-}
-
 async function main() {
   if (!hasEngine()) {
     console.error(
@@ -124,7 +74,7 @@ async function main() {
   await copyCheckout();
   const installation = new Installation(FOLDER, NAME);
   const stop = async () => {
-    await docker(['rm', '-f', '-v', `${NAME}-stand-ins`], { cwd: FOLDER }).catch(() => undefined);
+    await removeStandIns(installation).catch(() => undefined);
     await installation.remove().catch(() => undefined);
   };
   try {
@@ -147,10 +97,10 @@ async function main() {
         new Date().toISOString().slice(0, 10),
       ]),
     );
-    table.add('mail', await waitForMail(installation));
-    await breakEverything(installation, table);
-    await roll(installation, table);
-    await restoreElsewhere(installation, table);
+    const mail = await receivedMail(installation, 1);
+    table.add('mail', mail.length > 0 ? `${mail.length}: ${mail[0]?.subject}` : 'FAILED: none came');
+    for (const [part, work] of Object.entries({ break: breakEverything, roll, restore: restoreElsewhere }))
+      if (parts.length === 0 || parts.includes(part)) await work(installation, table);
   } catch (error) {
     table.add('the rest', `FAILED: ${error instanceof Error ? error.message : error}`);
   } finally {

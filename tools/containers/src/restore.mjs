@@ -1,5 +1,8 @@
 // The backup that docs/operations/backup.md describes, restored into an installation that holds nothing, and compared.
-import { docker, Installation } from './docker.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Installation } from './docker.mjs';
+import { program } from './load.mjs';
+import { receivedMail, removeStandIns, shareStandIns } from './stand-ins.mjs';
 
 const COUNTS = `select json_object_agg(name, rows) from (
   select table_name as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from public.' || quote_ident(table_name), false, true, '')))[1]::text as rows
@@ -23,16 +26,16 @@ async function fingerprint(installation) {
  * @param {import('./table.mjs').Table} table
  */
 export async function restoreElsewhere(installation, table) {
-  await installation.compose(['stop', 'worker']);
-  const [before, dump] = [await fingerprint(installation), await installation.compose(DUMP)];
-  const archive = await installation.compose(ARCHIVE);
+  const { before, dump, archive, delivered } = await backUp(installation, table);
   await installation.compose(['stop']);
   const other = new Installation(installation.folder, `${installation.name}-restored`);
   try {
     await other.compose(['up', '-d', '--no-build', '--wait', 'postgres', 'redis']);
+    await shareStandIns(installation, other);
     await other.compose(RESTORE, dump);
     await other.compose(UNPACK, archive);
-    await other.compose(['up', '-d', '--no-build', '--wait', 'web']);
+    for (const command of PREPARE) await other.compose([...RUN, ...command]);
+    await other.compose(['up', '-d', '--no-build', '--wait', 'web', 'worker']);
     const after = await fingerprint(other);
     const differs = Object.keys(before).filter((key) => Reflect.get(before, key) !== Reflect.get(after, key));
     const sizes = `${(dump.length / 1e6).toFixed(1)} MB of rows, ${(archive.length / 1e6).toFixed(1)} MB of files`;
@@ -42,10 +45,52 @@ export async function restoreElsewhere(installation, table) {
     );
     const owners = await other.compose(['exec', '-T', 'api', 'sh', '-c', 'find /data -not -user node | wc -l']);
     table.add('files of somebody else there', Number(owners) > 0 ? `FAILED: ${Number(owners)}` : '0');
-    await docker(['ps'], { cwd: other.folder });
+    await releaseMail(other, table, delivered);
   } finally {
+    // They hold the network.
+    await removeStandIns(installation);
     await other.remove();
   }
+}
+
+/**
+ * Dumps while a mail is queued, which is then delivered: the dump knows nothing of that.
+ * @param {Installation} installation
+ * @param {import('./table.mjs').Table} table
+ */
+async function backUp(installation, table) {
+  const earlier = (await receivedMail(installation, 0)).length;
+  await installation.compose(['stop', 'worker']);
+  const { status } = await installation.run(await program('leaver'), []);
+  if (status !== 202) throw new Error(`POST /api/account/deletion: ${status}`);
+  const [before, dump] = [await fingerprint(installation), await installation.compose(DUMP)];
+  const archive = await installation.compose(ARCHIVE);
+  await installation.compose(['start', 'worker']);
+  const delivered = await receivedMail(installation, earlier + 1);
+  const isThere = delivered.length === earlier + 1;
+  table.add('a mail delivered after the dump', isThere ? `${delivered.at(-1)?.subject}` : 'FAILED: none came');
+  return { before, dump, archive, delivered };
+}
+
+/**
+ * @param {Installation} other
+ * @param {import('./table.mjs').Table} table
+ * @param {{ id: string }[]} delivered
+ */
+async function releaseMail(other, table, delivered) {
+  const mail = async (/** @type {string} */ action) =>
+    String(await other.compose(['exec', '-T', 'api', 'node', 'apps/api/dist/mail.js', action]));
+  const pending = await mail('pending');
+  // Longer than workers take to look for mail.
+  await sleep(20_000);
+  const early = (await receivedMail(other, 0)).length - delivered.length;
+  const isShown = pending.includes('account-deletion') && early === 0;
+  const lines = pending.trim().split('\n').join('; ');
+  table.add('the same mail in the restored installation', isShown ? lines : `FAILED: ${early} sent, ${lines}`);
+  await mail('release');
+  const sent = await receivedMail(other, delivered.length + 1);
+  const isSame = sent.length === delivered.length + 1 && sent.at(-1)?.id === delivered.at(-1)?.id;
+  table.add('after its release', isSame ? 'sent again under the same Message-ID' : `FAILED: ${JSON.stringify(sent)}`);
 }
 
 // As docs/operations/backup.md says it.
@@ -76,5 +121,12 @@ const RESTORE = [
   'tracker',
   '--exit-on-error',
   '--no-owner',
+  '--no-privileges',
 ];
-const UNPACK = ['run', '--rm', '-T', '--no-deps', 'release', 'tar', '-C', '/data', '-xf', '-'];
+const RUN = ['run', '--rm', '-T', '--no-deps'];
+const UNPACK = [...RUN, 'release', 'tar', '-C', '/data', '-xf', '-'];
+const PREPARE = [
+  ['roles'],
+  ['release', 'node', 'apps/api/dist/migrate.js'],
+  ['release', 'node', 'apps/api/dist/mail.js', 'hold'],
+];
