@@ -1,4 +1,5 @@
 import { todayIn } from '@tracker/contracts/values/calendar-date';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { runCommand } from './server/command-line.js';
 import { ENVIRONMENT, type Environment } from './platform/config/environment.js';
@@ -12,14 +13,14 @@ await runCommand(async (app) => {
   const { ifEmpty, bulk } = seedRequestOf(process.argv.slice(2));
   if (app.get<Environment>(ENVIRONMENT).isProduction)
     throw new Error('Sample data is for development: this is a production installation.');
-  const unitOfWork = app.get(UnitOfWork);
+  const [unitOfWork, statements] = [app.get(UnitOfWork), app.get(Statements)];
   const now = app.get(Clock).now();
   if (bulk === null) {
-    const isNew = await seedDemonstration(unitOfWork, now, { ifEmpty });
+    const isNew = await seedDemonstration(unitOfWork, statements, now, { ifEmpty });
     process.stdout.write(isNew ? 'Demonstration data written.\n' : 'Nothing to do: there are accounts already.\n');
     return;
   }
-  const added = await seedBulk(unitOfWork, bulk, todayIn('UTC', now));
+  const added = await seedBulk(unitOfWork, statements, bulk, todayIn('UTC', now));
   process.stdout.write(
     `Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.\n`,
   );

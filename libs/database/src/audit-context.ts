@@ -9,6 +9,6 @@ export function auditSettings({ actorId, requestId }: AuditContext): Record<stri
   return { 'tracker.actor_id': actorId ?? '', 'tracker.request_id': requestId ?? '' };
 }
 
-/** The same as a condition, always true, of a statement with a transaction of its own (`UnitOfWork.runStatement`). */
+/** The same as a condition, always true, of a statement with a transaction of its own (`commits: true`). */
 export const AUDIT_SETTINGS_APPLIED = `set_config('tracker.actor_id', :tracker.actor_id, true) is not null
   and set_config('tracker.request_id', :tracker.request_id, true) is not null`;

@@ -2,7 +2,7 @@ import { createTestDatabase } from './test-database.js';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
-import { PreparedReads, statement } from './prepared.js';
+import { Statements, statement } from './statements.js';
 import { TIME_LIMITS, type Work } from './time-limits.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -52,7 +52,7 @@ describe('time limits', () => {
     const unitOfWork = new UnitOfWork(dataSource, undefined, settings, 'background');
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     try {
-      await new PreparedReads(dataSource, unitOfWork).one(statement('spec_one', 'select 1'), {});
+      await new Statements(dataSource, unitOfWork).one(statement('spec_one', 'select 1'), {});
       expect(sent).toHaveBeenCalledTimes(1);
       sent.mockClear();
       await unitOfWork.run(() => unitOfWork.manager.query('select 1'));

@@ -3,14 +3,14 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { Session } from './entities/auth/session.entity.js';
 import { User } from './entities/auth/user.entity.js';
-import { pool, PreparedReads, statement } from './prepared.js';
+import { pool, Statements, statement } from './statements.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 describe('a unit of work', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let dataSource: DataSource;
   let unitOfWork: UnitOfWork;
-  let reads: PreparedReads;
+  let reads: Statements;
   const hookErrors: unknown[] = [];
   const countUsers = statement<{ email: string }, { count: number }>(
     'spec_count_users',
@@ -21,7 +21,7 @@ describe('a unit of work', () => {
     database = await createTestDatabase();
     dataSource = await createDataSource(database.url, { poolSize: 4 }).initialize();
     unitOfWork = new UnitOfWork(dataSource, (error) => hookErrors.push(error));
-    reads = new PreparedReads(dataSource, unitOfWork);
+    reads = new Statements(dataSource, unitOfWork);
   });
 
   afterAll(async () => {
@@ -151,39 +151,21 @@ describe('a unit of work', () => {
     const insert = statement<{ email: string }, { email: string }>(
       'spec_insert_user',
       `insert into users (email, first_name) select :email, :tracker.actor_id where :email <> 'nobody@example.com' returning email`,
+      { commits: true },
     );
-    const undone: string[] = [];
-    const insertAlone = (email: string) =>
-      new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': 'ada' })).runStatement(
-        insert,
-        { email },
-        () => void undone.push(email),
-      );
-
-    beforeEach(() => undone.splice(0));
+    const insertAlone = (email: string) => {
+      const unitOfWork = new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': 'ada' }));
+      return new Statements(dataSource, unitOfWork).one(insert, { email });
+    };
 
     it('is committed with its row, and has the settings among its values', async () => {
       expect(await insertAlone('alone@example.com')).toEqual({ email: 'alone@example.com' });
       const [row] = await dataSource.query(`select first_name from users where email = 'alone@example.com'`);
-      expect([row, undone]).toEqual([{ first_name: 'ada' }, []]);
-    });
-
-    it('is undone elsewhere when it wrote nothing or was refused', async () => {
-      expect(await insertAlone('nobody@example.com')).toBeNull();
-      await expect(insertAlone('x')).rejects.toThrow('users_email_check');
-      expect(undone).toEqual(['nobody@example.com', 'x']);
-    });
-
-    it('is not undone when a lost connection hides how it ended', async () => {
-      const end = statement<object, object>('spec_end', 'select pg_terminate_backend(pg_backend_pid())');
-      await expect(unitOfWork.runStatement(end, {}, () => void undone.push('lost'))).rejects.toThrow();
-      expect(undone).toEqual([]);
+      expect(row).toEqual({ first_name: 'ada' });
     });
 
     it('cannot be a part of another', async () => {
-      const part = unitOfWork.run(() =>
-        unitOfWork.runStatement(insert, { email: 'part@example.com' }, () => undefined),
-      );
+      const part = unitOfWork.run(() => reads.one(insert, { email: 'part@example.com' }));
       await expect(part).rejects.toThrow('cannot join');
     });
   });
@@ -209,7 +191,7 @@ describe('prepared reads', () => {
     const database = await createTestDatabase();
     const dataSource = await createDataSource(database.url, { poolSize: 1 }).initialize();
     try {
-      const reads = new PreparedReads(dataSource, new UnitOfWork(dataSource));
+      const reads = new Statements(dataSource, new UnitOfWork(dataSource));
       const dayOf = statement('spec_date', 'select :day::date as day');
       expect(await reads.rows(dayOf, { day: '2027-03-28' })).toEqual([{ day: '2027-03-28' }]);
       await expect(reads.rows(statement('spec_date', 'select 1'), {})).rejects.toThrow('spec_date');

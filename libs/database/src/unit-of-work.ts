@@ -1,7 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isUnanswered } from './outage.js';
-import { execute, type NamedStatement, pool } from './prepared.js';
 import { Scope } from './scope.js';
 import { settingsOf, waitAsFor, type Work } from './time-limits.js';
 
@@ -28,7 +27,7 @@ export class UnitOfWork {
   constructor(
     private readonly dataSource: DataSource,
     private readonly onHookError: (error: unknown) => void = (error) => console.error(error),
-    private readonly settings: () => Record<string, string> = () => ({}),
+    readonly settings: () => Record<string, string> = () => ({}),
     private readonly processWork: Work = 'request',
   ) {
     letManagerJoin(dataSource, () => this.runner);
@@ -55,27 +54,6 @@ export class UnitOfWork {
       return await work();
     } catch (error) {
       outer.failed = true;
-      throw error;
-    }
-  }
-
-  /**
-   * A whole unit of work in one statement, which PostgreSQL begins and commits by itself: one way there and back instead of four. The
-   * statement has to apply the settings, whose values it may name as its own. Gives its row, or null when it has none, which is to mean that it
-   * has written nothing. `undo` is called when certainly nothing was written, as hooks are.
-   */
-  async runStatement<P extends object, Row>(
-    statement: NamedStatement<P, Row>,
-    values: P,
-    undo: Hook,
-  ): Promise<Row | null> {
-    if (this.running.current) throw new Error('A statement with a transaction of its own cannot join another one.');
-    try {
-      const [row] = await execute(pool(this.dataSource), statement, { ...this.settings(), ...values });
-      if (!row) await this.callHooks([undo]);
-      return row ?? null;
-    } catch (error) {
-      if (isRefusal(error)) await this.callHooks([undo]);
       throw error;
     }
   }
@@ -164,11 +142,6 @@ export class UnitOfWork {
 function letManagerJoin(dataSource: DataSource, current: () => QueryRunner | undefined): void {
   for (const { target } of dataSource.entityMetadatas) dataSource.getRepository(target);
   Object.defineProperty(dataSource.manager, 'queryRunner', { get: current, configurable: true });
-}
-
-/** Whether the server said no, and has rolled back; when it or the connection went away (classes 57P and 08), it may have committed before. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '');
 }
 
 const succeeded = () => true;

@@ -1,7 +1,6 @@
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
-import { type NamedStatement, statement } from '@tracker/database/prepared';
+import { type NamedStatement, statement, type Statements } from '@tracker/database/statements';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { QueryResult } from 'typeorm';
 
 export interface BulkSize {
   organizations: number;
@@ -23,9 +22,16 @@ export const BULK_LIMITS: BulkSize = {
  */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`;
 
+/** A statement that answers how many rows it added. */
+const counting = <P extends object>(name: string, insert: string) =>
+  statement<P, { added: number }>(
+    name,
+    `with added as (${insert} returning 1) select count(*)::int as added from added`,
+  );
+
 type People = Pick<BulkSize, 'organizations' | 'members'>;
 
-const ORGANIZATIONS = statement<{ organizations: number; tier: string }, never>(
+const ORGANIZATIONS = counting<{ organizations: number; tier: string }>(
   'seed-organizations',
   `insert into organizations (id, name, description, subscription_tier)
   select ${idOf(`'bulk organization ' || o`)}, 'Sample Organization ' || o, 'Made by the seed command', :tier
@@ -33,7 +39,7 @@ const ORGANIZATIONS = statement<{ organizations: number; tier: string }, never>(
   on conflict do nothing`,
 );
 
-const PEOPLE = statement<People, never>(
+const PEOPLE = counting<People>(
   'seed-people',
   `insert into users (id, email, email_verified, first_name, last_name, name)
   select ${idOf(`'bulk person ' || o || ' ' || m`)}, 'member-' || o || '-' || m || '@sample.example.test', true,
@@ -42,7 +48,7 @@ const PEOPLE = statement<People, never>(
   on conflict do nothing`,
 );
 
-const MEMBERSHIPS = statement<People, never>(
+const MEMBERSHIPS = counting<People>(
   'seed-memberships',
   `insert into memberships (organization_id, user_id, role, joined_at)
   select ${idOf(`'bulk organization ' || o`)}, ${idOf(`'bulk person ' || o || ' ' || m`)},
@@ -52,7 +58,7 @@ const MEMBERSHIPS = statement<People, never>(
 );
 
 // Spread over a year behind and three ahead: about a quarter expired, a few expiring, the rest valid.
-const CREDENTIALS = statement<BulkSize & { today: string }, never>(
+const CREDENTIALS = counting<BulkSize & { today: string }>(
   'seed-credentials',
   `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
   select ${idOf(`'bulk credential ' || o || ' ' || m || ' ' || c`)}, ${idOf(`'bulk person ' || o || ' ' || m`)},
@@ -72,6 +78,7 @@ const CREDENTIALS = statement<BulkSize & { today: string }, never>(
  */
 export function seedBulk(
   unitOfWork: UnitOfWork,
+  statements: Statements,
   size: BulkSize,
   today: string,
 ): Promise<Record<keyof BulkSize, number>> {
@@ -79,25 +86,18 @@ export function seedBulk(
   const tier =
     SUBSCRIPTION_TIERS.find((name) => TIER_LIMITS[name].maxMembers >= members && name !== 'free') ?? 'enterprise';
   return unitOfWork.run(async () => {
+    const insert = async <P extends object>(statement: NamedStatement<P, { added: number }>, values: P) =>
+      (await statements.one(statement, values))?.added ?? 0;
     const added = {
-      organizations: await insert(unitOfWork, ORGANIZATIONS, { organizations, tier }),
-      members: await insert(unitOfWork, PEOPLE, { organizations, members }),
+      organizations: await insert(ORGANIZATIONS, { organizations, tier }),
+      members: await insert(PEOPLE, { organizations, members }),
       credentials: 0,
     };
-    await insert(unitOfWork, MEMBERSHIPS, { organizations, members });
+    await insert(MEMBERSHIPS, { organizations, members });
     // The audit trail would take its lock and write its own row for each of them, which multiplies the time.
-    await unitOfWork.manager.query('alter table credentials disable trigger user');
-    added.credentials = await insert(unitOfWork, CREDENTIALS, { ...size, today });
-    await unitOfWork.manager.query('alter table credentials enable trigger user');
+    await statements.sql`alter table credentials disable trigger user`;
+    added.credentials = await insert(CREDENTIALS, { ...size, today });
+    await statements.sql`alter table credentials enable trigger user`;
     return added;
   });
-}
-
-async function insert<P extends object>(
-  { runner }: UnitOfWork,
-  { text, values }: NamedStatement<P, never>,
-  given: P,
-): Promise<number> {
-  const result: QueryResult | undefined = await runner?.query(text, values(given), true);
-  return result?.affected ?? 0;
 }

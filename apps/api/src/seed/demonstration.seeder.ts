@@ -7,6 +7,7 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { PortfolioEntry } from '@tracker/database/entities/portfolio/portfolio-entry.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import type { Statements } from '@tracker/database/statements';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
 import { INVITATION_DAYS } from '@tracker/contracts/organizations/invitations';
 import { In } from 'typeorm';
@@ -26,13 +27,14 @@ export interface DemonstrationOptions {
 /** Writes the demonstration data once: false when any of its people has an account already, whatever became of their data. */
 export function seedDemonstration(
   unitOfWork: UnitOfWork,
+  statements: Statements,
   now: Date,
   options: DemonstrationOptions = {},
 ): Promise<boolean> {
   return unitOfWork.run(async () => {
     const { manager } = unitOfWork;
     // Two first starts at once: the second waits here and then finds the people.
-    await manager.query('lock table users in share row exclusive mode');
+    await statements.sql`lock table users in share row exclusive mode`;
     const emails = DEMONSTRATION_PEOPLE.map(({ email }) => email);
     if (await manager.existsBy(User, options.ifEmpty ? {} : { email: In(emails) })) return false;
     const { identifiers } = await manager.insert(Organization, {

@@ -4,6 +4,7 @@ import { Invitation } from '@tracker/database/entities/organizations/invitation.
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { seedBulk } from './bulk.seeder.js';
@@ -15,16 +16,18 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 describe('seeding', () => {
   let api: TestApp;
   let unitOfWork: UnitOfWork;
+  let statements: Statements;
 
   beforeEach(async () => {
     api = await startTestApp({ asOwner: true });
     unitOfWork = api.app.get(UnitOfWork);
+    statements = api.app.get(Statements);
   });
 
   afterEach(() => api?.close());
 
   test('writes the demonstration data once, however many processes start', async () => {
-    const results = await Promise.all([1, 2, 3].map(() => seedDemonstration(unitOfWork, NOW)));
+    const results = await Promise.all([1, 2, 3].map(() => seedDemonstration(unitOfWork, statements, NOW)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await unitOfWork.manager.count(User)).toBe(4);
     expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(1);
@@ -32,7 +35,7 @@ describe('seeding', () => {
   });
 
   test('publishes one portfolio with what its owner chose, and nobody else’s', async () => {
-    await seedDemonstration(unitOfWork, NOW);
+    await seedDemonstration(unitOfWork, statements, NOW);
     const [portfolio, ...others] = await unitOfWork.manager.find(Portfolio);
     expect(others).toEqual([]);
     const page = (await api.inject(`/api/portfolio/public/${portfolio?.shareToken}`)).json();
@@ -44,28 +47,32 @@ describe('seeding', () => {
   });
 
   test('does not bring back what somebody deleted', async () => {
-    await seedDemonstration(unitOfWork, NOW);
+    await seedDemonstration(unitOfWork, statements, NOW);
     await unitOfWork.manager.query('delete from credentials');
-    expect(await seedDemonstration(unitOfWork, NOW)).toBe(false);
+    expect(await seedDemonstration(unitOfWork, statements, NOW)).toBe(false);
     expect(await unitOfWork.manager.count(Credential)).toBe(0);
   });
 
   test('leaves somebody alone who has an account under one of the addresses', async () => {
     const ada = await api.signIn({ email: 'ada.byrne@example.test' });
-    expect(await seedDemonstration(unitOfWork, NOW)).toBe(false);
+    expect(await seedDemonstration(unitOfWork, statements, NOW)).toBe(false);
     expect((await unitOfWork.manager.find(User)).map(({ id }) => id)).toEqual([ada.userId]);
   });
 
   test('can be told to stay out of a database that anybody uses', async () => {
     await api.signIn();
-    expect(await seedDemonstration(unitOfWork, NOW, { ifEmpty: true })).toBe(false);
-    expect(await seedDemonstration(unitOfWork, NOW)).toBe(true);
+    expect(await seedDemonstration(unitOfWork, statements, NOW, { ifEmpty: true })).toBe(false);
+    expect(await seedDemonstration(unitOfWork, statements, NOW)).toBe(true);
   });
 
   test('makes the sizes asked for, with ids that the interface takes, and adds only what is missing', async () => {
     const size = { organizations: 2, members: 4, credentials: 30 };
-    expect(await seedBulk(unitOfWork, size, '2026-11-21')).toEqual({ organizations: 2, members: 8, credentials: 240 });
-    expect(await seedBulk(unitOfWork, { ...size, credentials: 31 }, '2026-11-21')).toEqual({
+    expect(await seedBulk(unitOfWork, statements, size, '2026-11-21')).toEqual({
+      organizations: 2,
+      members: 8,
+      credentials: 240,
+    });
+    expect(await seedBulk(unitOfWork, statements, { ...size, credentials: 31 }, '2026-11-21')).toEqual({
       organizations: 0,
       members: 0,
       credentials: 8,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { ENVIRONMENT, type Environment } from '../platform/config/environment.js';
 import { INSTALLATION_ID } from '../platform/database/database.module.js';
 import { FakeStripe } from '../modules/billing/stripe/fake-stripe.fixture.js';

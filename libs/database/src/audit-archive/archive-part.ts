@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { execute, statement } from '../prepared.js';
+import { execute, statement } from '../statements.js';
 import { readArchive, sha256Of, writeArchive } from './archive-file.js';
 import { asTransaction } from './as-transaction.js';
 import type { AuditPart } from './parts.js';

@@ -3,9 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials/credentials';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { type Hook, UnitOfWork } from '@tracker/database/unit-of-work';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { credentialNotFound } from '../../platform/domain-error.js';
 import type { OwnedCredential } from '../portfolio/portfolio.repository.js';
@@ -38,52 +37,46 @@ export class CredentialsRepository {
   constructor(
     @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly reads: PreparedReads,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly statements: Statements,
   ) {}
 
   /** The list in JSON, soonest expiry first. */
   async listJson(ownerId: string, today: CalendarDate, renewed?: boolean): Promise<string> {
     const row =
       renewed === undefined
-        ? await this.reads.one(CREDENTIAL_LIST, { ownerId, today })
-        : await this.reads.one(CREDENTIAL_LIST_BY_RENEWAL, { ownerId, today, renewed });
+        ? await this.statements.one(CREDENTIAL_LIST, { ownerId, today })
+        : await this.statements.one(CREDENTIAL_LIST_BY_RENEWAL, { ownerId, today, renewed });
     return row?.body ?? '[]';
   }
 
   /** The archive in JSON, what was archived last first. */
   async archiveJson(ownerId: string, today: CalendarDate): Promise<string> {
-    const row = await this.reads.one(ARCHIVE_LIST, { ownerId, today });
+    const row = await this.statements.one(ARCHIVE_LIST, { ownerId, today });
     return row?.body ?? '[]';
   }
 
   async stats(ownerId: string, today: CalendarDate): Promise<DashboardStats> {
-    const stats = await this.reads.one(CREDENTIAL_STATS, { ownerId, today });
+    const stats = await this.statements.one(CREDENTIAL_STATS, { ownerId, today });
     return stats ?? { total: 0, valid: 0, expiring: 0, expired: 0 };
   }
 
   async get(ownerId: string, id: string, today: CalendarDate): Promise<CredentialDetail> {
-    const view = await this.reads.one(CREDENTIAL_VIEW, { ownerId, today, id });
+    const view = await this.statements.one(CREDENTIAL_VIEW, { ownerId, today, id });
     if (!view) throw credentialNotFound();
     return view;
   }
 
   async issuers(ownerId: string, search: string): Promise<string[]> {
-    const rows = await this.reads.rows(ISSUERS, { ownerId, search });
+    const rows = await this.statements.rows(ISSUERS, { ownerId, search });
     return rows.map(({ issuingBody }) => issuingBody);
   }
 
-  /** The new credential in JSON, or null when its owner may have no more, or no more bytes of documents. `undo` is called when certainly nothing was written. */
-  async create(
-    ownerId: string,
-    today: CalendarDate,
-    { fields, file }: NewCredential,
-    undo: Hook,
-  ): Promise<string | null> {
+  /** The new credential in JSON, or null when its owner may have no more, or no more bytes of documents. */
+  async create(ownerId: string, today: CalendarDate, { fields, file }: NewCredential): Promise<string | null> {
     const values = { ownerId, today, ...fields, notes: fields.notes ?? null };
     const created = file
-      ? await this.unitOfWork.runStatement(CREATE_WITH_DOCUMENT, { ...values, ...file }, undo)
-      : await this.unitOfWork.runStatement(CREATE_CREDENTIAL, values, undo);
+      ? await this.statements.one(CREATE_WITH_DOCUMENT, { ...values, ...file })
+      : await this.statements.one(CREATE_CREDENTIAL, values);
     return created?.body ?? null;
   }
 
@@ -95,13 +88,13 @@ export class CredentialsRepository {
 
   /** How many more the owner may add; null when there is no limit. */
   async room(ownerId: string): Promise<number | null> {
-    const row = await this.reads.one(ROOM, { ownerId });
+    const row = await this.statements.one(ROOM, { ownerId });
     return row ? row.room : 0;
   }
 
   /** Why a new credential with a document was refused: one credential too many, or else too many bytes. */
   async isAtCredentialLimit(ownerId: string): Promise<boolean> {
-    const row = await this.reads.one(IS_AT_CREDENTIAL_LIMIT, { ownerId });
+    const row = await this.statements.one(IS_AT_CREDENTIAL_LIMIT, { ownerId });
     return row?.isAtLimit ?? false;
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials/credentials';
+import { isRefusal } from '@tracker/database/refusals';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../platform/clock.js';
@@ -50,10 +51,15 @@ export class CredentialsService {
   async createJson(actor: Actor, form: ReceivedForm): Promise<string> {
     const fields = newCredentialOf(form);
     const file = form.file && (await this.documents.store(form.file));
-    const undo = () => (file ? this.documents.discard(file) : undefined);
-    const created = await this.credentials.create(actor.userId, this.today(actor), { fields, file }, undo);
-    if (created === null) throw await this.refusalOf(actor.userId, file !== null);
-    return created;
+    const values = { fields, file };
+    const created = await this.credentials.create(actor.userId, this.today(actor), values).catch(async (error) => {
+      // Otherwise it may have been committed, and the removal that is queued decides.
+      if (file && isRefusal(error)) await this.documents.discard(file);
+      throw error;
+    });
+    if (created !== null) return created;
+    if (file) await this.documents.discard(file);
+    throw await this.refusalOf(actor.userId, file !== null);
   }
 
   async update(actor: Actor, id: string, form: ReceivedForm, ifMatch?: string): Promise<CredentialDetail> {

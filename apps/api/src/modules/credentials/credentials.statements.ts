@@ -3,7 +3,7 @@ import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracke
 import { MOST_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { attachSql, DOCUMENT_BYTES_LIMIT_OF_OWNER, type StoredFile } from '../documents/documents.repository.js';
 import { CREDENTIAL_LIMIT } from './credential-limit.js';
 import { statusRanges, statusSql } from './status-sql.js';
@@ -137,5 +137,7 @@ export const ROOM = statement<Owner, { room: number | null }>(
   `select case when not ${HAS_UNLIMITED} then greatest(0, ${CREDENTIAL_LIMIT} - credentials_owned(:ownerId))::int end as room`,
 );
 
-export const CREATE_CREDENTIAL = statement<NewCredential, Body>('create-credential', created(false));
-export const CREATE_WITH_DOCUMENT = statement<NewCredential & StoredFile, Body>('create-with-document', created(true));
+export const CREATE_CREDENTIAL = statement<NewCredential, Body>('create-credential', created(false), { commits: true });
+export const CREATE_WITH_DOCUMENT = statement<NewCredential & StoredFile, Body>('create-with-document', created(true), {
+  commits: true,
+});

@@ -4,7 +4,7 @@ import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/credentials/document.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
@@ -50,11 +50,11 @@ export class DocumentsRepository {
   constructor(
     @InjectRepository(Document) private readonly documents: Repository<Document>,
     @InjectRepository(CredentialRenewal) private readonly renewals: Repository<CredentialRenewal>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   findOwned(credentialId: string, ownerId: string): Promise<DocumentFile | null> {
-    return this.reads.one(OWNED_DOCUMENT, { credentialId, ownerId });
+    return this.statements.one(OWNED_DOCUMENT, { credentialId, ownerId });
   }
 
   /** Whoever's it is: ask before whether the reader may. */
@@ -63,7 +63,7 @@ export class DocumentsRepository {
   }
 
   async usage(ownerId: string): Promise<DocumentUsage> {
-    const usage = await this.reads.one(DOCUMENT_USAGE, { ownerId });
+    const usage = await this.statements.one(DOCUMENT_USAGE, { ownerId });
     if (!usage) throw new Error('A statement without a condition gave no row.');
     return usage;
   }
@@ -81,7 +81,7 @@ export class DocumentsRepository {
 
   /** The files of all documents of these credentials, current and former ones. SQL, because it asks two tables at once. */
   async storageKeysOf(credentialIds: string[]): Promise<string[]> {
-    const rows = await this.documents.sql<{ storageKey: string }[]>`
+    const rows = await this.statements.sql<{ storageKey: string }[]>`
       select storage_key as "storageKey" from documents where credential_id = any(${credentialIds}::uuid[])
       union all
       select storage_key from credential_renewals where credential_id = any(${credentialIds}::uuid[]) and storage_key is not null`;

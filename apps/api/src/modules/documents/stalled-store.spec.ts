@@ -65,8 +65,9 @@ describe('while the bucket does not answer', () => {
         `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
     // Between two statements of a change that is under way there is one for a moment; one that waits for the bucket would stay.
-    for (let tries = 0; tries < 500 && (await open()).length > 0; tries += 1) await wait(20);
-    expect(await open()).toEqual([]);
+    let left = await open();
+    for (let tries = 0; tries < 500 && left.length > 0; tries += 1) left = await wait(20).then(open);
+    expect(left).toEqual([]);
   };
   /** The bucket is back: whoever waits is cut off, and asks once more. */
   const answer = () => {

@@ -2,7 +2,7 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import { randomUUID } from 'node:crypto';
 import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../platform/actor/actor.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 export type OrganizationRow = Omit<Organization, 'createdAt' | 'updatedAt'>;
@@ -29,15 +29,15 @@ const OF_MEMBER = statement<{ userId: string; id: string }, MembersOrganization>
 export class OrganizationRepository {
   constructor(
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   listOfUser(userId: string): Promise<MembersOrganization[]> {
-    return this.reads.rows(OF_USER, { userId });
+    return this.statements.rows(OF_USER, { userId });
   }
 
   findOfMember(id: string, userId: string): Promise<MembersOrganization | null> {
-    return this.reads.one(OF_MEMBER, { userId, id });
+    return this.statements.one(OF_MEMBER, { userId, id });
   }
 
   /** Puts everybody who changes this organization, its members or its invitations in a row until the transaction ends. */

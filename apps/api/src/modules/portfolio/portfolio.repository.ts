@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
-import { PortfolioEntry } from '@tracker/database/entities/portfolio/portfolio-entry.entity';
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 export interface PortfolioOwner {
@@ -86,22 +85,21 @@ type Changes = Partial<Pick<Portfolio, 'title' | 'description' | 'isPublic' | 's
 export class PortfolioRepository {
   constructor(
     @InjectRepository(Portfolio) private readonly portfolios: Repository<Portfolio>,
-    @InjectRepository(PortfolioEntry) private readonly entries: Repository<PortfolioEntry>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   find(ownerId: string): Promise<PortfolioRecord | null> {
-    return this.reads.one(PORTFOLIO_OF_OWNER, { ownerId });
+    return this.statements.one(PORTFOLIO_OF_OWNER, { ownerId });
   }
 
   /** Null for a portfolio that is private or unknown. Costs the same however many credentials it has. */
   async findPublicVersion(shareToken: string): Promise<string | null> {
-    return (await this.reads.one(PUBLIC_VERSION, { shareToken }))?.version ?? null;
+    return (await this.statements.one(PUBLIC_VERSION, { shareToken }))?.version ?? null;
   }
 
   /** Null for a portfolio that is private or unknown. */
   findPublic(shareToken: string): Promise<VersionedRecord | null> {
-    return this.reads.one(PUBLIC_PORTFOLIO, { shareToken });
+    return this.statements.one(PUBLIC_PORTFOLIO, { shareToken });
   }
 
   /** Does nothing where there is one already. */
@@ -120,7 +118,7 @@ export class PortfolioRepository {
 
   /** Keeps those of the credentials that the owner has until the transaction ends. */
   async lockCredentials(ownerId: string, credentialIds: string[]): Promise<void> {
-    await this.entries.sql`
+    await this.statements.sql`
       select from credentials where owner_id = ${ownerId} and id = any(${credentialIds}::uuid[]) order by id for key share`;
   }
 
@@ -129,7 +127,7 @@ export class PortfolioRepository {
    * the credentials and the portfolio locked. SQL, because it counts, adds and answers at once.
    */
   addEntries(ownerId: string, credentialIds: string[]): Promise<AddedCredential[]> {
-    return this.entries.sql<AddedCredential[]>`
+    return this.statements.sql<AddedCredential[]>`
       with place as materialized (
         select p.id, ${PORTFOLIO_LIMITS.entries} - count(c.id) as room from portfolios p
           left join portfolio_entries e on e.portfolio_id = p.id
@@ -150,7 +148,7 @@ export class PortfolioRepository {
 
   /** Those of the credentials that the owner has; whether they were in the portfolio does not matter. SQL, because it removes and answers at once. */
   removeEntries(ownerId: string, credentialIds: string[]): Promise<OwnedCredential[]> {
-    return this.entries.sql<OwnedCredential[]>`
+    return this.statements.sql<OwnedCredential[]>`
       with owned as materialized (
         select c.id, c.archived_at is not null as "isArchived" from credentials c
           where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';

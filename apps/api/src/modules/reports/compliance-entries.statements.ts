@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/reports/compliance-report';
 import { LIST_WINDOWS, type ReportList } from '@tracker/contracts/reports/compliance-rules';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { statusSql } from '../credentials/status-sql.js';
 
 /** The people of a report, side by side. */
@@ -77,6 +77,7 @@ export const FIRST_ENTRIES = forEachList((list) =>
   statement<Listed, ComplianceEntry>(
     `compliance-entries-${list}-first`,
     `with ${PEOPLE} ${entriesSql({ stretch: LIST_WINDOWS[list] })}`,
+    { on: 'replica' },
   ),
 );
 
@@ -86,6 +87,7 @@ export const NEXT_ENTRIES = forEachList((list) => {
   return statement<Listed & EntryCursor, ComplianceEntry>(
     `compliance-entries-${list}-next`,
     `with ${PEOPLE} ${entriesSql({ stretch: LIST_WINDOWS[list], further })}`,
+    { on: 'replica' },
   );
 });
 

@@ -3,8 +3,7 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/reports/compliance-report';
 import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { PreparedReads, statement } from '@tracker/database/prepared';
-import { ReplicaReads } from '../../platform/database/replica-reads.js';
+import { Statements, statement } from '@tracker/database/statements';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
 import { PERSON_NAME } from '../../platform/database/person-name.js';
@@ -59,17 +58,14 @@ export interface ReportRequest {
 /** Every method is about the people it is given, or about one organization. Who they are is asked of the primary, as rights hold at once. */
 @Injectable()
 export class ComplianceRepository {
-  constructor(
-    private readonly reads: PreparedReads,
-    private readonly replica: ReplicaReads,
-  ) {}
+  constructor(private readonly statements: Statements) {}
 
   findPerson(userId: string): Promise<PersonRow[]> {
-    return this.reads.rows(PERSON_OF_REPORT, { userId });
+    return this.statements.rows(PERSON_OF_REPORT, { userId });
   }
 
   listMembers(organizationId: string): Promise<MemberRow[]> {
-    return this.reads.rows(MEMBERS_OF_REPORT, { organizationId });
+    return this.statements.rows(MEMBERS_OF_REPORT, { organizationId });
   }
 
   async report(
@@ -77,7 +73,7 @@ export class ComplianceRepository {
     { listLimit, lastDays, withInsights }: ReportRequest,
   ): Promise<ReportRow> {
     const statement = withInsights ? COMPLIANCE_REPORT_WITH_INSIGHTS : COMPLIANCE_REPORT;
-    const [row] = await this.replica.rows(statement, { ...columnsOf(people), limit: listLimit, lastDays });
+    const row = await this.statements.one(statement, { ...columnsOf(people), limit: listLimit, lastDays });
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row;
   }
@@ -89,8 +85,8 @@ export class ComplianceRepository {
     limit: number,
   ): Promise<ComplianceEntry[]> {
     const listed = { ...columnsOf(people), limit };
-    if (!after) return this.replica.rows(FIRST_ENTRIES[list], listed);
-    return this.replica.rows(NEXT_ENTRIES[list], { ...listed, ...after });
+    if (!after) return this.statements.rows(FIRST_ENTRIES[list], listed);
+    return this.statements.rows(NEXT_ENTRIES[list], { ...listed, ...after });
   }
 }
 

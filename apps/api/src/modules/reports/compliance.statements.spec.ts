@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS } from './compliance.statements.js';
@@ -16,7 +16,7 @@ describe('the statement of the compliance report', () => {
   test('is answered for nobody, as when the account is deleted while its report is asked for', async () => {
     // On a connection that has no plan yet, so that the planner sees that there is nobody.
     const values = { people: [], days: [], visible: [], names: [], limit: 100, lastDays: ['2026-11-30'] };
-    const reads = api.app.get(PreparedReads, { strict: false });
+    const reads = api.app.get(Statements, { strict: false });
     await expect(reads.one(COMPLIANCE_REPORT, values)).resolves.toBeDefined();
   });
 
@@ -35,7 +35,7 @@ describe('the statement of the compliance report', () => {
       lastDays: ['2026-11-30'],
     };
     const unitOfWork = api.app.get(UnitOfWork);
-    const reads = api.app.get(PreparedReads, { strict: false });
+    const reads = api.app.get(Statements, { strict: false });
     const [plans] = await unitOfWork.run(async () => {
       // PostgreSQL makes five plans for the values at hand before it compares them with one for any.
       for (let call = 0; call < 8; call += 1) await reads.one(statement, values);

@@ -7,7 +7,7 @@ import {
   NEW_UP_TO_DAYS,
   TOP_ISSUERS,
 } from '@tracker/contracts/reports/credential-insights';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { directionOf, entriesSql, isPast, type Listed, PEOPLE, type Stretch } from './compliance-entries.statements.js';
 
 /** What one person has: zeros for people without credentials. */
@@ -120,9 +120,11 @@ const reportSql = (insights: string) => `with ${PEOPLE}, ${COUNTED}, soon as mat
 export const COMPLIANCE_REPORT = statement<ReportValues, ReportRow>(
   'compliance-report',
   reportSql('null as "topIssuers", null as ages'),
+  { on: 'replica' },
 );
 
 export const COMPLIANCE_REPORT_WITH_INSIGHTS = statement<ReportValues, ReportRow>(
   'compliance-report-with-insights',
   reportSql(`${rows(TOP)} as "topIssuers", (select row_to_json(a) from (${AGE_COUNTS}) a) as ages`),
+  { on: 'replica' },
 );

@@ -2,7 +2,7 @@ import { ComplianceMail } from '@tracker/database/entities/requirements/complian
 import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credentials/credential-type-assignment.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { DataSource, In } from 'typeorm';

@@ -32,7 +32,6 @@ import { CellDetailsService } from './matrix/cell-details.service.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
-import { PlannedReads } from './matrix/planned-reads.js';
 import { RequirementsMet } from './matrix/requirements-met.js';
 import { OwnRequirementsController } from './own/own-requirements.controller.js';
 import { OwnRequirementsService } from './own/own-requirements.service.js';
@@ -117,7 +116,6 @@ import { WaiversService } from './waivers/waivers.service.js';
     MatrixRepository,
     MatrixService,
     OwnRequirementsService,
-    PlannedReads,
     ProgressRepository,
     MemberImportsRepository,
     MemberImportsService,

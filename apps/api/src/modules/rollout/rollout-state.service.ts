@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollout/rollouts';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { isOperator } from '../../platform/actor/actor.js';
 import { AllowancesRepository } from './access/allowances.repository.js';
@@ -35,7 +35,7 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
 @Injectable()
 export class RolloutStateService {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly allowances: AllowancesRepository,
     private readonly access: RemoteAccessRepository,
     private readonly registry: RegistryService,
@@ -44,7 +44,7 @@ export class RolloutStateService {
   ) {}
 
   list(): Promise<RolloutState[]> {
-    return this.reads.rows(STATES, { remote: null });
+    return this.statements.rows(STATES, { remote: null });
   }
 
   /** Those that a person owns. */
@@ -54,7 +54,7 @@ export class RolloutStateService {
   }
 
   async get(remote: string): Promise<RolloutState> {
-    const state = await this.reads.one(STATES, { remote });
+    const state = await this.statements.one(STATES, { remote });
     if (!state) throw remoteNotFound(remote);
     return state;
   }

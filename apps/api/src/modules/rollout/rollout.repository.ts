@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { Release } from '@tracker/database/entities/rollout/release.entity';
 import { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
+import { Statements } from '@tracker/database/statements';
 import { LessThan, type Repository } from 'typeorm';
 import { remoteNotFound } from './rollout.errors.js';
 
@@ -37,6 +38,7 @@ export class RolloutRepository {
   constructor(
     @InjectRepository(Release) private readonly releases: Repository<Release>,
     @InjectRepository(Rollout) private readonly rollouts: Repository<Rollout>,
+    private readonly statements: Statements,
   ) {}
 
   findRelease(remote: string, version: string): Promise<Release | null> {
@@ -56,13 +58,13 @@ export class RolloutRepository {
 
   /** Keeps other processes from making releases of the remote until the transaction ends. SQL, as TypeORM has no word for advisory locks. */
   async lockReleases(remote: string): Promise<void> {
-    await this.releases.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
+    await this.statements.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
   }
 
   /** The routes of all other remotes that somebody may get. */
   listRoutesOfOthers(remote: string): Promise<{ remote: string; path: string }[]> {
     // In SQL, because the routes are inside the manifest's JSON. That of a later release may have another form.
-    return this.rollouts.sql<{ remote: string; path: string }[]>`
+    return this.statements.sql<{ remote: string; path: string }[]>`
       select distinct o.remote, path #>> '{}' as path
       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
         cross join jsonb_path_query(r.manifest, '$.routes[*].path ? (@.type() == "string")') path

@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 
 /** A `timestamptz` column as the wire has it. */
 export const isoText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

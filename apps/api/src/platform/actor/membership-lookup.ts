@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 
 /** Prepared, because every call about an organization asks it. */
 const ROLE_OF_MEMBER = statement<{ organizationId: string; userId: string }, { role: Role }>(
@@ -11,10 +11,10 @@ const ROLE_OF_MEMBER = statement<{ organizationId: string; userId: string }, { r
 /** Which role a person has in an organization; read at each request, so that removal and demotion hold at once. */
 @Injectable()
 export class MembershipLookup {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly statements: Statements) {}
 
   async roleOf(organizationId: string, userId: string): Promise<Role | null> {
-    const row = await this.reads.one(ROLE_OF_MEMBER, { organizationId, userId });
+    const row = await this.statements.one(ROLE_OF_MEMBER, { organizationId, userId });
     return row?.role ?? null;
   }
 }

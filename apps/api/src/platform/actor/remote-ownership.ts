@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 
 /** Prepared, because every call of an owner asks it. */
 const OWNS = statement<{ userId: string; remote: string | null }, { owns: boolean }>(
@@ -10,10 +10,10 @@ const OWNS = statement<{ userId: string; remote: string | null }, { owns: boolea
 /** Whether a person owns a remote; read at each request, so that what is withdrawn is withdrawn at once. */
 @Injectable()
 export class RemoteOwnership {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly statements: Statements) {}
 
   /** Without a remote: whether they own any. */
   async owns(userId: string, remote: string | null): Promise<boolean> {
-    return (await this.reads.one(OWNS, { userId, remote }))?.owns === true;
+    return (await this.statements.one(OWNS, { userId, remote }))?.owns === true;
   }
 }

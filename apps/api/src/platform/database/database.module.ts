@@ -1,9 +1,17 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { auditSettings } from '@tracker/database/audit-context';
 import { dataSourceOptions } from '@tracker/database/data-source';
 import { settleInstallation } from '@tracker/database/installation';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Replica } from '@tracker/database/replica';
+import { pool, Statements } from '@tracker/database/statements';
 import type { Work } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
@@ -11,7 +19,6 @@ import { Clock } from '../clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { installationSettingsOf } from '../config/installation-settings.js';
 import { RequestContext } from '../actor/request-context.js';
-import { REPLICA, replicaFor, ReplicaReads } from './replica-reads.js';
 import { LOGGER, type AppLogger } from '../logging/logger.js';
 
 const connectionFor = (work: Work) =>
@@ -28,6 +35,22 @@ const connectionFor = (work: Work) =>
       toRetry: () => false,
     }),
   });
+
+/** Injection token of the replica; null where there is none. */
+export const REPLICA = Symbol('REPLICA');
+
+function replicaFor(
+  dataSource: DataSource,
+  { databaseReplica, databasePoolSize: poolSize, databasePrepares: prepares }: Environment,
+  clock: Clock,
+  logger: AppLogger,
+): Replica | null {
+  if (!databaseReplica) return null;
+  const { url, maxLagMs } = databaseReplica;
+  const onChange = (err: unknown) =>
+    err ? logger.warn({ err }, 'the replica is not used for now') : logger.info('the replica is used again');
+  return new Replica(url, pool(dataSource), { poolSize, prepares, maxLagMs, now: () => clock.now(), onChange });
+}
 
 /** Injection token of what this process is for. */
 const PROCESS_WORK = Symbol('PROCESS_WORK');
@@ -51,26 +74,28 @@ export const INSTALLATION_ID = Symbol('INSTALLATION_ID');
         ),
     },
     {
-      provide: PreparedReads,
-      inject: [DataSource, UnitOfWork],
-      useFactory: (dataSource: DataSource, unitOfWork: UnitOfWork) => new PreparedReads(dataSource, unitOfWork),
+      provide: Statements,
+      inject: [DataSource, UnitOfWork, REPLICA],
+      useFactory: (dataSource: DataSource, unitOfWork: UnitOfWork, replica: Replica | null) =>
+        new Statements(dataSource, unitOfWork, replica),
     },
     {
       provide: REPLICA,
       inject: [DataSource, ENVIRONMENT, Clock, LOGGER],
       useFactory: replicaFor,
     },
-    ReplicaReads,
     {
       provide: INSTALLATION_ID,
-      inject: [DataSource, ENVIRONMENT],
-      useFactory: (dataSource: DataSource, environment: Environment) =>
-        settleInstallation((text, values) => dataSource.query(text, values), installationSettingsOf(environment)),
+      inject: [Statements, ENVIRONMENT],
+      useFactory: (statements: Statements, environment: Environment) =>
+        settleInstallation((text, values) => statements.query(text, values), installationSettingsOf(environment)),
     },
   ],
-  exports: [INSTALLATION_ID, UnitOfWork, PreparedReads, REPLICA, ReplicaReads],
+  exports: [INSTALLATION_ID, UnitOfWork, Statements, REPLICA],
 })
-export class DatabaseModule {
+export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(@Inject(REPLICA) private readonly replica: Replica | null) {}
+
   /** `work`: what the process is for, which decides how long its statements may take. */
   static for(work: Work): DynamicModule {
     return {
@@ -78,5 +103,12 @@ export class DatabaseModule {
       imports: [connectionFor(work)],
       providers: [{ provide: PROCESS_WORK, useValue: work }],
     };
+  }
+  async onModuleInit(): Promise<void> {
+    await this.replica?.verify();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.replica?.end();
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Put } from '@nestjs/common';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { DataSource } from 'typeorm';

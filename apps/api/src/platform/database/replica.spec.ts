@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NoReplicaError } from '@tracker/database/replica';
 import { type ServerPair, startServerPair } from '@tracker/database/test-standby';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Statements } from '@tracker/database/statements';
 import pg from 'pg';
 import { describeStartFailure } from '../../server/start-failure.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { parseCsv } from '../../testing/parse-csv.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { ReplicaReads } from './replica-reads.js';
 
 const REST_MS = 6_000;
 
@@ -120,7 +120,8 @@ describe('beside a replica', () => {
   });
 
   it('a unit of work, which alone sees what it has written, reads at the primary, and that counts as no fall back', async () => {
-    const work = () => api.app.get(UnitOfWork).run(() => api.app.get(ReplicaReads).query('select 1', []));
+    const work = () =>
+      api.app.get(UnitOfWork).run(() => api.app.get(Statements).query('select 1', [], { on: 'replica' }));
     expect(await readsOf(work)).toEqual({ replica: 0, primary: 0 });
   });
 

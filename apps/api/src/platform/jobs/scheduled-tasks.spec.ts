@@ -1,5 +1,6 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
+import { Statements } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../observability/metrics.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -169,7 +170,8 @@ describe('a scheduled task', () => {
     'whose renewal %s is told before another process may begin it, and is not done',
     async (trouble) => {
       const task = { name: `renewal ${trouble}`, everySeconds: 0 };
-      const tasksOn = (source: DataSource) => new BriefLeases(source, here.app.get(Metrics), quietLogger().logger);
+      const tasksOn = (source: DataSource) =>
+        new BriefLeases(source, here.app.get(Metrics), quietLogger().logger, here.app.get(Statements));
       // The claim goes by a statement of its own; whatever follows finds no database.
       let hangUp = () => {};
       const silence = new Promise<never>((_resolve, reject) => (hangUp = () => reject(new Error('connection lost'))));
@@ -228,7 +230,12 @@ describe('a scheduled task', () => {
   });
 
   test('is not begun by a process that ends', async () => {
-    const ending = new ScheduledTasks(here.app.get(DataSource), new Metrics(), quietLogger().logger);
+    const ending = new ScheduledTasks(
+      here.app.get(DataSource),
+      new Metrics(),
+      quietLogger().logger,
+      here.app.get(Statements),
+    );
     await ending.beforeApplicationShutdown();
     const work = jest.fn();
     expect(await ending.run({ name: 'late', everySeconds: 0 }, work)).toBe(false);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
+import { Statements } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
@@ -29,6 +30,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: AppLogger,
+    private readonly statements: Statements,
   ) {}
 
   onModuleInit(): void {
@@ -99,7 +101,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
    * TypeORM's upsert has no condition that looks at the row that is there.
    */
   private async claim(name: string, holder: string, everySeconds: number): Promise<boolean> {
-    const claimed = await this.dataSource.sql<unknown[]>`
+    const claimed = await this.statements.sql<unknown[]>`
       insert into scheduled_tasks as t (name, holder, leased_until, started_at)
       values (${name}, ${holder}, now() + make_interval(secs => ${this.leaseSeconds}), now())
       on conflict (name) do update set holder = excluded.holder, leased_until = excluded.leased_until, started_at = excluded.started_at

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../../platform/observability/metrics.js';

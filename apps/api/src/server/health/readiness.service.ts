@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { migrations } from '@tracker/database/migrations';
-import { DataSource } from 'typeorm';
+import { Statements } from '@tracker/database/statements';
 import { StoredManifests } from '../../modules/rollout/releases/stored-manifests.service.js';
 
 const PATIENCE_MS = 2_000;
@@ -14,7 +14,7 @@ export interface Readiness {
 @Injectable()
 export class ReadinessService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
     private readonly manifests: StoredManifests,
   ) {}
 
@@ -36,7 +36,7 @@ export class ReadinessService {
   private async ask(): Promise<Readiness | null> {
     const newest = migrations.at(-1)?.name;
     // In SQL, because TypeORM keeps this table itself and has no entity for it.
-    const found = await this.dataSource.sql<unknown[]>`select from migrations where name = ${newest}`;
+    const found = await this.statements.sql<unknown[]>`select from migrations where name = ${newest}`;
     if (found.length !== 1) return null;
     const { length } = await this.manifests.listLeftOut();
     return { status: 'ready', ...(length > 0 && { versionsLeftOut: length }) };

@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Replica } from '@tracker/database/replica';
+import { Statements } from '@tracker/database/statements';
 import { Counter, Gauge } from 'prom-client';
-import { REPLICA, ReplicaReads } from '../../platform/database/replica-reads.js';
+import { REPLICA } from '../../platform/database/database.module.js';
 import { Metrics } from '../../platform/observability/metrics.js';
 
 /** Whether the replica does its part; without one there are no figures. */
@@ -9,12 +10,12 @@ import { Metrics } from '../../platform/observability/metrics.js';
 export class ReplicaMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly reads: ReplicaReads,
+    private readonly statements: Statements,
     @Inject(REPLICA) private readonly replica: Replica | null,
   ) {}
 
   onModuleInit(): void {
-    const { replica, reads } = this;
+    const { replica, statements } = this;
     const used = new Gauge({
       name: 'database_replica_used',
       help: 'Whether this process asks the replica (DATABASE_REPLICA_URL)',
@@ -33,7 +34,7 @@ export class ReplicaMetrics implements OnModuleInit {
       registers: [],
       collect() {
         this.reset();
-        if (replica) for (const [server, count] of Object.entries(reads.answered)) this.inc({ server }, count);
+        if (replica) for (const [server, count] of Object.entries(statements.answered)) this.inc({ server }, count);
       },
     });
     this.metrics.registry.registerMetric(used);

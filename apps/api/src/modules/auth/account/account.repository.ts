@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { isReferenceGone, isUniqueViolation } from '@tracker/database/unique-violation';
+import { isReferenceGone, isUniqueViolation } from '@tracker/database/refusals';
+import { Statements } from '@tracker/database/statements';
 import { IsNull, Raw, type Repository } from 'typeorm';
 import type { ProviderProfile, UsableProfile } from '../providers/claims-mapper.js';
 
@@ -19,6 +20,7 @@ export class AccountRepository {
   constructor(
     @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly statements: Statements,
   ) {}
 
   /** An identity from an organization's provider is found through that organization only. */
@@ -106,7 +108,7 @@ export class AccountRepository {
 
   /** The organizations whose providers alone have opened the account; none when its person has signed in by other means. */
   async organizationsThatOpened(id: string): Promise<string[]> {
-    const rows = await this.identities.sql<{ name: string }[]>`
+    const rows = await this.statements.sql<{ name: string }[]>`
       select distinct o.name from identities i join organizations o on o.id = i.sso_organization_id
       where i.user_id = ${id}
         and not exists (select from identities own where own.user_id = ${id} and own.sso_organization_id is null)

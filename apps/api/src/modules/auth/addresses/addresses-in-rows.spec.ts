@@ -4,7 +4,7 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

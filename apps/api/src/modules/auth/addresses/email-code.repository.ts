@@ -4,6 +4,7 @@ import { EMAIL_CODES } from '@tracker/contracts/auth/email-verification';
 import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Statements } from '@tracker/database/statements';
 import { IsNull, LessThan, MoreThan, type Repository } from 'typeorm';
 
 export type NewEmailCode = Pick<
@@ -18,13 +19,15 @@ export class EmailCodeRepository {
     @InjectRepository(EmailCode) private readonly codes: Repository<EmailCode>,
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly unitOfWork: UnitOfWork,
+    private readonly statements: Statements,
   ) {}
 
   /** The account, so that nobody else sends it a code or sends one to that mailbox until the transaction ends. */
   async lock(userId: string, mailboxOf: (email: string) => string): Promise<User | null> {
     const user = await this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (user)
-      await this.codes.sql`select pg_advisory_xact_lock(hashtextextended(${`email-code:${mailboxOf(user.email)}`}, 0))`;
+      await this.statements
+        .sql`select pg_advisory_xact_lock(hashtextextended(${`email-code:${mailboxOf(user.email)}`}, 0))`;
     return user;
   }
 
@@ -45,11 +48,11 @@ export class EmailCodeRepository {
 
   /** Uses up one try of the account's code for that purpose; null when it has none left. In one statement, so that parallel guesses are counted one by one. */
   async takeTry(userId: string, linkId: string | null, now: Date): Promise<TriedCode | null> {
-    const [rows]: [TriedCode[], number] = await this.codes.sql`
+    const [tried] = await this.statements.sql<TriedCode[]>`
       update email_codes set tries = tries + 1
       where user_id = ${userId} and link_id is not distinct from ${linkId} and used_at is null and tries < ${EMAIL_CODES.tries} and expires_at > ${now}
       returning id, email, salt, code_hash as "codeHash"`;
-    return rows[0] ?? null;
+    return tried ?? null;
   }
 
   /** Whether the code was still unused. */

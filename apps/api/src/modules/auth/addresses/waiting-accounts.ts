@@ -4,6 +4,7 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import { AccountContents } from '../account/account-contents.js';
 import { AccountRepository } from '../account/account.repository.js';
@@ -35,6 +36,7 @@ export class WaitingAccounts {
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly statements: Statements,
   ) {}
 
   /**
@@ -51,7 +53,7 @@ export class WaitingAccounts {
       lock: { mode: 'pessimistic_write' },
     });
     // Asked under the lock: an identity of either is inserted before or afterwards. SQL, so that the tables are seen at one moment.
-    const [state] = await this.users.sql<{ isWaiting: boolean }[]>`
+    const [state] = await this.statements.sql<{ isWaiting: boolean }[]>`
       select exists (select from scim_users where user_id = ${holder.id})
           and exists (select from users where id = ${holder.id} and is_waiting) as "isWaiting"`;
     if (
@@ -64,7 +66,7 @@ export class WaitingAccounts {
     await this.sessions.update({ userId }, { userId: holder.id });
     await this.signIns.update({ userId }, { userId: holder.id });
     // The zone that the new account's browser reported, or its person chose.
-    await this.users.sql`
+    await this.statements.sql`
       update users holder set time_zone = former.time_zone from users former
       where holder.id = ${holder.id} and former.id = ${userId} and holder.time_zone = 'UTC'`;
     // Confirmed by its person, so that the mark does not hang on a provider that vouches for nothing.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { domainOf } from '../../organizations/invitations/email-address.js';
 import type { UsableProfile } from './claims-mapper.js';
 
@@ -18,11 +18,15 @@ const PROVIDER_OF_DOMAIN = statement<{ organizationId: string; issuer: string; d
 
 @Injectable()
 export class OrganizationProviders {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly statements: Statements) {}
 
   /** The provider that asserted this; null when it no longer speaks for the organization, or not for the domain of the address. */
   findSpeaking({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
     if (ssoOrganizationId === null) return Promise.resolve(null);
-    return this.reads.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain: domainOf(email) });
+    return this.statements.one(PROVIDER_OF_DOMAIN, {
+      organizationId: ssoOrganizationId,
+      issuer,
+      domain: domainOf(email),
+    });
   }
 }

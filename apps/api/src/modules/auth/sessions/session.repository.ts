@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
@@ -38,18 +38,18 @@ const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
 export class SessionRepository {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** In the order of the hashes; null where there is no valid session. */
   async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
-    const rows = await this.reads.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
+    const rows = await this.statements.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
     const actors: (Actor | null)[] = tokenHashes.map(() => null);
     for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
     // To the hour is enough to tell which sessions are in use, and costs a write for each hour instead of each request.
     const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
-    if (sessionIds.length > 0) await this.reads.rows(NOTE_SEEN, { sessionIds, now });
+    if (sessionIds.length > 0) await this.statements.rows(NOTE_SEEN, { sessionIds, now });
     return actors;
   }
 

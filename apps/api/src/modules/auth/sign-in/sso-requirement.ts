@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 
 /** Organizations that let a member with an address of theirs in through their own provider only. Prepared, because every sign-in asks it. */
 const REQUIRING = statement<{ userId: string }, { organizationId: string }>(
@@ -14,11 +14,11 @@ const REQUIRING = statement<{ userId: string }, { organizationId: string }>(
 
 @Injectable()
 export class SsoRequirement {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly statements: Statements) {}
 
   /** Whether the person may not come in this way. `organizationId`: through whose provider they come, if through one. */
   async refuses(userId: string, organizationId: string | null): Promise<boolean> {
-    const requiring = await this.reads.rows(REQUIRING, { userId });
+    const requiring = await this.statements.rows(REQUIRING, { userId });
     return requiring.some((one) => one.organizationId !== organizationId);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
 import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
-import { isUniqueViolation } from '@tracker/database/unique-violation';
+import { Statements, statement } from '@tracker/database/statements';
+import { isUniqueViolation } from '@tracker/database/refusals';
 import { IsNull, type Repository } from 'typeorm';
 import { domainTaken } from './sso.errors.js';
 
@@ -20,7 +20,7 @@ export class SsoRepository {
   constructor(
     @InjectRepository(SsoConnection) private readonly connections: Repository<SsoConnection>,
     @InjectRepository(SsoDomain) private readonly domains: Repository<SsoDomain>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   find(organizationId: string): Promise<SsoConnection | null> {
@@ -41,7 +41,7 @@ export class SsoRepository {
   }
 
   async organizationOf(domain: string): Promise<string | null> {
-    return (await this.reads.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
+    return (await this.statements.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
   }
 
   listDomains(organizationId: string): Promise<SsoDomain[]> {
@@ -72,6 +72,6 @@ export class SsoRepository {
 
   /** Signs out members who may come in through the provider only and came in otherwise, except the actor. Triggers do the same when the plan or a membership changes. */
   async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
-    await this.connections.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
+    await this.statements.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
   }
 }

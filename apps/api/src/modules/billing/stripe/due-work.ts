@@ -3,6 +3,7 @@ import { CheckoutSession } from '@tracker/database/entities/billing/checkout-ses
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
+import { Statements } from '@tracker/database/statements';
 import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
@@ -48,6 +49,7 @@ export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (
 export class DueWork {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly account: StripeAccountService,
     @Inject(LOGGER) private readonly logger: AppLogger,
@@ -56,7 +58,7 @@ export class DueWork {
   /** One statement, because every process asks every five seconds. */
   async isAnyDue(): Promise<boolean> {
     const now = this.clock.now();
-    const [row] = await this.dataSource.sql<[{ due: boolean }]>`
+    const [row] = await this.statements.sql<[{ due: boolean }]>`
       select exists (select from stripe_events where next_try_at <= ${now})
         or exists (select from subscription_cancellations where next_try_at <= ${now})
         or exists (select from checkout_sessions where next_try_at <= ${now})

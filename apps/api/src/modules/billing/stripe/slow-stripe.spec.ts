@@ -1,4 +1,4 @@
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { Statements } from '@tracker/database/statements';
 import { LessThan, type Repository } from 'typeorm';
 import type { StripeNotice } from './stripe.gateway.js';
 
@@ -9,12 +10,15 @@ export type StoredEvent = Pick<StripeEvent, 'id' | 'type' | 'subscriptionId' | '
 /** The events that were received, each once. */
 @Injectable()
 export class StripeEventRepository {
-  constructor(@InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>) {}
+  constructor(
+    @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
+    private readonly statements: Statements,
+  ) {}
 
   /** False when there is nothing to do for it: it was handled before, or `dueAt` is null. */
   async add({ id, type, subscriptionId, checkoutId }: StripeNotice, dueAt: Date | null): Promise<boolean> {
     // SQL for one moment: the second part finds what was there when the statement began; what this one wrote is not seen.
-    const rows = await this.events.sql<{ isOpen: boolean }[]>`
+    const rows = await this.statements.sql<{ isOpen: boolean }[]>`
       with added as (
         insert into stripe_events (id, type, subscription_id, checkout_id, next_try_at)
         values (${id}, ${type}, ${subscriptionId}, ${checkoutId}, ${dueAt})

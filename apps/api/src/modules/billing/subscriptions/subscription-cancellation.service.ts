@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Statements } from '@tracker/database/statements';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
@@ -24,6 +25,7 @@ export class SubscriptionCancellation implements OnModuleInit {
     private readonly deletion: OrganizationDeletion,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: AppLogger,
+    private readonly statements: Statements,
   ) {}
 
   onModuleInit(): void {
@@ -35,7 +37,7 @@ export class SubscriptionCancellation implements OnModuleInit {
     if (ids.length === 0) return;
     // One that was cancelled and lives all the same is cancelled again; SQL, because an upsert of TypeORM's has no such condition.
     const now = this.clock.now();
-    await this.cancellations.sql`
+    await this.statements.sql`
       insert into subscription_cancellations as c (id, requested_at, next_try_at)
       select unnest(${ids}::text[]), ${now}::timestamptz, ${now}::timestamptz
       on conflict (id) do update set next_try_at = excluded.next_try_at, done_at = null where c.done_at is not null`;

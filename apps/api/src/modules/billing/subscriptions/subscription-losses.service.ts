@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
@@ -27,6 +28,7 @@ export class SubscriptionLosses {
     private readonly notices: BillingNotices,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: AppLogger,
+    private readonly statements: Statements,
   ) {}
 
   /** Counts the subscriptions that it ended. */
@@ -34,7 +36,7 @@ export class SubscriptionLosses {
     const now = this.clock.now();
     const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
     // Missing now, or ended for that reason within a day: slowly lost is lost too. All of them in one moment.
-    const [counts] = await this.accounts.sql<Counts[]>`
+    const [counts] = await this.statements.sql<Counts[]>`
       select count(*) filter (where missing_answers > 0 and (not is_over or missing_at > ${dayAgo}))::integer as missing,
              count(*) filter (where not is_over or missing_at > ${dayAgo})::integer as live,
              coalesce(array_agg(id) filter (where missing_answers >= ${ANSWERS_OF_A_LOSS} and not is_over), '{}') as lost

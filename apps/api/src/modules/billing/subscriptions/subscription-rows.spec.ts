@@ -1,7 +1,7 @@
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';

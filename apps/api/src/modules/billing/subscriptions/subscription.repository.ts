@@ -8,6 +8,7 @@ import { AnyMembership } from '@tracker/database/entities/organizations/any-memb
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
+import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
 
 export interface Payer {
@@ -27,6 +28,7 @@ export class SubscriptionRepository {
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
+    private readonly statements: Statements,
   ) {}
 
   lockOrganization(id: string): Promise<Organization | null> {
@@ -76,7 +78,7 @@ export class SubscriptionRepository {
   /** The customer that is stored in the end; of two who come at once the first one wins. Null when the organization is gone meanwhile. */
   async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string | null> {
     // In SQL, because TypeORM inserts no rows of a query.
-    await this.customers.sql`
+    await this.statements.sql`
       insert into billing_customers (organization_id, stripe_customer_id)
       select id, ${stripeCustomerId} from organizations where id = ${organizationId} for key share on conflict do nothing`;
     return (await this.findCustomer(organizationId))?.stripeCustomerId ?? null;

@@ -3,7 +3,7 @@ import {
   STATUS_LABELS,
   type CredentialStatus,
 } from '@tracker/contracts/credentials/credential-status';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { asText } from '../../../platform/downloads/csv.js';
 import { statusSql } from '../status-sql.js';
 import { PERSON_NAME } from '../../../platform/database/person-name.js';

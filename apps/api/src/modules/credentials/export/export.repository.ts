@@ -4,11 +4,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Statements } from '@tracker/database/statements';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
 import type { Repository } from 'typeorm';
-import { ReplicaReads } from '../../../platform/database/replica-reads.js';
 import { CrlfRows } from '../../../platform/downloads/csv.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
 
@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 200;
 @Injectable()
 export class ExportRepository {
   constructor(
-    private readonly reads: ReplicaReads,
+    private readonly statements: Statements,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
   ) {}
 
@@ -61,7 +61,7 @@ export class ExportRepository {
       isOrganization,
       ids: ids && literal(ids),
     });
-    const reading = await this.reads.begin('export');
+    const reading = await this.statements.begin('export');
     try {
       await reading.connection.query(CSV_PLAN);
       const copy = reading.connection.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`));
@@ -75,7 +75,7 @@ export class ExportRepository {
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
     const chosen = { statuses, ids: scope.ids, mayHoldArchived: mayHoldArchived(scope) };
     const values = PDF_ROWS.values({ ...columnsOf(scope), ...chosen });
-    const reading = await this.reads.begin('export');
+    const reading = await this.statements.begin('export');
     let failure: unknown;
     try {
       const stream = reading.connection.query(new QueryStream(PDF_ROWS.text, values, { batchSize: ROWS_AT_ONCE }));

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
 import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { Statements } from '@tracker/database/statements';
 import { Any, IsNull, MoreThan, type Repository } from 'typeorm';
 import { identityOf } from './duplicate-rows.js';
 
@@ -17,6 +18,7 @@ export class ImportsRepository {
   constructor(
     @InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>,
     @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
+    private readonly statements: Statements,
   ) {}
 
   /** Keeps a dry run, and lets the person's oldest go where they are many: by SQL, as rows are counted off by their order. */
@@ -25,7 +27,7 @@ export class ImportsRepository {
       Partial<Pick<CredentialImport, 'organizationId'>>,
   ): Promise<string> {
     const { identifiers } = await this.imports.insert(run);
-    await this.imports.sql`
+    await this.statements.sql`
       delete from credential_imports where owner_id = ${run.ownerId} and applied_at is null and id not in (
         select id from credential_imports where owner_id = ${run.ownerId} and applied_at is null
         order by created_at desc, id desc limit ${MOST_WAITING}
@@ -70,7 +72,7 @@ export class ImportsRepository {
   /** Adds all at once; limit, audit trail and reminders are as when one is added. SQL, because 5,000 rows have five parameters so. */
   async insert(ownerId: string, rows: readonly Fields[], recordedBy: string | null = null): Promise<string[]> {
     const column = (field: keyof Fields) => rows.map((row) => row[field]);
-    const made = await this.credentials.sql<{ id: string }[]>`
+    const made = await this.statements.sql<{ id: string }[]>`
       insert into credentials (owner_id, recorded_by, name, issuing_body, issue_date, expiry_date, notes)
       select ${ownerId}::uuid, ${recordedBy}::uuid, made.* from unnest(${column('name')}::text[], ${column('issuingBody')}::text[],
         ${column('issueDate')}::date[], ${column('expiryDate')}::date[], ${column('notes')}::text[]) as made
@@ -83,7 +85,7 @@ export class ImportsRepository {
    * portfolio, not assigned a type and not reviewed. SQL, because the entities do not refer to each other.
    */
   async untouched(credentialIds: readonly string[]): Promise<string[]> {
-    const rows = await this.credentials.sql<{ id: string }[]>`
+    const rows = await this.statements.sql<{ id: string }[]>`
       select c.id from credentials c
       where c.id = any(${credentialIds}::uuid[]) and c.updated_at = c.created_at
         and not exists (select from documents d where d.credential_id = c.id)

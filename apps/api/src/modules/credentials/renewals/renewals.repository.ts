@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Renewal } from '@tracker/contracts/credentials/credentials';
 import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 
@@ -34,17 +34,17 @@ const FORMER_DOCUMENT = statement<{ ownerId: string; credentialId: string; renew
 export class RenewalsRepository {
   constructor(
     @InjectRepository(CredentialRenewal) private readonly renewals: Repository<CredentialRenewal>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   /** Of a credential whose owner is known to be asking. */
   async list(credentialId: string): Promise<Renewal[]> {
-    const rows = await this.reads.rows(RENEWALS, { credentialId });
+    const rows = await this.statements.rows(RENEWALS, { credentialId });
     return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
   }
 
   findDocument(ownerId: string, credentialId: string, renewalId: string): Promise<DocumentFile | null> {
-    return this.reads.one(FORMER_DOCUMENT, { ownerId, credentialId, renewalId });
+    return this.statements.one(FORMER_DOCUMENT, { ownerId, credentialId, renewalId });
   }
 
   /** What was asked for under this name before; null when nothing was. */
@@ -58,7 +58,7 @@ export class RenewalsRepository {
    * find the file kept.
    */
   async keepPeriod(credentialId: string, request: NamedRequest | null): Promise<void> {
-    await this.renewals.sql`
+    await this.statements.sql`
       with former as (
         delete from documents where credential_id = ${credentialId}::uuid returning storage_key, file_name, content_type, size_bytes
       )

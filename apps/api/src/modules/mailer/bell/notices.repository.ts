@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import {
   RECENT_MAILS,
   RECENT_REMINDERS,
@@ -13,21 +13,21 @@ import {
 
 @Injectable()
 export class NoticesRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly statements: Statements) {}
 
   listReminders(userId: string, since: Date, limit: number): Promise<SentReminder[]> {
-    return this.reads.rows(RECENT_REMINDERS, { userId, since, limit });
+    return this.statements.rows(RECENT_REMINDERS, { userId, since, limit });
   }
 
   listMails(userId: string, kinds: readonly string[], since: Date, limit: number): Promise<SentMail[]> {
-    return this.reads.rows(RECENT_MAILS, { userId, kinds, since, limit });
+    return this.statements.rows(RECENT_MAILS, { userId, kinds, since, limit });
   }
 
   listRequirementNews(userId: string, since: Date, limit: number): Promise<RequirementNews[]> {
-    return this.reads.rows(RECENT_REQUIREMENT_NEWS, { userId, since, limit });
+    return this.statements.rows(RECENT_REQUIREMENT_NEWS, { userId, since, limit });
   }
 
   listUndelivered(userId: string, since: Date): Promise<UndeliveredMails[]> {
-    return this.reads.rows(UNDELIVERED, { userId, since });
+    return this.statements.rows(UNDELIVERED, { userId, since });
   }
 }

@@ -1,4 +1,4 @@
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 interface RecordedNotice {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Installation } from '@tracker/database/entities/platform/installation.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
 
 /** Mails of one kind that are not sent yet. */
@@ -19,6 +20,7 @@ export class MailHoldRepository {
   constructor(
     @InjectRepository(Installation) private readonly installations: Repository<Installation>,
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
+    private readonly statements: Statements,
   ) {}
 
   async heldSince(): Promise<Date | null> {
@@ -41,7 +43,7 @@ export class MailHoldRepository {
 
   /** In SQL, because the counts and the samples are of one moment. */
   async pending(): Promise<PendingMails[]> {
-    return this.messages.sql<PendingMails[]>`
+    return this.statements.sql<PendingMails[]>`
       select kind, count(*)::integer as mails, min(created_at) as oldest,
         (array_agg(regexp_replace(recipient, '^(.)[^@]*', '\\1…') order by created_at, id))[1:3] as recipients
       from outbox_messages where state = 'queued' group by kind order by mails desc, kind`;

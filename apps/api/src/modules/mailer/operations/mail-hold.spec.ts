@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';

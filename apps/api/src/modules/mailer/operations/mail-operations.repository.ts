@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { MailState, UndeliveredMail } from '@tracker/contracts/mailer/mail-operations';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
+import { Statements } from '@tracker/database/statements';
 import { Raw, type Repository } from 'typeorm';
 import { KEPT_DAYS } from '../outbox/outbox.repository.js';
 
@@ -14,11 +15,12 @@ export class MailOperationsRepository {
   constructor(
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
+    private readonly statements: Statements,
   ) {}
 
   /** SQL, so that all figures are of one moment. */
   async counts(): Promise<Omit<MailState, 'undelivered' | 'lastScanAt'>> {
-    const [counts] = await this.messages.sql<[Omit<MailState, 'undelivered' | 'lastScanAt'>]>`
+    const [counts] = await this.statements.sql<[Omit<MailState, 'undelivered' | 'lastScanAt'>]>`
       select (select count(*) from outbox_messages where state = 'queued')::integer as queued,
              (select count(*) from outbox_messages where state = 'failed')::integer as failed,
              (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
@@ -44,7 +46,7 @@ export class MailOperationsRepository {
    * its first scan on. In SQL, because it is a minimum of maxima.
    */
   async lastScanSeconds(): Promise<number> {
-    const [row] = await this.scans.sql<[{ seconds: number }]>`
+    const [row] = await this.statements.sql<[{ seconds: number }]>`
       select coalesce(extract(epoch from min(last)), 0)::float8 as seconds
       from (select time_zone, max(completed_at) as last from reminder_scans group by time_zone) zone
       where exists (select from users u where u.time_zone = zone.time_zone)`;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { execute, type NamedStatement, pool, statement } from '@tracker/database/prepared';
-import { DataSource } from 'typeorm';
+import { statement, Statements } from '@tracker/database/statements';
 
 /** A message held by this process until its lease ends. */
 export interface ClaimedMessage {
@@ -92,23 +91,23 @@ const NEXT_DUE = statement<object, { ms: number | null }>(
 );
 
 /**
- * The relay's statements, prepared, because they run for every portion of mails. They run on the pool, never in a unit of work: what was sent is sent, whatever fails afterwards.
+ * The relay's statements, prepared, because they run for every portion of mails. Never call them in a unit of work: what was sent is sent, whatever fails afterwards.
  * All times are the database's, so that the clocks of the workers do not matter.
  */
 @Injectable()
 export class OutboxRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly statements: Statements) {}
 
   /** Takes up to `limit` due messages that nobody has claimed; none while an operator holds all mail. Their lease is `run_at` moved ahead: when it passes, they are due again. */
   async claim(limit: number): Promise<ClaimedMessage[]> {
     const claim = randomUUID();
-    const rows = await this.run(CLAIM, { limit, claim, lease: LEASE_SECONDS });
+    const rows = await this.statements.rows(CLAIM, { limit, claim, lease: LEASE_SECONDS });
     return rows.map((row) => ({ ...row, claim }));
   }
 
   /** Records delivered messages, whoever holds them now. The payload goes: it may carry an invitation's secret. */
   async markSent(ids: readonly string[]): Promise<void> {
-    await this.run(MARK_SENT, { ids });
+    await this.statements.rows(MARK_SENT, { ids });
   }
 
   /** Gives a message back: due again after `delayMs`. `keepsTries` when the try was nobody's fault. */
@@ -118,41 +117,46 @@ export class OutboxRepository {
     lastError: string | null,
     { keepsTries }: { keepsTries: boolean },
   ): Promise<void> {
-    await this.run(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError, triesKept: keepsTries ? 1 : 0 });
+    await this.statements.rows(PUT_BACK, {
+      id,
+      claim,
+      delay: delayMs / 1_000,
+      lastError,
+      triesKept: keepsTries ? 1 : 0,
+    });
   }
 
   /** Gives back messages that were not tried: due at once, with the tries they had. */
   async letGo(messages: readonly ClaimedMessage[]): Promise<void> {
-    await this.run(LET_GO, { ids: messages.map(({ id }) => id), claims: messages.map(({ claim }) => claim) });
+    await this.statements.rows(LET_GO, {
+      ids: messages.map(({ id }) => id),
+      claims: messages.map(({ claim }) => claim),
+    });
   }
 
   /** Sets a message aside until an operator looks at it. */
   async markFailed({ id, claim }: ClaimedMessage, lastError: string): Promise<void> {
-    await this.run(MARK_FAILED, { id, claim, lastError });
+    await this.statements.rows(MARK_FAILED, { id, claim, lastError });
   }
 
   /** Drops a message that has become pointless. */
   async markCancelled({ id, claim }: ClaimedMessage): Promise<void> {
-    await this.run(MARK_CANCELLED, { id, claim });
+    await this.statements.rows(MARK_CANCELLED, { id, claim });
   }
 
   /** Removes up to `limit` mails that were sent or withdrawn long ago; answers how many. */
   async forgetDone(limit: number): Promise<number> {
-    return (await this.run(FORGET_DONE, { keptDays: KEPT_DAYS, limit })).length;
+    return (await this.statements.rows(FORGET_DONE, { keptDays: KEPT_DAYS, limit })).length;
   }
 
   /** Removes up to `limit` mails that were given up long ago; answers how many. */
   async forgetFailed(limit: number): Promise<number> {
-    return (await this.run(FORGET_FAILED, { keptDays: KEPT_DAYS, limit })).length;
+    return (await this.statements.rows(FORGET_FAILED, { keptDays: KEPT_DAYS, limit })).length;
   }
 
   /** Milliseconds until the next message is due or its lease ends; null when nothing is queued, and while mail is held. */
   async nextDueInMs(): Promise<number | null> {
-    const [row] = await this.run(NEXT_DUE, {});
+    const row = await this.statements.one(NEXT_DUE, {});
     return row?.ms ?? null;
-  }
-
-  private run<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]> {
-    return execute(pool(this.dataSource), statement, values);
   }
 }

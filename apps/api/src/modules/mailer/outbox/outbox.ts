@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
@@ -16,6 +17,7 @@ export class Outbox {
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     private readonly unitOfWork: UnitOfWork,
     private readonly wake: Wake,
+    private readonly statements: Statements,
   ) {}
 
   /** Queues mails in the running unit of work. A mail whose dedupe key was queued before is left out. */
@@ -32,7 +34,7 @@ export class Outbox {
       payload: data,
     }));
     // SQL, because a statement of TypeORM's has a parameter for each value, and PostgreSQL takes 65,535.
-    await this.messages.sql`
+    await this.statements.sql`
       insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, named_user_id, payload)
       select kind, dedupe_key, recipient, user_id, organization_id,
         coalesce(named_user_id, nullif(current_setting('tracker.actor_id', true), '')::uuid), payload

@@ -10,9 +10,8 @@ import {
 } from '@tracker/contracts/organizations/audit';
 import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
 import { AuditName } from '@tracker/database/entities/organizations/audit-name.entity';
-import { statement } from '@tracker/database/prepared';
+import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
-import { ReplicaReads } from '../../../platform/database/replica-reads.js';
 import { asText } from '../../../platform/downloads/csv.js';
 
 export interface AuditRow {
@@ -154,6 +153,7 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
         and (last_sequence > :anchor or last_hash = decode(:anchorHash, 'hex'))
     ) as "hasAnchor"
   from (select 1) one left join last on true left join audit_chains head on head.organization_id = :organizationId`,
+  { plan: 'fresh' },
 );
 
 /** Reads only: the database writes the trail by itself and refuses every other change to it. */
@@ -161,7 +161,7 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
 export class AuditRepository {
   constructor(
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
-    private readonly replica: ReplicaReads,
+    private readonly statements: Statements,
   ) {}
 
   /** The number behind the newest entry. */
@@ -202,20 +202,20 @@ export class AuditRepository {
       );
     // Cells are those of a file, which the replica may answer.
     const rows = asCells
-      ? this.replica.query<AuditRow>(...found.getQueryAndParameters())
+      ? this.statements.query<AuditRow>(...found.getQueryAndParameters(), { on: 'replica' })
       : found.getRawMany<AuditRow>();
     return { rows: await rows, from: first };
   }
 
   async survey(organizationId: string, start: Place, anchor: Place | null): Promise<ChainSurvey> {
-    const values = SURVEY.values({
+    const survey = await this.statements.one(SURVEY, {
       organizationId,
       after: start.sequence,
       afterHash: start.hash,
       anchor: anchor?.sequence ?? null,
       anchorHash: anchor?.hash ?? null,
     });
-    const [survey] = await this.entries.query<[ChainSurvey]>(SURVEY.text, values);
+    if (!survey) throw new Error('A statement of aggregates answered without a row.');
     return survey;
   }
 }

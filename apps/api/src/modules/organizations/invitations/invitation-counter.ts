@@ -3,6 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
 import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
+import { Statements } from '@tracker/database/statements';
 import { In, LessThan, type Repository } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
@@ -28,6 +29,7 @@ export class InvitationCounter {
     @InjectRepository(InvitationMail) private readonly counts: Repository<InvitationMail>,
     private readonly tasks: ScheduledTasks,
     private readonly clock: Clock,
+    private readonly statements: Statements,
   ) {}
 
   /** As things stand; with `isLocked` nobody else counts the same until the transaction ends. */
@@ -54,7 +56,7 @@ export class InvitationCounter {
     const sent = new Map(sendersOf(sender).map((key) => [key, emails.length]));
     for (const key of emails.map((email) => ofMailbox(mailboxKey(email)))) sent.set(key, (sent.get(key) ?? 0) + 1);
     // In SQL, because each row is added its own number in one statement.
-    await this.counts.sql`
+    await this.statements.sql`
       update invitation_mails m set mails = m.mails + sent.mails
       from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as sent (counted, mails)
       where m.day = ${dayOf(now)} and m.counted = sent.counted`;
@@ -72,7 +74,7 @@ export class InvitationCounter {
 
   /** In SQL, because everybody locks in the same order, so that two lists with the same people do not wait for each other for ever. */
   private lock(day: string, counted: readonly string[]): Promise<InvitationMail[]> {
-    return this.counts.sql<InvitationMail[]>`
+    return this.statements.sql<InvitationMail[]>`
       insert into invitation_mails (day, counted, mails)
       select ${day}, counted, 0 from unnest(${counted}::text[]) as counted order by counted
       on conflict (day, counted) do update set mails = invitation_mails.mails

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
+import { Statements } from '@tracker/database/statements';
 import { MoreThan, type Repository } from 'typeorm';
 
 export type InvitationIntent = Pick<
@@ -10,7 +11,10 @@ export type InvitationIntent = Pick<
 
 @Injectable()
 export class InvitationRepository {
-  constructor(@InjectRepository(Invitation) private readonly invitations: Repository<Invitation>) {}
+  constructor(
+    @InjectRepository(Invitation) private readonly invitations: Repository<Invitation>,
+    private readonly statements: Statements,
+  ) {}
 
   listLive(organizationId: string, now: Date): Promise<Invitation[]> {
     return this.invitations.find({
@@ -42,7 +46,7 @@ export class InvitationRepository {
    */
   async insertOrRenew(intent: InvitationIntent): Promise<void> {
     const { organizationId, email, role, tokenHash, invitedBy, sentAt, expiresAt } = intent;
-    await this.invitations.sql`
+    await this.statements.sql`
       insert into invitations (organization_id, email, role, token_hash, invited_by, sent_at, expires_at)
       values (${organizationId}, ${email}, ${role}, ${tokenHash}, ${invitedBy}, ${sentAt}, ${expiresAt})
       on conflict (organization_id, lower(email)) where status = 'pending' do update

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 import type { MemberCompliance, MemberSearch } from '@tracker/contracts/organizations/members';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { MemberRow } from './membership.repository.js';
 
@@ -29,7 +30,10 @@ export type ComplianceCounts = Omit<MemberCompliance, 'state'>;
 /** Counts each person's credentials by the day it is there, which comes with the call. */
 @Injectable()
 export class MemberDirectoryRepository {
-  constructor(@InjectRepository(Membership) private readonly memberships: Repository<Membership>) {}
+  constructor(
+    @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    private readonly statements: Statements,
+  ) {}
 
   async timeZones(organizationId: string): Promise<{ userId: string; timeZone: string }[]> {
     const members = await this.memberships.find({
@@ -68,7 +72,7 @@ export class MemberDirectoryRepository {
 
   /** SQL, because it begins with rows that are in no table. */
   async complianceOf({ userIds, days }: MemberDays): Promise<Map<string, ComplianceCounts>> {
-    const rows = await this.memberships.sql<(ComplianceCounts & { userId: string })[]>`
+    const rows = await this.statements.sql<(ComplianceCounts & { userId: string })[]>`
       select today.user_id as "userId", count(c.id)::int as total,
         count(c.id) filter (where c.expiry_date > day + ${EXPIRING_WINDOW_DAYS}::int)::int as valid,
         count(c.id) filter (where c.expiry_date between day and day + ${EXPIRING_WINDOW_DAYS}::int)::int as expiring,

@@ -6,7 +6,7 @@ import { AccountDeletion } from '@tracker/database/entities/auth/account-deletio
 import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { IsNull, Not, type Repository } from 'typeorm';
 
 import { organizationLimitReached, ownerLeaving } from '../organizations.errors.js';
@@ -50,26 +50,26 @@ export class MembershipRepository {
     @InjectRepository(AnyMembership) private readonly anyMemberships: Repository<AnyMembership>,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   /** The earliest first. */
   list(organizationId: string): Promise<MemberRow[]> {
-    return this.reads.rows(LIST, { organizationId });
+    return this.statements.rows(LIST, { organizationId });
   }
 
   find(organizationId: string, userId: string): Promise<MemberRow | null> {
-    return this.reads.one(ONE, { organizationId, userId });
+    return this.statements.one(ONE, { organizationId, userId });
   }
 
   /** Null while the owner's account is about to be deleted. */
   findOwner(organizationId: string): Promise<MemberRow | null> {
-    return this.reads.one(OWNER, { organizationId });
+    return this.statements.one(OWNER, { organizationId });
   }
 
   /** Suspended members included. */
   findAny(organizationId: string, userId: string): Promise<AnyMemberRow | null> {
-    return this.reads.one(ANY, { organizationId, userId });
+    return this.statements.one(ANY, { organizationId, userId });
   }
 
   /** Places of the plan that are taken. Suspended members keep theirs. */
@@ -113,7 +113,7 @@ export class MembershipRepository {
    * organizations or people: at the commit they would be locked in the order of the entries. SQL, because the service has no rights to the rows.
    */
   async lockTrailsOf(userIds: readonly string[]): Promise<void> {
-    await this.memberships.sql`select lock_audit_chains(${userIds}::uuid[])`;
+    await this.statements.sql`select lock_audit_chains(${userIds}::uuid[])`;
   }
 
   /**
@@ -136,7 +136,7 @@ export class MembershipRepository {
    * by it. SQL, because it asks two tables at once.
    */
   async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
-    const rows: unknown[] = await this.memberships.sql`
+    const rows: unknown[] = await this.statements.sql`
       select from former_members where organization_id = ${organizationId} and user_id = ${userId}
       union all select from scim_users where organization_id = ${organizationId} and user_id = ${userId} limit 1`;
     return rows.length > 0;

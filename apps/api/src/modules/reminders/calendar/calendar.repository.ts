@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CalendarFeed } from '@tracker/database/entities/credentials/calendar-feed.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
 import { FEED, type FeedContent } from './calendar.statements.js';
 
@@ -17,11 +17,11 @@ export class CalendarRepository {
   constructor(
     @InjectRepository(CalendarFeed) private readonly feeds: Repository<CalendarFeed>,
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   content(tokenHash: Buffer, now: Date): Promise<FeedContent | null> {
-    return this.reads.one(FEED, { tokenHash, now });
+    return this.statements.one(FEED, { tokenHash, now });
   }
 
   find(owner: FeedOwner): Promise<CalendarFeed | null> {

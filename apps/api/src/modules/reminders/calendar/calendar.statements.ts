@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 export interface FeedEntry {

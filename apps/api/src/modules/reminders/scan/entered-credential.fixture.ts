@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import type { TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';

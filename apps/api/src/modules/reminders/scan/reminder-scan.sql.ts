@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 
 /** Zones side by side, with the day of each and the instant up to which it looks. */
 export interface ZonesToScan {
@@ -59,6 +59,7 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   union
   select r.user_id from reminder_rechecks r join users u on u.id = r.user_id where u.time_zone = any(:timeZones)
   order by 1`,
+  { plan: 'fresh' },
 );
 
 /** Whether the owner is renewing what `chosen` counts for, through that day at least. Progress is ignored when the type is not required of the owner. */
@@ -178,6 +179,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
   select (select count(*) from mail)::integer as digests,
     (select count(*) from reminder where offset_days <> ${ALERT_OFFSET})::integer as reminders,
     (select count(*) from reminder where offset_days = ${ALERT_OFFSET})::integer as alerts`,
+  { plan: 'fresh' },
 );
 
 /** That the zones were looked through for their days, with how many of the people were written to. */
@@ -192,6 +194,7 @@ export const LEDGER = statement<Pick<ZonesToScan, 'timeZones' | 'days'> & { peop
   ) d using (time_zone, day)
   group by zone.time_zone, zone.day
   on conflict (time_zone, day) do update set completed_at = now(), digests = excluded.digests`,
+  { plan: 'fresh' },
 );
 
 /** The zones people live in, by jumping through the index rather than reading every account. */
@@ -204,4 +207,5 @@ export const ZONES_IN_USE = statement<object, { timeZone: string }>(
     from zone where zone.time_zone is not null
   )
   select time_zone as "timeZone" from zone where time_zone is not null`,
+  { plan: 'fresh' },
 );

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
-import { type NamedStatement, PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, Like, type Repository } from 'typeorm';
 import type { DueZone } from './due-zones.js';
@@ -62,12 +62,12 @@ export class ReminderRepository {
   constructor(
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async zonesInUse(): Promise<string[]> {
-    return (await this.run(ZONES_IN_USE, {})).map(({ timeZone }) => timeZone);
+    return (await this.statements.rows(ZONES_IN_USE, {})).map(({ timeZone }) => timeZone);
   }
 
   /** Those of the zones whose day was not looked through yet. */
@@ -80,25 +80,28 @@ export class ReminderRepository {
 
   /** Whom a scan of the zones has to look at, by id. */
   async peopleToLookAt(zones: readonly ZoneToScan[]): Promise<string[]> {
-    const rows = await this.unitOfWork.run(() => this.run(PEOPLE_TO_LOOK_AT, columnsOf(zones)), 'background');
+    const rows = await this.unitOfWork.run(
+      () => this.statements.rows(PEOPLE_TO_LOOK_AT, columnsOf(zones)),
+      'background',
+    );
     return rows.map(({ userId }) => userId);
   }
 
   /** Writes digests, reminders and mails of these people in one statement, which is one transaction. */
   async scan(zones: readonly ZoneToScan[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
     const values = { ...columnsOf(zones), people, isAsOf };
-    const [counts] = await this.unitOfWork.run(() => this.run(SCAN, values), 'background');
+    const [counts] = await this.unitOfWork.run(() => this.statements.rows(SCAN, values), 'background');
     return counts ?? { digests: 0, reminders: 0, alerts: 0 };
   }
 
   async recordScan(zones: readonly ZoneToScan[], people: readonly string[]): Promise<void> {
-    await this.run(LEDGER, { ...columnsOf(zones), people });
+    await this.statements.rows(LEDGER, { ...columnsOf(zones), people });
   }
 
   /** What a digest has to say now: without credentials that are gone or have another expiry date by now, or of which its reader wants no mail any more. */
   async digest(id: string): Promise<Digest | null> {
-    const digest = await this.reads.one(DIGEST, { id });
-    return digest && { ...digest, entries: await this.reads.rows(ENTRIES, { id }) };
+    const digest = await this.statements.one(DIGEST, { id });
+    return digest && { ...digest, entries: await this.statements.rows(ENTRIES, { id }) };
   }
 
   /** Mails of a day that are not settled, whoever queued them. */
@@ -111,9 +114,6 @@ export class ReminderRepository {
   }
 
   /** Planned each time for the zones and people at hand: a plan for any of them would read whole tables. */
-  private run<P extends object, Row>({ text, values }: NamedStatement<P, Row>, given: P): Promise<Row[]> {
-    return this.unitOfWork.manager.query<Row[]>(text, values(given));
-  }
 }
 
 const columnsOf = (zones: readonly ZoneToScan[]): ZonesToScan => ({

@@ -6,6 +6,7 @@ import type {
   CredentialType as CredentialTypeDto,
 } from '@tracker/contracts/requirements/requirements';
 import { CredentialType } from '@tracker/database/entities/requirements/credential-type.entity';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../platform/domain-error.js';
 import { isNameTaken } from '../name-taken.js';
@@ -23,11 +24,14 @@ const limitReached = () =>
 /** The types of one organization in each method. Changes run while the organization is locked. */
 @Injectable()
 export class CredentialTypesRepository {
-  constructor(@InjectRepository(CredentialType) private readonly types: Repository<CredentialType>) {}
+  constructor(
+    @InjectRepository(CredentialType) private readonly types: Repository<CredentialType>,
+    private readonly statements: Statements,
+  ) {}
 
   /** By name, whatever its case. SQL for that order. */
   list(organizationId: string): Promise<CredentialTypeDto[]> {
-    return this.types.sql<CredentialTypeDto[]>`
+    return this.statements.sql<CredentialTypeDto[]>`
       select id, name, aliases, issuing_body as "issuingBody", needs_document as "needsDocument", needs_review as "needsReview"
       from credential_types where organization_id = ${organizationId} order by lower(name), id`;
   }

@@ -4,6 +4,7 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-
 import type { GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
 import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirements/requirement-group.entity';
+import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
@@ -35,11 +36,12 @@ export class RequirementGroups {
     @InjectRepository(RequirementGroup) private readonly groups: Repository<RequirementGroup>,
     @InjectRepository(RequirementGroupMember) private readonly members: Repository<RequirementGroupMember>,
     private readonly clock: Clock,
+    private readonly statements: Statements,
   ) {}
 
   /** By name. SQL, because a group comes with a list of its members. */
   list(organizationId: string, groupId: string | null = null): Promise<GroupRow[]> {
-    return this.groups.sql<GroupRow[]>`
+    return this.statements.sql<GroupRow[]>`
       select g.id, g.name, array(
           select m.user_id from requirement_group_members m join memberships using (organization_id, user_id)
           where m.group_id = g.id order by 1) as "userIds"
@@ -83,7 +85,7 @@ export class RequirementGroups {
     await this.get(organizationId, groupId);
     const wanted = await this.addMembers(organizationId, groupId, userIds);
     // A suspended member is not in the list that was changed, and stays in the group.
-    await this.members.sql`
+    await this.statements.sql`
       delete from requirement_group_members g using memberships m
       where m.organization_id = g.organization_id and m.user_id = g.user_id
         and g.group_id = ${groupId} and g.user_id <> all(${wanted}::uuid[])`;
@@ -99,7 +101,7 @@ export class RequirementGroups {
   /** Returns the ids as they are stored. */
   private async addMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
     const added = [...new Set(userIds.map((id) => id.toLowerCase()))];
-    const people = await this.groups.sql<{ userId: string; timeZone: string }[]>`
+    const people = await this.statements.sql<{ userId: string; timeZone: string }[]>`
       select m.user_id as "userId", u.time_zone as "timeZone" from memberships m join users u on u.id = m.user_id
       where m.organization_id = ${organizationId} and m.user_id = any(${added}::uuid[])`;
     if (people.length < added.length) throw memberNotFound();

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import type { CellCredential, CellDetail } from '@tracker/contracts/requirements/compliance-matrix';
-import { statement } from '@tracker/database/prepared';
+import { statement, Statements } from '@tracker/database/statements';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from './cells.sql.js';
 import { columnsOf, MatrixRepository } from './matrix.repository.js';
-import { PlannedReads } from './planned-reads.js';
 
 const EVERYBODY = { q: '' };
 const cellNotFound = () => new DomainError('cell-not-found', 404, 'There is no such cell in the matrix.');
@@ -28,6 +27,7 @@ const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: Foun
     from fit left join evidence e on e.credential_id = fit.credential_id and e.type_id = fit.type_id
     where fit.type_id = type.id
   ), '[]') as credentials from type where type.id = :typeId`,
+  { plan: 'fresh' },
 );
 
 /** Which credentials are behind a cell of the matrix: everything but notes, and documents only for whom the rules of reviews let read them. */
@@ -35,7 +35,7 @@ const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: Foun
 export class CellDetailsService {
   constructor(
     private readonly matrix: MatrixRepository,
-    private readonly planned: PlannedReads,
+    private readonly statements: Statements,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +44,7 @@ export class CellDetailsService {
     const people = await this.matrix.people(organizationId, EVERYBODY, userId);
     const columns = columnsOf(people, this.clock.now());
     const [today] = columns.todays;
-    const found = await this.planned.one(BEHIND, { ...columns, typeId });
+    const found = await this.statements.one(BEHIND, { ...columns, typeId });
     if (!today || !found) throw cellNotFound();
     return {
       credentials: found.credentials.map(({ isForReviewers, ...credential }) => ({

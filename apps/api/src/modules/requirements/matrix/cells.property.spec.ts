@@ -8,7 +8,7 @@ import {
   WORST_FIRST,
 } from '@tracker/contracts/requirements/requirement-states';
 import { createDataSource } from '@tracker/database/data-source';
-import { execute, pool } from '@tracker/database/prepared';
+import { execute, pool } from '@tracker/database/statements';
 import { createTestDatabase } from '@tracker/database/test-database';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';

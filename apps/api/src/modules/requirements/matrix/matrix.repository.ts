@@ -2,20 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { todaysAt } from '../../../platform/clock.js';
-import { ReplicaReads } from '../../../platform/database/replica-reads.js';
 import type { PeopleToJudge } from './cells.sql.js';
-import {
-  ASKED,
-  type AskedRow,
-  type FileRow,
-  MATRIX,
-  MATRIX_FILE,
-  MATRIX_TOTALS,
-  type MatrixPage,
-} from './matrix.statements.js';
-import { PlannedReads } from './planned-reads.js';
+import { ASKED, type AskedRow, MATRIX, MATRIX_FILE, MATRIX_TOTALS, type MatrixPage } from './matrix.statements.js';
 import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 /** A member as the matrix looks at them. */
@@ -50,20 +40,16 @@ const PLACES = statement<{ userId: string }, MatrixPerson>(
 /** Every method is about the people it is given, or about those of one organization. */
 @Injectable()
 export class MatrixRepository {
-  constructor(
-    private readonly reads: PreparedReads,
-    private readonly planned: PlannedReads,
-    private readonly replica: ReplicaReads,
-  ) {}
+  constructor(private readonly statements: Statements) {}
 
   /** Members by name; a plain member's matrix is about themselves (`only`). */
   people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
-    return this.reads.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
+    return this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
   }
 
   /** Somebody in each of their organizations. */
   places(userId: string): Promise<MatrixPerson[]> {
-    return this.reads.rows(PLACES, { userId });
+    return this.statements.rows(PLACES, { userId });
   }
 
   async page(
@@ -73,28 +59,24 @@ export class MatrixRepository {
   ): Promise<MatrixPage> {
     const names = people.map(({ name }) => name);
     const place = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
-    return one(await this.planned.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }));
+    return one(
+      await this.statements.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }),
+    );
   }
 
   async file(people: readonly MatrixPerson[], now: Date | CalendarDate, { state }: Pick<MatrixFilter, 'state'>) {
     const names = people.map(({ name }) => name);
     const emails = people.map(({ email }) => email);
     const values = { ...columnsOf(people, now), names, emails, states: statesOf(state) };
-    const [row] = await this.replica.query<{ types: string[]; rows: FileRow[] }>(
-      MATRIX_FILE.text,
-      MATRIX_FILE.values(values),
-    );
-    return one(row ?? null);
+    return one(await this.statements.one(MATRIX_FILE, values));
   }
 
   async totals(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<MatrixTotals> {
-    const values = MATRIX_TOTALS.values(columnsOf(people, now));
-    const [row] = await this.replica.query<{ totals: MatrixTotals }>(MATRIX_TOTALS.text, values);
-    return one(row ?? null).totals;
+    return one(await this.statements.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
   }
 
   asked(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<AskedRow[]> {
-    return this.planned.rows(ASKED, columnsOf(people, now));
+    return this.statements.rows(ASKED, columnsOf(people, now));
   }
 }
 

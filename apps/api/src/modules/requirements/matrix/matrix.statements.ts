@@ -2,7 +2,7 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { asText } from '../../../platform/downloads/csv.js';
 import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
 import type { Worth } from '@tracker/contracts/requirements/requirement-states';
@@ -69,12 +69,14 @@ export const MATRIX = statement<PeopleToJudge & Page, MatrixPage>(
     (select '[' || coalesce(string_agg('{"userId":"' || user_id || '","name":' || to_json((:names::text[])[position])
       || ',"cells":[' || cells || ']}', ',' order by number), '') || ']' from page where number <= :limit::int) as items,
     (select weight || '~' || user_id from page where number = :limit::int and exists (select from page where number > :limit::int)) as next`,
+  { plan: 'fresh' },
 );
 
 /** Only how many cells are in each state. */
 export const MATRIX_TOTALS = statement<PeopleToJudge, { totals: MatrixTotals }>(
   'compliance-matrix-totals',
   `with ${CELLS} select ${TOTALS} as totals`,
+  { on: 'replica', plan: 'fresh' },
 );
 
 /** The matrix as cells of a file: harmless for spreadsheets, the worst first. */
@@ -94,6 +96,7 @@ export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRo
   select array(select ${asText('name')} from type order by place) as types,
     (select coalesce(json_agg(json_build_object('name', ${asText('(:names::text[])[position]')}, 'email', ${asText('(:emails::text[])[position]')},
       'states', states) order by weight desc, position), '[]') from scored) as rows`,
+  { on: 'replica', plan: 'fresh' },
 );
 
 /** What is asked of the people who were given, cell by cell. */
@@ -132,4 +135,5 @@ export const ASKED = statement<PeopleToJudge, AskedRow>(
     progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason
   from cell join type on type.id = cell.type_id
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
+  { plan: 'fresh' },
 );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credentials/credential-type-assignment.entity';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 /** Every method is about the credentials of one owner. */
@@ -10,6 +11,7 @@ export class TypeAssignmentRepository {
   constructor(
     @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
     @InjectRepository(CredentialTypeAssignment) private readonly assignments: Repository<CredentialTypeAssignment>,
+    private readonly statements: Statements,
   ) {}
 
   /** Keeps the credential as it is until the transaction ends; null when the owner has no such one. */
@@ -19,7 +21,7 @@ export class TypeAssignmentRepository {
 
   /** The organization of the type, when the person is in it; both stay until the transaction ends, for which it is SQL. */
   async organizationOfType(userId: string, typeId: string): Promise<string | null> {
-    const [row] = await this.assignments.sql<{ organizationId: string }[]>`
+    const [row] = await this.statements.sql<{ organizationId: string }[]>`
       select m.organization_id as "organizationId" from credential_types t join memberships m using (organization_id)
       where t.id = ${typeId} and m.user_id = ${userId} for key share`;
     return row?.organizationId ?? null;

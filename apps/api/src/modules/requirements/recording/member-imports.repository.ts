@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { Statements } from '@tracker/database/statements';
 import { MoreThan, type Repository } from 'typeorm';
 
 const MOST_LISTED = 100;
@@ -17,6 +18,7 @@ export class MemberImportsRepository {
   constructor(
     @InjectRepository(CredentialImport) private readonly imports: Repository<CredentialImport>,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
+    private readonly statements: Statements,
   ) {}
 
   /** Those that were applied since, by whichever administrator, the latest first. */
@@ -50,7 +52,7 @@ export class MemberImportsRepository {
 
   /** Who of the members has some of these credentials. SQL, because the entities of the two do not lead to one another. */
   async ownersOf(organizationId: string, credentialIds: string[]): Promise<string[]> {
-    const rows = await this.imports.sql<{ userId: string }[]>`
+    const rows = await this.statements.sql<{ userId: string }[]>`
       select distinct c.owner_id as "userId" from credentials c join memberships m on m.user_id = c.owner_id
       where m.organization_id = ${organizationId} and c.id = any(${credentialIds}::uuid[]) order by 1`;
     return rows.map(({ userId }) => userId);

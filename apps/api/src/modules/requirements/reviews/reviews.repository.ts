@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { columnsOf, type MatrixPerson } from '../matrix/matrix.repository.js';
-import { PlannedReads } from '../matrix/planned-reads.js';
 import { MAY_READ, REVIEWABLE, WAITING, type WaitingRow } from './reviews.statements.js';
 
 type NewReview = Omit<CredentialReview, 'credential' | 'membership' | 'type' | 'decider'>;
@@ -14,21 +13,20 @@ type NewReview = Omit<CredentialReview, 'credential' | 'membership' | 'type' | '
 export class ReviewsRepository {
   constructor(
     @InjectRepository(CredentialReview) private readonly reviews: Repository<CredentialReview>,
-    private readonly reads: PreparedReads,
-    private readonly planned: PlannedReads,
+    private readonly statements: Statements,
   ) {}
 
   waiting(people: readonly MatrixPerson[], now: Date): Promise<WaitingRow[]> {
-    return this.planned.rows(WAITING, columnsOf(people, now));
+    return this.statements.rows(WAITING, columnsOf(people, now));
   }
 
   find(people: readonly MatrixPerson[], now: Date, credentialId: string): Promise<WaitingRow | null> {
-    return this.planned.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
+    return this.statements.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
   }
 
   /** Keeps the credential of a member as it is until the transaction ends, and tells whose it is. SQL, because it locks one of two tables that are joined. */
   async lockOwnerOf(organizationId: string, credentialId: string): Promise<string | null> {
-    const [row] = await this.reviews.sql<{ ownerId: string }[]>`
+    const [row] = await this.statements.sql<{ ownerId: string }[]>`
       select c.owner_id as "ownerId" from credentials c join memberships m on m.user_id = c.owner_id
       where c.id = ${credentialId} and m.organization_id = ${organizationId} for update of c`;
     return row?.ownerId ?? null;
@@ -41,7 +39,7 @@ export class ReviewsRepository {
   }
 
   async mayRead(credentialId: string, viewerId: string): Promise<boolean> {
-    const row = await this.reads.one(MAY_READ, { credentialId, viewerId });
+    const row = await this.statements.one(MAY_READ, { credentialId, viewerId });
     return row?.mayRead === true;
   }
 }

@@ -1,5 +1,5 @@
 import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';

@@ -1,7 +1,7 @@
 import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
 import { BEST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from '../matrix/cells.sql.js';
 
 export type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince'> & {
@@ -35,12 +35,14 @@ const reviewed = (condition: string) => `with ${fitsSql(PEOPLE_GIVEN)},
 export const WAITING = statement<PeopleToJudge, WaitingRow>(
   'reviews-waiting',
   reviewed(`e.worth = ${worth('in-review')}`),
+  { plan: 'fresh' },
 );
 
 /** One of them, whether it was decided or not. */
 export const REVIEWABLE = statement<PeopleToJudge & { credentialId: string }, WaitingRow>(
   'review-of-credential',
   reviewed(`e.credential_id = :credentialId and e.worth not in (${worth('missing')}, ${worth('expired')})`),
+  { plan: 'fresh' },
 );
 
 /** Whether the credential counts for such a type in an organization that the viewer runs. */

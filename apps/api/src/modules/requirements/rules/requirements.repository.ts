@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Requirement as RequirementDto, RequirementFields } from '@tracker/contracts/requirements/requirements';
 import { Requirement } from '@tracker/database/entities/requirements/requirement.entity';
+import { Statements } from '@tracker/database/statements';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { DomainError } from '../../../platform/domain-error.js';
 
@@ -25,11 +26,14 @@ const limitReached = () =>
 /** The requirements of one organization in each method. Changes run while the organization is locked. */
 @Injectable()
 export class RequirementsRepository {
-  constructor(@InjectRepository(Requirement) private readonly requirements: Repository<Requirement>) {}
+  constructor(
+    @InjectRepository(Requirement) private readonly requirements: Repository<Requirement>,
+    private readonly statements: Statements,
+  ) {}
 
   /** The oldest first; with a member, those that ask something of them. SQL for what a group has to do with it. */
   list(organizationId: string, userId: string | null): Promise<RequirementDto[]> {
-    return this.requirements.sql<RequirementDto[]>`
+    return this.statements.sql<RequirementDto[]>`
       select r.id, r.group_id as "groupId", r.type_id as "typeId", r.grace_days as "graceDays" from requirements r
       where r.organization_id = ${organizationId} and (${userId}::uuid is null or r.group_id is null or exists (
         select from requirement_group_members m where m.group_id = r.group_id and m.user_id = ${userId}::uuid))

@@ -5,6 +5,7 @@ import type { Schedule } from '@tracker/contracts/requirements/requirements';
 import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
 import { ComplianceSchedule } from '@tracker/database/entities/requirements/compliance-schedule.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { Statements } from '@tracker/database/statements';
 import { LessThan, type Repository } from 'typeorm';
 
 export type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;
@@ -17,6 +18,7 @@ export class ScheduleRepository {
     @InjectRepository(ComplianceSchedule) private readonly schedules: Repository<ComplianceSchedule>,
     @InjectRepository(ComplianceMail) private readonly mails: Repository<ComplianceMail>,
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
+    private readonly statements: Statements,
   ) {}
 
   find(organizationId: string): Promise<ComplianceSchedule | null> {
@@ -40,14 +42,14 @@ export class ScheduleRepository {
 
   /** The hours and zones of all schedules that want a weekly mail, each once. SQL for that. */
   clocks(): Promise<ScheduleClock[]> {
-    return this.schedules.sql<ScheduleClock[]>`
+    return this.statements.sql<ScheduleClock[]>`
       select distinct hour, time_zone as "timeZone" from compliance_schedules where weekday is not null`;
   }
 
   /** Schedules whose weekday it is by their clock and whose mail of that day has no row yet. SQL, because it joins given values. */
   due(moments: readonly DueMoment[]): Promise<DueSchedule[]> {
     const column = <K extends keyof DueMoment>(name: K) => moments.map((moment) => moment[name]);
-    return this.schedules.sql<DueSchedule[]>`
+    return this.statements.sql<DueSchedule[]>`
       select s.organization_id as "organizationId", s.hour, s.time_zone as "timeZone", s.changed_at as "changedAt", due.day::text as day
       from unnest(${column('hour')}::int[], ${column('timeZone')}::text[], ${column('day')}::date[], ${column('weekday')}::int[])
         as due (hour, time_zone, day, weekday)
@@ -62,7 +64,7 @@ export class ScheduleRepository {
 
   /** Whether this is the first to take the organization's mail of the day; others wait for it and are told no. SQL, because it inserts a row of a query: the organization may be gone. */
   async begin(organizationId: string, day: CalendarDate): Promise<boolean> {
-    const made = await this.mails.sql<unknown[]>`
+    const made = await this.statements.sql<unknown[]>`
       insert into compliance_mails (organization_id, day, cells) select id, ${day}::date, '{}' from organizations where id = ${organizationId}
       on conflict do nothing returning day`;
     return made.length > 0;

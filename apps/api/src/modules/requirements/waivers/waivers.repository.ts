@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { WaiverChanges, WaiverFields } from '@tracker/contracts/requirements/requirements';
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../platform/domain-error.js';
 
@@ -30,12 +31,15 @@ const limitReached = () =>
 /** The waivers of one organization in each method. Changes run while the organization is locked. */
 @Injectable()
 export class WaiversRepository {
-  constructor(@InjectRepository(Waiver) private readonly waivers: Repository<Waiver>) {}
+  constructor(
+    @InjectRepository(Waiver) private readonly waivers: Repository<Waiver>,
+    private readonly statements: Statements,
+  ) {}
 
   /** What ends last comes first. SQL for the name of who granted it. */
   list(organizationId: string, only: { userId?: string; id?: string } = {}): Promise<WaiverRow[]> {
     const { userId = null, id = null } = only;
-    return this.waivers.sql<WaiverRow[]>`
+    return this.statements.sql<WaiverRow[]>`
       select w.id, w.user_id as "userId", w.requirement_id as "requirementId", w.reason, w.until, w.granted_at as "grantedAt",
         u.id as "granterId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as "granterName"
       from waivers w join memberships m on m.organization_id = w.organization_id and m.user_id = w.user_id

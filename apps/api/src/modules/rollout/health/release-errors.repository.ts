@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteFailure } from '@tracker/contracts/rollout/remotes';
-import { ReleaseError } from '@tracker/database/entities/rollout/release-error.entity';
 import { SourceMap } from '@tracker/database/entities/rollout/source-map.entity';
+import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import type { ReportedError } from './reported-error.js';
 
@@ -25,13 +25,13 @@ export interface ErrorGroup {
 @Injectable()
 export class ReleaseErrorsRepository {
   constructor(
-    @InjectRepository(ReleaseError) private readonly errors: Repository<ReleaseError>,
     @InjectRepository(SourceMap) private readonly maps: Repository<SourceMap>,
+    private readonly statements: Statements,
   ) {}
 
   /** SQL, because it counts and adds at once, and adds nothing beyond the limit. */
   async save(releaseId: string, kind: RemoteFailure, { fingerprint, message, stack }: ReportedError, at: Date) {
-    await this.errors.sql`
+    await this.statements.sql`
       insert into release_errors (release_id, fingerprint, kind, message, stack, first_at, last_at)
       select ${releaseId}, ${fingerprint}, ${kind}, ${message}, ${stack}, ${at}, ${at}
       where (select count(*) from release_errors e where e.release_id = ${releaseId} and e.fingerprint <> ${fingerprint}) < ${KEPT}
@@ -40,7 +40,7 @@ export class ReleaseErrorsRepository {
 
   /** Of the versions in use and of those that were given up lately, the errors of the most people first. SQL, because it counts beside each row. */
   list(remote: string): Promise<ErrorGroup[]> {
-    return this.errors.sql<ErrorGroup[]>`
+    return this.statements.sql<ErrorGroup[]>`
       select r.id as "releaseId", r.version, e.kind, e.message, e.stack, e.first_at as "firstAt", e.last_at as "lastAt",
         (select count(*)::int from release_failures f where f.release_id = r.id and f.fingerprint = e.fingerprint) as people
       from release_errors e join releases r on r.id = e.release_id

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Statements } from '@tracker/database/statements';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import { failedFor } from '../rollout.statements.js';
 
@@ -23,7 +23,7 @@ const ROLLOUTS = `
 export class RolloutMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
   ) {}
 
   onModuleInit(): void {
@@ -37,7 +37,7 @@ export class RolloutMetrics implements OnModuleInit {
         rollout_candidate_failed_people: { help: 'People who could not be shown the new version', label },
       },
       async () => {
-        const rows: RolloutRow[] = await this.dataSource.query(ROLLOUTS);
+        const rows = await this.statements.query<RolloutRow>(ROLLOUTS);
         const byRemote = (valueOf: (row: RolloutRow) => number) =>
           Object.fromEntries(rows.map((row) => [row.remote, valueOf(row)]));
         return {

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { VersionTrial } from '@tracker/contracts/rollout/halting';
 import { NETWORK_FAILURES } from '@tracker/contracts/rollout/remotes';
 import { ReleaseFailure } from '@tracker/database/entities/rollout/release-failure.entity';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 export interface Exposure {
@@ -20,7 +21,10 @@ export type NewFailure = Pick<
 /** Who was given which release, and who could not see it. */
 @Injectable()
 export class VersionFiguresRepository {
-  constructor(@InjectRepository(ReleaseFailure) private readonly failures: Repository<ReleaseFailure>) {}
+  constructor(
+    @InjectRepository(ReleaseFailure) private readonly failures: Repository<ReleaseFailure>,
+    private readonly statements: Statements,
+  ) {}
 
   /**
    * Those that are known already, and those whose release or user is gone, are passed over. SQL, because many are written at once and in one
@@ -29,7 +33,7 @@ export class VersionFiguresRepository {
   async insertExposures(exposures: readonly Exposure[]): Promise<void> {
     const releases = exposures.map(({ releaseId }) => releaseId);
     const users = exposures.map(({ userId }) => userId);
-    await this.failures.sql`
+    await this.statements.sql`
       insert into release_exposures (release_id, user_id)
       select given.release_id, given.user_id from unnest(${releases}::uuid[], ${users}::uuid[]) as given (release_id, user_id)
       where exists (select from releases r where r.id = given.release_id)
@@ -44,7 +48,7 @@ export class VersionFiguresRepository {
 
   /** All signed-out browsers are one person together: whoever deletes a cookie can be many of them. */
   async trial(releaseId: string): Promise<VersionTrial> {
-    const [trial] = await this.failures.sql<VersionTrial[]>`
+    const [trial] = await this.statements.sql<VersionTrial[]>`
       select (select count(*)::int from release_exposures e where e.release_id = ${releaseId}) as given,
         (count(*) filter (where by_itself))::int as "failedByItself", (count(*) filter (where not by_itself))::int as "failedByNetwork"
       from (select bool_or(f.kind <> all (${NETWORK_FAILURES})) as by_itself
@@ -54,8 +58,8 @@ export class VersionFiguresRepository {
 
   /** Both together, in a transaction: an error rate without those it is measured against would say something else. */
   async forget(releaseId: string): Promise<void> {
-    await this.failures.sql`delete from release_exposures where release_id = ${releaseId}`;
+    await this.statements.sql`delete from release_exposures where release_id = ${releaseId}`;
     await this.failures.delete({ releaseId });
-    await this.failures.sql`delete from release_errors where release_id = ${releaseId}`;
+    await this.statements.sql`delete from release_errors where release_id = ${releaseId}`;
   }
 }

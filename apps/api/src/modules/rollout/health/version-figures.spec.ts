@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedRelease } from '@tracker/contracts/rollout/rollouts';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RolloutEvent as ListedEvent } from '@tracker/contracts/rollout/rollouts';
 import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
+import { Statements } from '@tracker/database/statements';
 import { In, LessThan, MoreThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
@@ -10,12 +11,15 @@ export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action'
 /** The audit of rollouts. Its ids are the revision that pages compare. */
 @Injectable()
 export class RolloutEventsRepository {
-  constructor(@InjectRepository(RolloutEvent) private readonly events: Repository<RolloutEvent>) {}
+  constructor(
+    @InjectRepository(RolloutEvent) private readonly events: Repository<RolloutEvent>,
+    private readonly statements: Statements,
+  ) {}
 
   /** To be written last in its transaction. */
   async insert(event: NewRolloutEvent): Promise<void> {
     // Ids must become visible in their order, or a page that has seen a higher one would miss a lower one.
-    await this.events.sql`select pg_advisory_xact_lock(hashtext('rollout_events'))`;
+    await this.statements.sql`select pg_advisory_xact_lock(hashtext('rollout_events'))`;
     // TypeORM's type of a partial row cannot say that a jsonb column takes any object.
     await this.events.insert(event as QueryDeepPartialEntity<RolloutEvent>);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListedRelease, RolloutEventPage, RolloutEventsQuery } from '@tracker/contracts/rollout/rollouts';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { RolloutEventsRepository } from './rollout-events.repository.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 import { failedFor, givenTo, isoText } from '../rollout.statements.js';
@@ -24,14 +24,14 @@ const RELEASES = statement<{ remote: string }, ListedRelease>(
 @Injectable()
 export class RolloutHistoryService {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly states: RolloutStateService,
     private readonly events: RolloutEventsRepository,
   ) {}
 
   async releases(remote: string): Promise<ListedRelease[]> {
     await this.states.get(remote);
-    return this.reads.rows(RELEASES, { remote });
+    return this.statements.rows(RELEASES, { remote });
   }
 
   /** Operators also see what concerned all remotes: it names organizations. */

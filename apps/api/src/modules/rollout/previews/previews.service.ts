@@ -7,7 +7,7 @@ import {
 } from '@tracker/contracts/rollout/previews';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
@@ -35,7 +35,7 @@ const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'a
 @Injectable()
 export class PreviewsService {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
     private readonly previews: PreviewsRepository,
     private readonly allowances: AllowancesRepository,
@@ -47,7 +47,7 @@ export class PreviewsService {
 
   async list(remote: string): Promise<RemotePreview[]> {
     await this.states.get(remote);
-    const found = await this.reads.rows(PREVIEWS, { remote, now: this.clock.now() });
+    const found = await this.statements.rows(PREVIEWS, { remote, now: this.clock.now() });
     return found.map((preview) => ({
       ...preview,
       address: previewAddress(this.environment, { remote, name: preview.name }),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';
@@ -32,7 +32,7 @@ interface RegistryRequest {
 @Injectable()
 export class RegistryService {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly manifests: StoredManifests,
     private readonly revision: RolloutRevision,
     private readonly deployedShell: DeployedShell,
@@ -42,7 +42,7 @@ export class RegistryService {
   ) {}
 
   async rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
-    const rows = await this.reads.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
+    const rows = await this.statements.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });
     return this.manifests.understood(rows);
   }
 
@@ -52,7 +52,7 @@ export class RegistryService {
     if (!named || !actor) return null;
     const { userId } = actor;
     const who = { userId, isOperator: isOperator(actor, this.environment), now: this.clock.now() };
-    const preview = await this.reads.one(PREVIEW, { ...named, ...who });
+    const preview = await this.statements.one(PREVIEW, { ...named, ...who });
     return preview && this.manifests.isUnderstood(preview.remote, preview) ? preview : null;
   }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PreparedReads } from '@tracker/database/prepared';
+import type { Statements } from '@tracker/database/statements';
 import type { Clock } from '../../../platform/clock.js';
 import { RolloutRevision } from './rollout-revision.js';
 
@@ -9,7 +9,7 @@ function revisionOf() {
   let time = START;
   const one = jest.fn(async (): Promise<{ revision: number } | null> => ({ revision: 7 }));
   const clock = { now: () => new Date(time) };
-  const revision = new RolloutRevision({ one } as unknown as PreparedReads, clock as unknown as Clock);
+  const revision = new RolloutRevision({ one } as unknown as Statements, clock as unknown as Clock);
   /** What an answer tells so many milliseconds later, and what is known once that was looked up. */
   const later = async (ms: number) => {
     time += ms;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import { Clock } from '../../../platform/clock.js';
 import { REVISION } from '../rollout.statements.js';
 
@@ -15,7 +15,7 @@ export class RolloutRevision {
   private lookedUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class RolloutRevision {
 
   private async lookUp(): Promise<void> {
     try {
-      this.note((await this.reads.one(REVISION, {}))?.revision ?? 0);
+      this.note((await this.statements.one(REVISION, {}))?.revision ?? 0);
     } catch {
       // Without a database nothing changes; the next answer asks again.
     }

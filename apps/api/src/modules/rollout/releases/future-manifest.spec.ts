@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { spoolFolder } from '../../../platform/http/multipart-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

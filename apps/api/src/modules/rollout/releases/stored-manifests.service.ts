@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/rollout/remotes';
-import { DataSource } from 'typeorm';
+import { Statements } from '@tracker/database/statements';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import type { VersionKey } from './release-transfers.repository.js';
@@ -19,7 +19,7 @@ export class StoredManifests implements OnModuleInit {
   private readonly logged = new Set<string>();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
@@ -65,7 +65,7 @@ export class StoredManifests implements OnModuleInit {
   /** Every stable version and candidate that is left out. */
   async listLeftOut(): Promise<VersionKey[]> {
     // In SQL, because TypeORM has no join on two columns at once.
-    const rows = await this.dataSource.sql<StoredVersion[]>`
+    const rows = await this.statements.sql<StoredVersion[]>`
       select o.remote, r.version, r.manifest
       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id) order by 1, 2`;
     return rows.filter(({ manifest }) => !understands(manifest)).map(({ remote, version }) => ({ remote, version }));

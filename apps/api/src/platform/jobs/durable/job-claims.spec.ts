@@ -1,4 +1,4 @@
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';

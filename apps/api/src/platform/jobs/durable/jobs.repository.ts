@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { execute, type NamedStatement, pool, statement } from '@tracker/database/prepared';
-import { DataSource } from 'typeorm';
+import { statement, Statements } from '@tracker/database/statements';
 
 /** A job held by this process until its lease ends. */
 export interface ClaimedJob {
@@ -93,17 +92,17 @@ const FORGET_DONE = statement<{ keptDays: number; limit: number }, object>(
 );
 
 /**
- * The statements of those who do the jobs, as the mail relay has proven them; prepared, because they run for every job. They run on the pool, never in a unit of work: what was done is
+ * The statements of those who do the jobs, as the mail relay has proven them; prepared, because they run for every job. Never call them in a unit of work: what was done is
  * done, whatever fails afterwards. All times are the database's. Only the claim that has a job settles it, so a late holder changes nothing.
  */
 @Injectable()
 export class JobsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly statements: Statements) {}
 
   /** Takes due jobs that nobody holds, for each queue as many as there is room for. A lease is `run_at` moved ahead: when it passes, they are due again. */
   async claim(rooms: readonly Room[]): Promise<ClaimedJob[]> {
     const claim = randomUUID();
-    const rows = await this.run(CLAIM, {
+    const rows = await this.statements.rows(CLAIM, {
       queues: rooms.map(({ queue }) => queue),
       places: rooms.map(({ places }) => places),
       claim,
@@ -114,7 +113,7 @@ export class JobsRepository {
 
   /** Prolongs the lease and tells how far it is; false when the job is another's by now. */
   async renew({ id, claim }: ClaimedJob, progress?: { part: number; word: string | null }): Promise<boolean> {
-    const renewed = await this.run(RENEW, {
+    const renewed = await this.statements.rows(RENEW, {
       id,
       claim,
       lease: LEASE_SECONDS,
@@ -126,37 +125,33 @@ export class JobsRepository {
 
   /** The payload goes: nobody needs it any more. */
   async markDone({ id, claim }: ClaimedJob): Promise<void> {
-    await this.run(MARK_DONE, { id, claim });
+    await this.statements.rows(MARK_DONE, { id, claim });
   }
 
   /** Gives a job back: due again after `delayMs`. */
   async putBack({ id, claim }: ClaimedJob, delayMs: number, lastError: string): Promise<void> {
-    await this.run(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError });
+    await this.statements.rows(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError });
   }
 
   /** Gives a job back that this process has no time to finish: due at once, with the tries it had. */
   async letGo({ id, claim }: ClaimedJob): Promise<void> {
-    await this.run(LET_GO, { id, claim });
+    await this.statements.rows(LET_GO, { id, claim });
   }
 
   /** Sets a job aside until an operator looks at it. */
   async giveUp({ id, claim }: ClaimedJob, lastError: string): Promise<void> {
-    await this.run(GIVE_UP, { id, claim, lastError });
+    await this.statements.rows(GIVE_UP, { id, claim, lastError });
   }
 
   /** Milliseconds until the next job of these queues is due or its lease ends; null when none is queued. */
   async nextDueInMs(queues: readonly string[]): Promise<number | null> {
-    const [row] = await this.run(NEXT_DUE, { queues });
+    const row = await this.statements.one(NEXT_DUE, { queues });
     return row?.ms ?? null;
   }
 
   /** Removes up to `limit` jobs that were done long ago; answers how many. */
   async forgetDone(limit: number): Promise<number> {
-    const removed = await this.run(FORGET_DONE, { keptDays: KEPT_DAYS, limit });
+    const removed = await this.statements.rows(FORGET_DONE, { keptDays: KEPT_DAYS, limit });
     return removed.length;
-  }
-
-  private run<P extends object, Row>(statement: NamedStatement<P, Row>, values: P): Promise<Row[]> {
-    return execute(pool(this.dataSource), statement, values);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Job, JobPage, JobQuery, JobState } from '@tracker/contracts/rollout/job-operations';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
+import { Statements } from '@tracker/database/statements';
 import { In, LessThan, type Repository } from 'typeorm';
 
 const RUNNING = `state = 'queued' and claim is not null and run_at > now()`;
@@ -36,7 +37,10 @@ export interface QueueFigures {
 /** What operators see of the jobs, and what they do with those that were given up. */
 @Injectable()
 export class JobOperationsRepository {
-  constructor(@InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>) {}
+  constructor(
+    @InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>,
+    private readonly statements: Statements,
+  ) {}
 
   async list({ queue, state, after, limit }: JobQuery): Promise<JobPage> {
     const found = this.jobs
@@ -55,7 +59,7 @@ export class JobOperationsRepository {
   /** Queues a given-up job anew, with all its tries; null when it is none, and false when another with its key waits already. */
   async requeue(id: string): Promise<boolean | null> {
     // In SQL, because it is decided and done in one statement, which nobody comes between.
-    const rows = await this.jobs.sql<{ isFree: boolean }[]>`
+    const rows = await this.statements.sql<{ isFree: boolean }[]>`
       with given_up as (select id, queue, key from durable_jobs where id = ${id} and state = 'failed' for update),
       free as (
         select id from given_up g where not exists (

@@ -6,6 +6,7 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { Statements } from '@tracker/database/statements';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 
 @Injectable()
@@ -17,6 +18,7 @@ export class AccountDeletionRepository {
     @InjectRepository(Portfolio) private readonly portfolios: Repository<Portfolio>,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly statements: Statements,
   ) {}
 
   /**
@@ -53,7 +55,7 @@ export class AccountDeletionRepository {
   async silence(userId: string, settledAt: Date): Promise<void> {
     await this.sessions.delete({ userId });
     await this.exports.delete({ userId, state: 'preparing' });
-    await this.outbox.sql`
+    await this.statements.sql`
       with unsent as (
         delete from outbox_messages where user_id = ${userId} and kind = 'reminder-digest' and state = 'queued' returning id
       )

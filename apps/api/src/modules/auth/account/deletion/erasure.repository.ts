@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Statements } from '@tracker/database/statements';
 
 export interface ErasedRows {
   credentials: number;
@@ -12,10 +12,10 @@ const NAMED_IN_MAILS = ['personName', 'deletedBy', 'askedBy', 'recordedBy', 'dec
 /** SQL by hand, because it takes whole sets of rows from the tables of all modules at once. */
 @Injectable()
 export class ErasureRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(private readonly statements: Statements) {}
 
   async count(userId: string): Promise<ErasedRows> {
-    const [counts]: [ErasedRows] = await this.unitOfWork.manager.sql`
+    const [counts] = await this.statements.sql<[ErasedRows]>`
       select count(*)::int as credentials, (count(d.id) + (
           select count(r.storage_key) from credential_renewals r join credentials c on c.id = r.credential_id where c.owner_id = ${userId}
         ))::int as documents
@@ -29,10 +29,10 @@ export class ErasureRepository {
    * holder's. Rows of nobody's account are matched, never another account's.
    */
   async erase(id: string, addresses: readonly string[]): Promise<void> {
-    const { manager } = this.unitOfWork;
+    const { statements } = this;
     const own = addresses.map((address) => address.toLowerCase());
     // The week's matrix has every member in its CSV. One that was made after the request no longer has this person.
-    await manager.sql`
+    await statements.sql`
       delete from outbox_messages where user_id = ${id} or (user_id is null and lower(recipient) = any(${own}::text[]))
         or (kind = 'invitation' and named_user_id = ${id})
         or (kind = 'compliance-week'
@@ -40,29 +40,29 @@ export class ErasureRepository {
           and organization_id in (select organization_id from all_memberships where user_id = ${id}
             union select organization_id from former_members where user_id = ${id}))`;
     // Others still learn what happened: their mails stay, without the name.
-    await manager.sql`
+    await statements.sql`
       update outbox_messages set named_user_id = null, payload = payload || coalesce((
           select jsonb_object_agg(key, 'a former member') from jsonb_object_keys(payload) key
           where key = any(${NAMED_IN_MAILS}::text[])), '{}')
         where named_user_id = ${id}`;
-    await manager.sql`
+    await statements.sql`
       update compliance_mails set cells = array(select cell from unnest(cells) cell where split_part(cell, ':', 1) <> ${id})
         where organization_id in (
           select organization_id from all_memberships where user_id = ${id} union select organization_id from former_members where user_id = ${id})`;
-    await manager.sql`delete from invitations where lower(email) = any(${own}::text[])`;
-    await manager.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
-    await manager.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
+    await statements.sql`delete from invitations where lower(email) = any(${own}::text[])`;
+    await statements.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
+    await statements.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
     // Written as in the log of rollouts: the address, and how it came.
-    await manager.sql`
+    await statements.sql`
       update release_tokens set created_by = 'a former operator'
         where lower(split_part(created_by, ' (', 1)) = any(${own}::text[])`;
-    await manager.sql`
+    await statements.sql`
       update rollout_plans set made_by = 'a former operator' where lower(split_part(made_by, ' (', 1)) = any(${own}::text[])`;
     // The mailbox stays counted: its holder must not be flooded with invitations because an account is gone.
-    await manager.sql`delete from invitation_mails where counted = ${`account:${id}`}`;
-    await manager.sql`delete from users where id = ${id}`;
+    await statements.sql`delete from invitation_mails where counted = ${`account:${id}`}`;
+    await statements.sql`delete from users where id = ${id}`;
     // The deferred triggers record now what went, with names; then these go.
-    await manager.sql`set constraints all immediate`;
-    await manager.sql`insert into audit_erasures (person_id, addresses) values (${id}, ${own}::text[])`;
+    await statements.sql`set constraints all immediate`;
+    await statements.sql`insert into audit_erasures (person_id, addresses) values (${id}, ${own}::text[])`;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 export interface OwnDocument {
@@ -140,12 +140,12 @@ const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
 export class AccountDataRepository {
   constructor(
     @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   /** Null when the account is gone. */
   async data(userId: string): Promise<Record<string, unknown> | null> {
-    const row = await this.reads.one(ACCOUNT_DATA, { userId });
+    const row = await this.statements.one(ACCOUNT_DATA, { userId });
     return row?.data ?? null;
   }
 
@@ -155,6 +155,6 @@ export class AccountDataRepository {
   }
 
   documents(userId: string): Promise<OwnDocument[]> {
-    return this.reads.rows(OWN_DOCUMENTS, { userId });
+    return this.statements.rows(OWN_DOCUMENTS, { userId });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { DirectoryGroup } from './scim-group.js';
 
@@ -29,15 +29,15 @@ const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow
 export class ScimGroupRepository {
   constructor(
     @InjectRepository(ScimGroup) private readonly groups: Repository<ScimGroup>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   list(organizationId: string): Promise<GroupRow[]> {
-    return this.reads.rows(GROUPS, { organizationId, id: null });
+    return this.statements.rows(GROUPS, { organizationId, id: null });
   }
 
   find(organizationId: string, id: string): Promise<GroupRow | null> {
-    return this.reads.one(GROUPS, { organizationId, id });
+    return this.statements.one(GROUPS, { organizationId, id });
   }
 
   async save(groupId: string, externalId: string | null, updatedAt: Date): Promise<void> {

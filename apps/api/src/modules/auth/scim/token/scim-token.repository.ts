@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { ScimToken } from '@tracker/database/entities/auth/scim-token.entity';
-import { PreparedReads, statement } from '@tracker/database/prepared';
+import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
 interface TokenRow {
@@ -27,11 +27,11 @@ const OF_TOKEN = statement<{ tokenHash: Buffer; now: Date }, TokenRow>(
 export class ScimTokenRepository {
   constructor(
     @InjectRepository(ScimToken) private readonly tokens: Repository<ScimToken>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   findByHash(tokenHash: Buffer, now: Date): Promise<TokenRow | null> {
-    return this.reads.one(OF_TOKEN, { tokenHash, now });
+    return this.statements.one(OF_TOKEN, { tokenHash, now });
   }
 
   async noteUse(tokenHash: Buffer, lastUsedAt: Date): Promise<void> {

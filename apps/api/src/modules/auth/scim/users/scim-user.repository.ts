@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
-import { PreparedReads } from '@tracker/database/prepared';
+import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { Page } from '../scim-query.js';
 import { addressOf, type DirectoryUser } from './scim-user.js';
@@ -21,16 +21,16 @@ import type { UserFilter } from './user-filter.js';
 export class ScimUserRepository {
   constructor(
     @InjectRepository(ScimUser) private readonly users: Repository<ScimUser>,
-    private readonly reads: PreparedReads,
+    private readonly statements: Statements,
   ) {}
 
   async list(organizationId: string, filter: UserFilter, { startIndex, count }: Page): Promise<UserPage> {
-    const page = await this.reads.one(LIST_PEOPLE, { ...filter, organizationId, offset: startIndex - 1, count });
+    const page = await this.statements.one(LIST_PEOPLE, { ...filter, organizationId, offset: startIndex - 1, count });
     return page ?? { total: 0, people: [] };
   }
 
   find(organizationId: string, id: string): Promise<UserRow | null> {
-    return this.reads.one(ONE_OF_PEOPLE, { organizationId, id });
+    return this.statements.one(ONE_OF_PEOPLE, { organizationId, id });
   }
 
   /** Whom the directory has provisioned, inactive people included. */
@@ -40,19 +40,19 @@ export class ScimUserRepository {
 
   /** Of the members. */
   async activeIds(organizationId: string): Promise<string[]> {
-    const rows = await this.reads.rows(ACTIVE_IDS, { organizationId });
+    const rows = await this.statements.rows(ACTIVE_IDS, { organizationId });
     return rows.map(({ userId }) => userId);
   }
 
   /** Whether somebody but `exceptId` has the name or the address. */
   async isKnown(organizationId: string, user: DirectoryUser, exceptId: string | null): Promise<boolean> {
     const { userName } = user;
-    const row = await this.reads.one(IS_KNOWN, { organizationId, userName, address: addressOf(user), exceptId });
+    const row = await this.statements.one(IS_KNOWN, { organizationId, userName, address: addressOf(user), exceptId });
     return row?.isKnown === true;
   }
 
   async isVerifiedDomain(organizationId: string, domain: string): Promise<boolean> {
-    return (await this.reads.one(IS_VERIFIED_DOMAIN, { organizationId, domain }))?.isVerified === true;
+    return (await this.statements.one(IS_VERIFIED_DOMAIN, { organizationId, domain }))?.isVerified === true;
   }
 
   async save(organizationId: string, userId: string, user: DirectoryUser, at: Date, createdAt = at): Promise<void> {

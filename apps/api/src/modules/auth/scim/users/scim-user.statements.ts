@@ -1,4 +1,4 @@
-import { statement } from '@tracker/database/prepared';
+import { statement } from '@tracker/database/statements';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { DirectoryUser } from './scim-user.js';
 import type { UserFilter } from './user-filter.js';

@@ -1,5 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import { pool } from '@tracker/database/prepared';
+import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';

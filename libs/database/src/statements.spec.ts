@@ -1,4 +1,4 @@
-import { statement } from './prepared.js';
+import { statement } from './statements.js';
 
 test('a statement has its values in the order of their positions, each once', () => {
   const sql = `select x[:from:2], y::text, z from t where a = :a and b = any(:b::uuid[]) and c = :a`;
