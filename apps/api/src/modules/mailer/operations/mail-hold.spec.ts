@@ -113,6 +113,7 @@ test('held mails raise no alarm about old mail, but are counted', async () => {
     'outbox_messages{state="queued"} 0',
     'outbox_messages{state="held"} 1',
     'outbox_messages{state="failed"} 0',
+    'outbox_messages_outlived 0',
     'outbox_oldest_queued_seconds 0',
   ]);
 });
