@@ -9,10 +9,10 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
-import { Clock } from '../../platform/clock.js';
 import { accountLeaving, organizationNotFound } from '../../platform/domain-error.js';
 import { requireMatch, versionOf } from '../../platform/http/answers/entity-tag.js';
 import { Outbox } from '../mailer/outbox/outbox.js';
+import { MemberPlaces } from './members/member-places.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationGate } from './organization-gate.js';
@@ -25,9 +25,9 @@ export class OrganizationService {
     private readonly gate: OrganizationGate,
     private readonly organizations: OrganizationRepository,
     private readonly memberships: MembershipRepository,
+    private readonly places: MemberPlaces,
     private readonly deletion: OrganizationDeletion,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
   ) {}
 
   async list({ userId }: Actor): Promise<OrganizationDto[]> {
@@ -43,9 +43,9 @@ export class OrganizationService {
 
   create(actor: Actor, { name, description = null, billingEmail = null }: NewOrganization): Promise<OrganizationDto> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.memberships.holdAccount(actor.userId))) throw accountLeaving();
+      if (!(await this.places.holdAccount(actor.userId))) throw accountLeaving();
       const id = await this.organizations.insert({ name, description, billingEmail, ...DEFAULT_NOTIFICATIONS });
-      await this.memberships.insert(id, actor.userId, 'owner', this.clock.now());
+      await this.places.found(id, actor.userId);
       return this.get(id, actor);
     });
   }

@@ -23,6 +23,9 @@ export const alreadyMember = () =>
   new DomainError('already-member', 409, 'This person is already a member of the organization.');
 export const alreadyJoined = () =>
   new DomainError('already-member', 409, 'You are already a member of this organization.');
+/** Never shown: a sign-in goes on without the place. */
+export const formerMember = () =>
+  new DomainError('former-member', 409, 'This person has left the organization, or was removed from it.');
 export const memberLimitReached = (max: number) =>
   new DomainError(
     'member-limit-reached',

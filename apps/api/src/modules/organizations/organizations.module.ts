@@ -19,7 +19,7 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { MemberDirectoryRepository } from './members/member-directory.repository.js';
 import { MemberDirectoryService } from './members/member-directory.service.js';
 import { MemberService } from './members/member.service.js';
-import { Members } from './members/members.js';
+import { MemberPlaces } from './members/member-places.js';
 import { MembersController } from './members/members.controller.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
@@ -27,7 +27,6 @@ import { OrganizationGate } from './organization-gate.js';
 import { OrganizationRepository } from './organization.repository.js';
 import { OrganizationService } from './organization.service.js';
 import { OrganizationsController } from './organizations.controller.js';
-import { ProvisionedMembers } from './members/provisioned-members.js';
 import { TeamNotices } from './team-notices.js';
 
 @Module({
@@ -54,15 +53,14 @@ import { TeamNotices } from './team-notices.js';
     MemberDirectoryRepository,
     MemberDirectoryService,
     MemberService,
-    Members,
+    MemberPlaces,
     MembershipRepository,
     OrganizationDeletion,
     OrganizationGate,
     OrganizationRepository,
     OrganizationService,
-    ProvisionedMembers,
     TeamNotices,
   ],
-  exports: [Departures, Members, MembershipRepository, OrganizationDeletion, OrganizationGate, ProvisionedMembers],
+  exports: [Departures, MemberPlaces, MembershipRepository, OrganizationDeletion, OrganizationGate],
 })
 export class OrganizationsModule {}

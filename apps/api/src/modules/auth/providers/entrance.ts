@@ -5,7 +5,7 @@ import { RequestContext } from '../../../platform/actor/request-context.js';
 import { tokenHash } from '../../../platform/actor/token-hash.js';
 import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
-import { Members } from '../../organizations/members/members.js';
+import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import type { UsableProfile } from './claims-mapper.js';
 import { OrganizationProviders } from './organization-providers.js';
@@ -40,7 +40,7 @@ export class Entrance {
     private readonly links: SignInLinkRepository,
     private readonly providers: OrganizationProviders,
     private readonly requirement: SsoRequirement,
-    private readonly members: Members,
+    private readonly places: MemberPlaces,
     private readonly sessions: SessionService,
     private readonly signIns: SignInRepository,
     private readonly outbox: Outbox,
@@ -90,7 +90,7 @@ export class Entrance {
     if (organizationId === null || !provider?.joinsByItself || !emailVerified) return;
     await this.context.run({ actorId: userId, requestId }, async () => {
       await this.unitOfWork.renewSettings();
-      await this.members.joinWithinPlan(organizationId, userId, this.clock.now());
+      await this.places.joinBySignIn(organizationId, userId);
     });
   }
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository } from '../account/account.repository.js';
-import { Members } from '../../organizations/members/members.js';
+import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { ERROR, TestDirectory } from './test-directory.fixture.js';
 
 describe('the limits of a directory', () => {
@@ -77,8 +77,8 @@ describe('the limits of a directory', () => {
     expect([accepted.statusCode, accepted.json().message]).toEqual([409, sentence]);
     const added = await directory.add('busy');
     expect([added.statusCode, added.json().detail]).toEqual([409, sentence]);
-    const members = api.app.get(Members, { strict: false });
-    expect(await members.joinWithinPlan(directory.organization.id, person.userId, new Date())).toBe(false);
+    const places = api.app.get(MemberPlaces, { strict: false });
+    expect(await places.joinBySignIn(directory.organization.id, person.userId)).toBe(false);
     expect(await directory.organization.roles()).not.toHaveProperty(person.userId);
   });
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
-import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -11,25 +10,17 @@ import { accountLeaving } from '../../../platform/domain-error.js';
 import { isSameAddress } from './email-address.js';
 import { hashOfToken } from './invitation-token.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { MembershipRepository } from '../members/membership.repository.js';
+import { MemberPlaces } from '../members/member-places.js';
 import { OrganizationRepository } from '../organization.repository.js';
-import {
-  alreadyJoined,
-  invalidInvitation,
-  memberLimitReached,
-  otherRecipient,
-  unverifiedEmail,
-} from '../organizations.errors.js';
-import { TeamNotices } from '../team-notices.js';
+import { invalidInvitation, otherRecipient, unverifiedEmail } from '../organizations.errors.js';
 
 @Injectable()
 export class InvitationAcceptanceService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly organizations: OrganizationRepository,
-    private readonly memberships: MembershipRepository,
+    private readonly places: MemberPlaces,
     private readonly invitations: InvitationRepository,
-    private readonly notices: TeamNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -53,17 +44,14 @@ export class InvitationAcceptanceService {
     const hash = hashOfToken(token);
     if (!hash) throw invalidInvitation();
     return this.unitOfWork.run(async () => {
-      if (!(await this.memberships.holdAccount(actor.userId))) throw accountLeaving();
+      if (!(await this.places.holdAccount(actor.userId))) throw accountLeaving();
       const { invitation, organization } = await this.enter(hash);
       if (!isSameAddress(invitation.email, actor.email)) throw otherRecipient();
       if (!actor.emailVerified) throw unverifiedEmail();
-      if (await this.memberships.find(organization.id, actor.userId)) throw alreadyJoined();
-      const { maxMembers } = TIER_LIMITS[organization.subscriptionTier];
-      if ((await this.memberships.countPlaces(organization.id)) >= maxMembers) throw memberLimitReached(maxMembers);
-      const now = this.clock.now();
-      await this.memberships.insert(organization.id, actor.userId, invitation.role, now);
-      await this.invitations.settle(invitation.id, 'accepted', now);
-      await this.notices.announce(organization, actor.userId, { ...actor, id: actor.userId }, { kind: 'joined' });
+      const { userId } = actor;
+      const refusal = await this.places.take(organization, { userId, role: invitation.role, through: 'invitation' });
+      if (refusal) throw refusal;
+      await this.invitations.settle(invitation.id, 'accepted', this.clock.now());
     });
   }
 

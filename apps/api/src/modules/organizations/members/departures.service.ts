@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import type { User } from '@tracker/database/entities/auth/user.entity';
 import { Clock } from '../../../platform/clock.js';
 import { InvitationSender } from '../invitations/invitation-sender.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
-import { MembershipRepository } from './membership.repository.js';
+import { MembershipRepository, type Person } from './membership.repository.js';
 import { OrganizationDeletion } from '../organization-deletion.js';
 import { OrganizationRepository } from '../organization.repository.js';
 import { ownerOfOthers } from '../organizations.errors.js';
 import { TeamNotices } from '../team-notices.js';
-
-type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /**
  * The memberships of somebody whose account is about to be deleted. Everything runs in the unit of work of the caller, who has locked the account.
@@ -42,24 +38,6 @@ export class Departures {
     }
     await this.invitations.forgetInviter(person.id);
     await this.memberships.lockTrailsOf([person.id]);
-  }
-
-  /** Locks the organizations in which the person is suspended. Deleting the row of the deletion then resumes those memberships. */
-  async lockSuspended(person: Person): Promise<Organization[]> {
-    const organizations: Organization[] = [];
-    for (const organizationId of await this.memberships.suspendedOf(person.id)) {
-      const organization = await this.organizations.lock(organizationId);
-      if (organization) organizations.push(organization);
-    }
-    await this.memberships.lockTrailsOf([person.id]);
-    return organizations;
-  }
-
-  /** Announces the person to those organizations that did not remove them before they were locked. */
-  async announceReturn(person: Person, organizations: readonly Organization[]): Promise<void> {
-    for (const organization of organizations)
-      if (await this.memberships.find(organization.id, person.id))
-        await this.notices.announce(organization, person.id, person, { kind: 'joined' });
   }
 
   /** Deletes the person's organizations that have no other member. In those to which one came back, the first admin, or else the first member, becomes the owner. Returns the number deleted. */

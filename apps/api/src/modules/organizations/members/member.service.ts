@@ -3,6 +3,7 @@ import type { Member, MemberList } from '@tracker/contracts/organizations/member
 import { canActOn, type InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
+import { MemberPlaces } from './member-places.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';
 import { OrganizationGate } from '../organization-gate.js';
 import { OrganizationService } from '../organization.service.js';
@@ -22,6 +23,7 @@ export class MemberService {
     private readonly gate: OrganizationGate,
     private readonly organizations: OrganizationService,
     private readonly memberships: MembershipRepository,
+    private readonly places: MemberPlaces,
     private readonly notices: TeamNotices,
   ) {}
 
@@ -52,18 +54,14 @@ export class MemberService {
       const target = await this.memberships.findAny(organizationId, userId);
       if (!target) throw memberNotFound();
       refuseUnlessAllowed('members.remove', entered.actor, target);
-      await this.memberships.remove(organizationId, userId);
-      // The others were told already that a suspended member left.
-      if (!target.isSuspended)
-        await this.notices.announce(entered.organization, actor.userId, target, { kind: 'removed' });
+      await this.places.end(entered.organization, target, actor.userId, 'removed');
     });
   }
 
   leave(organizationId: string, actor: Actor): Promise<void> {
     return this.unitOfWork.run(async () => {
       const entered = await this.gate.enter(organizationId, actor, 'organization.leave');
-      await this.memberships.remove(organizationId, actor.userId);
-      await this.notices.announce(entered.organization, actor.userId, entered.actor, { kind: 'left' });
+      await this.places.end(entered.organization, { ...entered.actor, isSuspended: false }, actor.userId, 'left');
     });
   }
 

@@ -9,9 +9,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import { IsNull, Not, type Repository } from 'typeorm';
 
-import { organizationLimitReached, ownerLeaving } from '../organizations.errors.js';
-
-type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+export type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Somebody's place in an organization, with what the others may know of them. */
 export type MemberRow = Person & Pick<Membership, 'role' | 'joinedAt'>;
@@ -142,14 +140,12 @@ export class MembershipRepository {
     return rows.length > 0;
   }
 
+  /** Call `holdAccount` first: otherwise two organizations could be joined at the same time. */
   async hasMostOrganizations(userId: string): Promise<boolean> {
     return (await this.anyMemberships.countBy({ userId })) >= ORGANIZATIONS_PER_PERSON;
   }
 
-  /** Call `holdAccount` first, so that the limit of organizations holds for several at once. */
   async insert(organizationId: string, userId: string, role: Role, joinedAt: Date): Promise<void> {
-    if (role !== 'owner' && !(await this.findOwner(organizationId))) throw ownerLeaving();
-    if (await this.hasMostOrganizations(userId)) throw organizationLimitReached();
     await this.memberships.insert({ organizationId, userId, role, joinedAt });
   }
 

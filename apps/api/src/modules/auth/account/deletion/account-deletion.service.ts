@@ -7,6 +7,7 @@ import { DomainError, signInRequired } from '../../../../platform/domain-error.j
 import { Outbox } from '../../../mailer/outbox/outbox.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
 import { Departures } from '../../../organizations/members/departures.service.js';
+import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 
 const otherAddress = () =>
@@ -18,6 +19,7 @@ export class AccountDeletionService {
   constructor(
     private readonly deletions: AccountDeletionRepository,
     private readonly departures: Departures,
+    private readonly places: MemberPlaces,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -53,9 +55,7 @@ export class AccountDeletionService {
       const account = await this.deletions.lockAccount(userId);
       const deletion = account && (await this.deletions.find(userId));
       if (!deletion) throw noDeletion();
-      const organizations = await this.departures.lockSuspended(account);
-      await this.deletions.remove(userId);
-      await this.departures.announceReturn(account, organizations);
+      await this.places.resume(account, () => this.deletions.remove(userId));
       if (deletion.wasPortfolioPublic) await this.deletions.showPortfolio(userId);
     });
   }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import { TestPerson } from '../../../../testing/test-person.js';
 import { SessionService } from '../../sessions/session.service.js';
-import { Members } from '../../../organizations/members/members.js';
+import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { ReminderScanService } from '../../../reminders/scan/reminder-scan.service.js';
 import { ERROR, PATCH, TestDirectory } from '../../scim/test-directory.fixture.js';
 import { ErasureService } from './erasure.service.js';
@@ -211,8 +211,8 @@ describe('the memberships of an account that is about to be deleted', () => {
       former.userId,
     ]);
     expect((await directory.call('PATCH', `/Users/${former.userId}`, activation(true))).statusCode).toBe(409);
-    const members = api.app.get(Members, { strict: false });
-    expect(await members.joinWithinPlan(organization.id, kim.userId, api.clock.now())).toBe(false);
+    const places = api.app.get(MemberPlaces, { strict: false });
+    expect(await places.joinBySignIn(organization.id, kim.userId)).toBe(false);
 
     const back = await undo(admin);
     expect(await organization.roles()).toEqual({ [admin.userId]: 'admin' });

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Directory } from '../../../../platform/actor/directory.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
-import { ProvisionedMembers } from '../../../organizations/members/provisioned-members.js';
+import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { RequirementGroups } from '../../../requirements/groups/requirement-groups.js';
 import { groupFilterOf } from './group-filter.js';
 import { type DirectoryGroup, patchGroup, readGroup } from './scim-group.js';
@@ -22,7 +22,7 @@ export class ScimGroupService {
     private readonly rows: ScimGroupRepository,
     private readonly groups: RequirementGroups,
     private readonly users: ScimUserRepository,
-    private readonly members: ProvisionedMembers,
+    private readonly places: MemberPlaces,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -47,7 +47,7 @@ export class ScimGroupService {
   create({ organizationId }: Directory, body: unknown): Promise<ScimResource> {
     const group = readGroup(body);
     return this.unitOfWork.run(async () => {
-      await this.members.enter(organizationId);
+      await this.places.lock(organizationId);
       const id = await this.groups.create(organizationId, group.displayName);
       await this.fill(organizationId, id, group.members);
       await this.rows.save(id, group.externalId, this.clock.now());
@@ -65,7 +65,7 @@ export class ScimGroupService {
 
   async remove({ organizationId }: Directory, id: string, ifMatch: string | undefined): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.members.enter(organizationId);
+      await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
       await this.groups.remove(organizationId, before.id);
@@ -79,7 +79,7 @@ export class ScimGroupService {
     changed: (before: GroupRow) => DirectoryGroup,
   ): Promise<ScimResource> {
     return this.unitOfWork.run(async () => {
-      await this.members.enter(organizationId);
+      await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
       const after = changed(before);

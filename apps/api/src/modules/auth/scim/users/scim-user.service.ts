@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DIRECTORY_PEOPLE } from '@tracker/contracts/auth/scim';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -10,7 +11,7 @@ import { ErasureRepository } from '../../account/deletion/erasure.repository.js'
 import { ConcurrentSignInError } from '../../account/account.repository.js';
 import { ProvisionedAccounts } from '../../sign-in/provisioned-accounts.js';
 import { domainOf } from '../../../organizations/invitations/email-address.js';
-import { ProvisionedMembers } from '../../../organizations/members/provisioned-members.js';
+import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { pageOf, type ScimQuery, selected } from '../scim-query.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
 import { requireSameVersion, type ScimResource } from '../scim-resource.js';
@@ -40,7 +41,7 @@ export class ScimUserService {
   constructor(
     private readonly users: ScimUserRepository,
     private readonly accounts: ProvisionedAccounts,
-    private readonly members: ProvisionedMembers,
+    private readonly places: MemberPlaces,
     private readonly erasures: ErasureRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -83,8 +84,8 @@ export class ScimUserService {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);
     await this.unitOfWork.run(async () => {
-      await this.members.holdAccount(id);
-      const organization = await this.members.enter(organizationId);
+      await this.places.holdAccount(id);
+      const organization = await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
       await this.end(directory, organization, before);
@@ -99,8 +100,8 @@ export class ScimUserService {
       const now = this.clock.now();
       await this.requireOwnDomain(organizationId, user);
       const accountId = await this.accounts.findByAddress(addressOf(user));
-      if (accountId && user.active && !(await this.members.holdAccount(accountId))) throw leaving();
-      const organization = await this.members.enter(organizationId);
+      if (accountId && user.active && !(await this.places.holdAccount(accountId))) throw leaving();
+      const organization = await this.places.lock(organizationId);
       if (await this.users.isKnown(organizationId, user, null)) throw userNameTaken();
       if (accountId && (await this.users.find(organizationId, accountId))) throw userNameTaken();
       if ((await this.users.count(organizationId)) >= DIRECTORY_PEOPLE) throw directoryFull();
@@ -123,8 +124,8 @@ export class ScimUserService {
     await this.getRow(organizationId, id);
     const work = this.unitOfWork.run(async () => {
       // A first sign-in waits, or is seen here: the account is its person's from then on.
-      const isStaying = await this.members.holdAccount(id);
-      const organization = await this.members.enter(organizationId);
+      const isStaying = await this.places.holdAccount(id);
+      const organization = await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
       const after = changed(before);
@@ -146,15 +147,16 @@ export class ScimUserService {
   }
 
   private async join(organization: Organization, userId: string): Promise<void> {
-    const most = await this.members.join(organization, userId, this.clock.now());
-    if (most !== null) throw noRoom(most);
+    const refusal = await this.places.take(organization, { userId, through: 'directory' });
+    if (refusal?.code === 'member-limit-reached') throw noRoom(TIER_LIMITS[organization.subscriptionTier].maxMembers);
+    if (refusal) throw refusal;
   }
 
   /** Ends a membership, suspended or not, together with the sessions. */
   private async end({ isOfOwner }: Directory, organization: Organization, { id, role }: UserRow): Promise<void> {
     if (role === null) return;
     if (role === 'admin' && !isOfOwner) throw adminProtected();
-    if (!(await this.members.end(organization, id))) throw ownerProtected();
+    if (!(await this.places.endByDirectory(organization, id))) throw ownerProtected();
     await this.accounts.signOut(id);
   }
 

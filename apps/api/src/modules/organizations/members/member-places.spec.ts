@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { Members } from './members.js';
+import { MemberPlaces } from './member-places.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
-import { ProvisionedMembers } from './provisioned-members.js';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
 
@@ -25,14 +25,14 @@ describe('people who become members without an invitation', () => {
   });
   afterAll(() => api?.close());
 
+  const places = () => api.app.get(MemberPlaces, { strict: false });
   const manager = () => api.app.get(UnitOfWork).manager;
   const told = async () =>
     (await organization.mails('team-update')).map(({ recipient, payload }) => [recipient, payload['change']]);
   const joined = { kind: 'joined' };
 
   describe('by signing in', () => {
-    const join = (userId: string, id = organization.id) =>
-      api.app.get(Members, { strict: false }).joinWithinPlan(id, userId, NOW);
+    const join = (userId: string, id = organization.id) => places().joinBySignIn(id, userId);
 
     it('are plain members once, of whom everybody else is told, while the plan has places', async () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
@@ -71,11 +71,10 @@ describe('people who become members without an invitation', () => {
   });
 
   describe('by the directory', () => {
-    const members = () => api.app.get(ProvisionedMembers, { strict: false });
-    const within = <T>(work: (entered: Awaited<ReturnType<ProvisionedMembers['enter']>>) => Promise<T>) =>
-      api.app.get(UnitOfWork).run(async () => work(await members().enter(organization.id)));
-    const join = (userId: string) => within((entered) => members().join(entered, userId, NOW));
-    const end = (userId: string) => within((entered) => members().end(entered, userId));
+    const within = <T>(work: (locked: Organization) => Promise<T>) =>
+      api.app.get(UnitOfWork).run(async () => work(await places().lock(organization.id)));
+    const join = (userId: string) => within((locked) => places().take(locked, { userId, through: 'directory' }));
+    const end = (userId: string) => within((locked) => places().endByDirectory(locked, userId));
 
     it('are members while the plan has places, and everybody is told, they as well', async () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
@@ -83,7 +82,10 @@ describe('people who become members without an invitation', () => {
       expect((await told()).toSorted()).toEqual(
         [first, organization.owner].map(({ email }) => [email, joined]).toSorted(),
       );
-      expect([await join(second.userId), await join(late.userId)]).toEqual([null, 3]);
+      expect([await join(second.userId), await join(late.userId)]).toMatchObject([
+        null,
+        { code: 'member-limit-reached' },
+      ]);
       expect(await organization.roles()).toEqual({
         [organization.owner.userId]: 'owner',
         [first.userId]: 'member',
@@ -101,11 +103,11 @@ describe('people who become members without an invitation', () => {
     });
 
     it('are found by an organization and an account that are there', async () => {
-      const entering = api.app.get(UnitOfWork).run(() => members().enter(randomUUID()));
+      const entering = api.app.get(UnitOfWork).run(() => places().lock(randomUUID()));
       await expect(entering).rejects.toMatchObject({ status: 404, message: 'Organization not found.' });
       const leaving = await api.signIn();
       await leaving.post('/api/account/deletion', { confirm: leaving.email });
-      const hold = (userId: string) => api.app.get(UnitOfWork).run(() => members().holdAccount(userId));
+      const hold = (userId: string) => api.app.get(UnitOfWork).run(() => places().holdAccount(userId));
       expect([await hold((await api.signIn()).userId), await hold(leaving.userId), await hold(randomUUID())]).toEqual([
         true,
         false,

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
+import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Clock } from '../../../platform/clock.js';
+import { type DomainError, organizationNotFound } from '../../../platform/domain-error.js';
+import { OrganizationRepository } from '../organization.repository.js';
+import {
+  alreadyJoined,
+  formerMember,
+  memberLimitReached,
+  organizationLimitReached,
+  ownerLeaving,
+} from '../organizations.errors.js';
+import { TeamNotices } from '../team-notices.js';
+import { type AnyMemberRow, MembershipRepository, type Person } from './membership.repository.js';
+
+/** A directory is no member, so its changes are announced to every member. */
+const DIRECTORY = '';
+
+interface Newcomer {
+  userId: string;
+  through: 'invitation' | 'sign-in' | 'directory';
+  role?: InvitableRole;
+}
+
+/**
+ * Taking, giving up and resuming a place in an organization, whichever way a person comes or goes. The caller runs a unit of work that
+ * has locked the account (`holdAccount`) and then the organization (`lock`). Triggers write the audit trail and remember former members.
+ */
+@Injectable()
+export class MemberPlaces {
+  constructor(
+    private readonly organizations: OrganizationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly notices: TeamNotices,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps the account from being deleted until the transaction ends; false if it is gone or about to be deleted. */
+  holdAccount(userId: string): Promise<boolean> {
+    return this.memberships.holdAccount(userId);
+  }
+
+  async lock(organizationId: string): Promise<Organization> {
+    const organization = await this.organizations.lock(organizationId);
+    if (!organization) throw organizationNotFound();
+    return organization;
+  }
+
+  /** The first place of a new organization. */
+  async found(organizationId: string, userId: string): Promise<void> {
+    if (await this.memberships.hasMostOrganizations(userId)) throw organizationLimitReached();
+    await this.memberships.insert(organizationId, userId, 'owner', this.clock.now());
+  }
+
+  /** Makes the person a member and announces it. Returns the reason if that is impossible; then nothing has changed. */
+  async take(organization: Organization, { userId, through, role = 'member' }: Newcomer): Promise<DomainError | null> {
+    const { id, subscriptionTier } = organization;
+    if (await this.memberships.find(id, userId)) return alreadyJoined();
+    // A sign-in must not undo that somebody left or was removed. An invitation or the directory may.
+    if (through === 'sign-in' && (await this.memberships.wasHereBefore(id, userId))) return formerMember();
+    const { maxMembers } = TIER_LIMITS[subscriptionTier];
+    if ((await this.memberships.countPlaces(id)) >= maxMembers) return memberLimitReached(maxMembers);
+    if (!(await this.memberships.findOwner(id))) return ownerLeaving();
+    if (await this.memberships.hasMostOrganizations(userId)) return organizationLimitReached();
+    await this.memberships.insert(id, userId, role, this.clock.now());
+    const member = await this.memberships.find(id, userId);
+    const actorId = through === 'directory' ? DIRECTORY : userId;
+    if (member) await this.notices.announce(organization, actorId, member, { kind: 'joined' });
+    return null;
+  }
+
+  /** Joins through the organization's sign-in provider; false if the person cannot take a place. No-op for members. */
+  joinBySignIn(organizationId: string, userId: string): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      // Most people who sign in are members already, and must not wait for the organization's lock.
+      if (await this.memberships.find(organizationId, userId)) return true;
+      const organization = (await this.holdAccount(userId)) && (await this.organizations.lock(organizationId));
+      if (!organization) return false;
+      const refusal = await this.take(organization, { userId, through: 'sign-in' });
+      return refusal === null || refusal.code === alreadyJoined().code;
+    });
+  }
+
+  /** Ends a membership. Nobody is notified about a suspended member: the others learned of it when the account's deletion was requested. */
+  async end(
+    organization: Organization,
+    member: AnyMemberRow,
+    actorId: string,
+    kind: 'removed' | 'left',
+  ): Promise<void> {
+    await this.memberships.remove(organization.id, member.id);
+    if (!member.isSuspended) await this.notices.announce(organization, actorId, member, { kind });
+  }
+
+  /** Ends a membership for the directory; false for the owner, who stays. */
+  async endByDirectory(organization: Organization, userId: string): Promise<boolean> {
+    const member = await this.memberships.findAny(organization.id, userId);
+    if (member?.role === 'owner') return false;
+    if (member) await this.end(organization, member, DIRECTORY, 'removed');
+    return true;
+  }
+
+  /** Runs `undo`, which withdraws the deletion of the account and so resumes its memberships, and announces the return. */
+  async resume(person: Person, undo: () => Promise<void>): Promise<void> {
+    const organizations: Organization[] = [];
+    for (const organizationId of await this.memberships.suspendedOf(person.id)) {
+      const organization = await this.organizations.lock(organizationId);
+      if (organization) organizations.push(organization);
+    }
+    await this.memberships.lockTrailsOf([person.id]);
+    await undo();
+    for (const organization of organizations)
+      // An organization may have removed the person before it was locked.
+      if (await this.memberships.find(organization.id, person.id))
+        await this.notices.announce(organization, person.id, person, { kind: 'joined' });
+  }
+}
