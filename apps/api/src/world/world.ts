@@ -300,6 +300,12 @@ export class World {
     return rows as Row[];
   }
 
+  /** For what is asked after each step, so that it is planned once. */
+  async prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    const { rows } = await pool(this.api.app.get(DataSource)).query({ name: `world-${name}`, text, values });
+    return rows as Row[];
+  }
+
   /** A call of somebody who signs in when their session is over. */
   async call(person: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
     return this.inject(person, { method, url, ...(payload && { payload }) });

@@ -1,9 +1,10 @@
 import { PAID_TIERS } from '@tracker/contracts/billing/checkout';
 import fc from 'fast-check';
+import { BillingScheduler } from '../../modules/billing/stripe/billing.scheduler.js';
 import { eventAbout, signature } from '../../modules/billing/stripe/fake-stripe.fixture.js';
 import { expectStatus, pick } from '../expectations.js';
 import type { Checkout, Model, Purchase } from '../model.js';
-import { hear, isGoingOn, isLiveAtStripe, look, planOf, sells } from '../money.js';
+import { hear, hearWhatIsDue, isGoingOn, isLiveAtStripe, look, planOf, sells } from '../money.js';
 import { refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
@@ -18,10 +19,7 @@ function announce(model: Model, type: string, about: Checkout | Purchase): void 
 const choosePlan = stepsOf({
   name: 'choose a plan',
   choice: fc.record({ at: actorChoice, tier: fc.constantFrom(...PAID_TIERS) }),
-  find(model, { at }) {
-    const found = findActor({ ...model, organizations: model.organizations.filter(sells(model)) }, at, ADMINS);
-    return found;
-  },
+  find: (model, { at }) => findActor({ ...model, organizations: model.organizations.filter(sells(model)) }, at, ADMINS),
   async act({ organization, actor }, model, world, { tier }) {
     const payload = { tier, organizationId: organization.id };
     const answer = await world.call(actor, 'POST', '/api/subscriptions/create-checkout-session', payload);
@@ -132,4 +130,16 @@ function hearMessage(about: Checkout | Purchase, model: Model, world: World): vo
   look(model, world, about, { isClosed: true });
 }
 
-export const moneySteps = [choosePlan, choosePlan, pay, pay, confirmChange, turn, tell, tell, tell];
+const askStripe = stepsOf({
+  name: 'Stripe is asked',
+  choice: fc.constant(null),
+  find: () => true,
+  async act(_found, model, world) {
+    await world.service(BillingScheduler).reconcile();
+    await world.settleMoney();
+    hearWhatIsDue(model, world);
+    return 'about what is due';
+  },
+});
+
+export const moneySteps = [askStripe, choosePlan, choosePlan, pay, pay, confirmChange, turn, tell, tell, tell];

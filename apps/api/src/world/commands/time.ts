@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { BillingScheduler } from '../../modules/billing/stripe/billing.scheduler.js';
 import { ErasureService } from '../../modules/auth/account/deletion/erasure.service.js';
 import { ReminderRepository } from '../../modules/reminders/scan/reminder.repository.js';
 import { ReminderScanService } from '../../modules/reminders/scan/reminder-scan.service.js';
@@ -7,7 +6,6 @@ import { checkReminders } from '../invariants/reminders.js';
 import { checkWeeklyMail } from '../invariants/weekly-mail.js';
 import { WeeklyMailService } from '../../modules/requirements/schedule/weekly-mail.service.js';
 import type { Model } from '../model.js';
-import { hearWhatIsDue } from '../money.js';
 import { endCredential, endOrganization, endPlace, isErasable, membersOf } from '../rules.js';
 import { stepsOf } from '../step.js';
 import type { World } from '../world.js';
@@ -42,9 +40,6 @@ const runDueJobs = stepsOf({
     if (diesAfter !== null) await scanPartly(world, diesAfter);
     await world.service(ReminderScanService).scanDueZones();
     await world.service(WeeklyMailService).dueNow();
-    await world.service(BillingScheduler).reconcile();
-    await world.settleMoney();
-    hearWhatIsDue(model, world);
     await world.deliverMail();
     await checkReminders(model, world);
     checkWeeklyMail(model, world);
