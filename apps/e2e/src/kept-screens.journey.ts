@@ -18,7 +18,7 @@ test('what is typed is asked about at Escape, Back and links, and offered again 
   await expectLoaded(page);
   await page.getByRole('button', { name: 'Add Credential', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add New Credential' });
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await form.getByLabel('Credential name').fill('First Aid');
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave();

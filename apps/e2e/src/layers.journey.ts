@@ -55,7 +55,7 @@ test('a notification over an open dialog can be reached and closed, and the dial
   await dialog.getByRole('button', { name: 'Add Credential' }).click();
   await expect(toast).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(addButton(page)).toBeFocused();
 });

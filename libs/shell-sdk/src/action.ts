@@ -32,6 +32,8 @@ export interface UserAction<Input, Data> {
   isPending: boolean;
   /** Why the last run was refused, in a sentence. */
   problem: string | null;
+  /** Forgets the problem. */
+  clear: () => void;
   /** Part of an upload that has been sent, 0 to 1. */
   progress: number;
   /** Aborts the call under way. */
@@ -103,7 +105,9 @@ export function useAction<Input, Data>(
     running.current.abort?.();
   }, []);
 
-  return { run, pending: pending?.input, isPending: pending !== null, problem, progress, cancel };
+  const clear = useCallback(() => setProblem(null), []);
+
+  return { run, clear, pending: pending?.input, isPending: pending !== null, problem, progress, cancel };
 }
 
 /** Whether the component is still in the page, for what happens after an answer. */

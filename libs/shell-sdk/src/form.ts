@@ -76,13 +76,15 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
   const [settled, setSettled] = useState<ReadonlySet<keyof Fields>>(new Set());
   const [isForgotten, setIsForgotten] = useState(false);
   const { run, isPending, problem, progress, cancel } = useAction<Fields, Data>(
-    (sent, onProgress) => send(sent, changes, onProgress),
+    (sent, onProgress) => {
+      const call = send(sent, changes, onProgress);
+      return isUpload ? askBeforeUnload(call) : call;
+    },
     // What the form does itself after a success comes first: a draft that is offered again would be one that was saved.
     { refusal: 'place', ...options, onDone: undefined },
   );
   const isShown = useIsShown();
   useUnsavedChanges(isChanged && !(isUpload && isPending), tab);
-  useWarningBeforeUnload(isUpload && isPending);
   useDraftOf(changes, kept, isForgotten);
 
   const labelOf = (field: keyof Fields) => (labels as Partial<Record<keyof Fields, string>>)[field];
@@ -148,14 +150,13 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
   };
 }
 
-/** Closing the page would end the upload. */
-function useWarningBeforeUnload(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener('beforeunload', ask);
-    return () => globalThis.removeEventListener('beforeunload', ask);
-  }, [isSending]);
+/** Closing the page would end the upload, also after its form has been left. */
+function askBeforeUnload<Data>(call: Call<Data>): Call<Data> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const stop = () => globalThis.removeEventListener('beforeunload', ask);
+  globalThis.addEventListener('beforeunload', ask);
+  void call.then(stop, stop);
+  return call;
 }
 
 /** Keeps what is typed for an earlier page's draft to be offered again. Files cannot be put back into a field. */

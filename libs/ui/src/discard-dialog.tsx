@@ -10,14 +10,14 @@ interface DiscardDialogProps {
 export function DiscardDialog({ isOpen, onDiscard, onKeep }: DiscardDialogProps) {
   return (
     <ConfirmDialog
-      title="Discard what you typed?"
+      title="Discard unsaved changes?"
       isOpen={isOpen}
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       onConfirm={onDiscard}
       onCancel={onKeep}
     >
-      It has not been saved.
+      What you typed will be lost.
     </ConfirmDialog>
   );
 }

@@ -23,7 +23,7 @@ it.each([
   await leave(user);
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Discard unsaved changes?' })).toBeNull();
   expect(screen.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   await leave(user);
   await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -7,8 +7,8 @@ const TIME_LIMIT_MS = 20_000;
 interface Waiting {
   /** In its place until it is there. */
   waiting?: ReactNode;
-  /** In its place when it could not be loaded: a sentence, shown with Retry, or what the caller makes of it. Nothing without. */
-  failed?: string | ((retry: () => void) => ReactNode);
+  /** The sentence in its place when it could not be loaded, with Retry. Nothing without. */
+  failed?: string;
 }
 
 /**
@@ -43,7 +43,7 @@ export function lazyPart<Loaded>(get: () => Promise<Loaded>) {
       return <Drawn {...props} />;
     }
     if (!hasFailed) return waiting;
-    return typeof failed === 'string' ? <ErrorState onRetry={retry}>{failed}</ErrorState> : (failed?.(retry) ?? null);
+    return failed ? <ErrorState onRetry={retry}>{failed}</ErrorState> : null;
   }
 
   return { Part, useLoaded, load, prepare, isReady: () => loaded !== undefined };

@@ -1,35 +1,55 @@
 import type { ImportUndone, RecentImport } from '@tracker/contracts/credentials/credential-imports';
-import { useState } from 'react';
+import { plural } from '@tracker/contracts/values/plural';
+import { type Call, useAction } from '@tracker/shell-sdk/action';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantMoment } from '@tracker/ui/instant';
+import { List, ListRow, Quiet } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
-import styles from './recent-imports.module.css';
+import { useState } from 'react';
+
+const CREDENTIALS = { one: '# credential', other: '# credentials' };
 
 interface UndoProps {
   /** Completes "except those that". */
   keeps: string;
-  /** Settles when it is done or refused. What came of it the caller says: `undoneToast`. */
+  /** Settles when it is done or refused: see `useUndo`. */
   onUndo: (id: string) => Promise<unknown>;
+}
+
+/** Undoes imports by the given call, and says what came of it. */
+export function useUndo(undo: (id: string) => Call<ImportUndone>) {
+  return useAction(undo, {
+    done: (undone) => ({ title: 'Import undone', description: undoneText(undone) }),
+    failure: 'The import could not be undone. Please try again.',
+  }).run;
 }
 
 /** What was imported within a day, the latest first as it comes, and the way back from each. */
 export function RecentImports({ imports, ...undo }: UndoProps & { imports: readonly RecentImport[] }) {
   return (
-    <ul className={styles.list}>
+    <List>
       {imports.map(({ id, appliedAt, outcome: { created }, undone }) => (
-        <li key={id} className={styles.entry}>
-          <span className={styles.when}>
+        <ListRow
+          key={id}
+          side={
+            !undone &&
+            created > 0 && (
+              <UndoImport
+                id={id}
+                created={created}
+                label={`Undo import of ${plural(created, CREDENTIALS)}`}
+                {...undo}
+              />
+            )
+          }
+        >
+          {undone ? `Undone. ${undoneText(undone)}` : `${plural(created, CREDENTIALS)} added.`}
+          <Quiet>
             <InstantMoment instant={appliedAt} />
-          </span>
-          <span className={styles.what}>
-            {undone ? `Undone. ${undoneText(undone)}` : `${credentialsText(created)} added.`}
-          </span>
-          {!undone && created > 0 && (
-            <UndoImport id={id} created={created} label={`Undo import of ${credentialsText(created)}`} {...undo} />
-          )}
-        </li>
+          </Quiet>
+        </ListRow>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -40,7 +60,7 @@ interface UndoImportProps extends UndoProps {
   label?: string;
 }
 
-/** Takes an import back; asks first, because what it deletes is gone. */
+/** Undoes one import; asks first, because what it deletes is gone. */
 export function UndoImport({ id, created, label, keeps, onUndo }: UndoImportProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
@@ -63,27 +83,15 @@ export function UndoImport({ id, created, label, keeps, onUndo }: UndoImportProp
         onConfirm={() => void undo()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{`It added ${credentialsText(created)}. They are deleted for good, except those that ${keeps}.`}</p>
+        <p>{`It added ${plural(created, CREDENTIALS)}. They are deleted for good, except those that ${keeps}.`}</p>
       </ConfirmDialog>
     </>
   );
 }
 
-/** Says what came of undoing an import: what it answered, or else why it was refused. */
-export function undoneToast(undone: ImportUndone | undefined, problem: string) {
-  return undone
-    ? { title: 'Import undone', description: undoneText(undone) }
-    : { title: 'Error', description: problem, variant: 'destructive' as const };
-}
-
-/** `1 credential`, `1,200 credentials`. */
-export function credentialsText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'credential' : 'credentials'}`;
-}
-
 /** How many were removed, and how many stayed and why. */
 export function undoneText({ removed, kept }: ImportUndone): string {
-  const stay =
-    kept === 0 ? '' : ` ${kept} stayed, because ${kept === 1 ? 'it was' : 'they were'} changed or used since.`;
-  return `${credentialsText(removed)} removed.${stay}`;
+  const reason = plural(kept, { one: 'it was', other: 'they were' });
+  const stay = kept === 0 ? '' : ` ${kept} stayed, because ${reason} changed or used since.`;
+  return `${plural(removed, CREDENTIALS)} removed.${stay}`;
 }

@@ -1,9 +1,9 @@
 import { DATE_ORDERS, type DateOrder } from '@tracker/contracts/credentials/import-limits';
+import { plural } from '@tracker/contracts/values/plural';
 import { useFormRevision } from '@tracker/shell-sdk/form-revision';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { FormField } from '@tracker/ui/form-field';
-import { credentialsText } from '@tracker/product/recent-imports';
 import { SelectField } from '@tracker/ui/select-field';
 import { useState } from 'react';
 import {
@@ -68,7 +68,13 @@ export function ImportDialog({ organizationId, onClose }: { organizationId: stri
     }
     const { data, error } = await apply({ organizationId, id: found.id });
     if (error) return setProblem(errorText(error, 'The file could not be imported. Please try again.'));
-    toast({ title: 'Imported', description: `${credentialsText(data?.created ?? 0)} recorded for members.` });
+    toast({
+      title: 'Imported',
+      description: plural(data?.created ?? 0, {
+        one: '# credential recorded for members.',
+        other: '# credentials recorded for members.',
+      }),
+    });
     onClose();
   }
 

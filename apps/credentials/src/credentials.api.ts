@@ -1,0 +1,128 @@
+import type { BulkOutcome, BulkRequest } from '@tracker/contracts/credentials/credential-bulk';
+import type {
+  ArchivedCredential,
+  Credential,
+  CredentialDetail,
+  Renewal,
+} from '@tracker/contracts/credentials/credentials';
+import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { api } from '@tracker/shell-sdk/api';
+import { credentialOf } from '@tracker/shell-sdk/credential-answers';
+import type { RequestError } from '@tracker/shell-sdk/request-error';
+
+interface CredentialSave {
+  /** The one that is changed or renewed; a new one without. Its version is what a change is meant for. */
+  credential?: Pick<Credential, 'id' | 'version'>;
+  isRenewal?: boolean;
+  form: FormData;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress: (sent: number) => void;
+  idempotencyKey: string;
+}
+
+/** Shared by the form and the page behind it, which says that a credential is being added. */
+export const CREATE_CACHE_KEY = 'create-credential';
+
+const CREDENTIALS = '/api/credentials';
+const addressOf = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`;
+
+/** Everything that shows credentials in some way. */
+const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
+
+/** A write may have succeeded although its answer never came. One that was refused with 412 shows that there is something newer. */
+function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
+  return error && error.status !== 0 && error.status !== 412 ? [] : CHANGED;
+}
+
+const credentialsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getCredential: build.query<CredentialDetail, string>({
+      query: addressOf,
+      transformResponse: detailOf,
+      providesTags: ['Credentials'],
+    }),
+    getCredentialRenewals: build.query<Renewal[], string>({
+      query: (id) => `${addressOf(id)}/renewals`,
+      transformResponse: renewalsOf,
+      providesTags: ['Credentials'],
+    }),
+    getRenewedCredentialIds: build.query<string[], void>({
+      query: () => `${CREDENTIALS}?renewed=true`,
+      transformResponse: (answer) => recordsOf(answer).map(({ id }) => textOf(id)),
+      providesTags: ['Credentials'],
+    }),
+    getArchivedCredentials: build.query<ArchivedCredential[], void>({
+      query: () => `${CREDENTIALS}/archived`,
+      transformResponse: (answer) =>
+        recordsOf(answer).map((fields) => ({ ...credentialOf(fields), archivedAt: textOf(fields['archivedAt']) })),
+      providesTags: ['Credentials'],
+    }),
+    saveCredential: build.mutation<CredentialDetail, CredentialSave>({
+      query: ({ credential, isRenewal = false, form, onProgress, idempotencyKey }) => ({
+        url: credential ? `${addressOf(credential.id)}${isRenewal ? '/renewals' : ''}` : CREDENTIALS,
+        method: credential && !isRenewal ? 'PUT' : 'POST',
+        body: form,
+        onProgress,
+        ...(isRenewal ? { idempotencyKey } : { ifMatch: credential?.version }),
+      }),
+      transformResponse: detailOf,
+      // What was ended must not stand as the current period until it has been asked for again.
+      onQueryStarted: async ({ credential, isRenewal }, { dispatch, queryFulfilled }) => {
+        const renewed = (await queryFulfilled.catch(() => null))?.data;
+        if (isRenewal && renewed && renewed.id === credential?.id)
+          dispatch(credentialsApi.util.updateQueryData('getCredential', renewed.id, () => renewed));
+      },
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+    deleteCredential: build.mutation<unknown, string>({
+      query: (id) => ({ url: addressOf(id), method: 'DELETE' }),
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+    actOnCredentials: build.mutation<BulkOutcome, BulkRequest>({
+      query: (body) => ({ url: `${CREDENTIALS}/bulk`, method: 'POST', body }),
+      transformResponse: outcomeOf,
+      invalidatesTags: (_result, error) => changedBy(error),
+    }),
+  }),
+});
+
+export const {
+  useGetCredentialQuery,
+  useGetCredentialRenewalsQuery,
+  useGetRenewedCredentialIdsQuery,
+  useGetArchivedCredentialsQuery,
+  useSaveCredentialMutation,
+  useDeleteCredentialMutation,
+} = credentialsApi;
+
+/** Begun without a hook, because Undo is pressed when the screen may be another one. */
+export const { actOnCredentials } = credentialsApi.endpoints;
+
+function detailOf(answer: unknown): CredentialDetail {
+  const fields = recordOf(answer);
+  return {
+    ...credentialOf(fields),
+    renewals: numberOf(fields['renewals']),
+    archivedAt: textOrNull(fields['archivedAt']),
+  };
+}
+
+function outcomeOf(answer: unknown): BulkOutcome {
+  const { done, failed } = recordOf(answer);
+  return {
+    done: numberOf(done),
+    failed: recordsOf(failed).map(({ id, message }) => ({ id: textOf(id), message: textOf(message) })),
+  };
+}
+
+function renewalsOf(answer: unknown): Renewal[] {
+  return recordsOf(answer).map((period, place) => ({
+    id: textOf(period['id']) || String(place),
+    issueDate: textOf(period['issueDate']),
+    expiryDate: textOf(period['expiryDate']),
+    hasDocument: period['hasDocument'] === true,
+    documentUrl: textOrNull(period['documentUrl']),
+    recordedAt: textOf(period['recordedAt']),
+  }));
+}

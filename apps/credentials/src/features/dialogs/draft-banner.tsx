@@ -1,0 +1,45 @@
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { draftedForms, dropDrafts } from '@tracker/shell-sdk/drafts';
+import { useSession } from '@tracker/shell-sdk/session';
+import { Button } from '@tracker/ui/button';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { useState } from 'react';
+
+/** Beginning of the names under which drafts of credential forms are kept; the credential's id follows, or `NEW_CREDENTIAL`. */
+export const DRAFTS = 'credential:';
+export const NEW_CREDENTIAL = 'new';
+
+interface DraftBannerProps {
+  credentials: readonly Credential[] | undefined;
+  /** A dialog is open: the draft is in it, or left alone for the moment. */
+  isHidden: boolean;
+  onAdd: () => void;
+  onEdit: (credential: Credential) => void;
+}
+
+/** Offers what was typed into a credential's form and not saved, such as before a reload. */
+export function DraftBanner({ credentials, isHidden, onAdd, onEdit }: DraftBannerProps) {
+  const { user } = useSession();
+  const [, setDiscarded] = useState(0);
+  const [form] = user && credentials ? draftedForms(user.id, DRAFTS) : [];
+  if (!user || !form || isHidden) return null;
+  const id = form.slice(DRAFTS.length);
+  const credential = credentials?.find((one) => one.id === id);
+  if (id !== NEW_CREDENTIAL && !credential) return null;
+  const discard = () => {
+    dropDrafts(user.id, form);
+    setDiscarded((count) => count + 1);
+  };
+  return (
+    <FormNotice
+      actions={
+        <>
+          <Button onClick={discard}>Discard draft</Button>
+          <Button onClick={() => (credential ? onEdit(credential) : onAdd())}>Continue</Button>
+        </>
+      }
+    >
+      {credential ? `You have unsaved changes to “${credential.name}”.` : 'You have an unsaved draft.'}
+    </FormNotice>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
+import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { Checkbox, Radio } from '@tracker/ui/choice';
+import { Dialog } from '@tracker/ui/dialog';
+import { Button } from '@tracker/ui/button';
+import { Problem } from '@tracker/ui/problem';
+import { useId, useState } from 'react';
+import { useBrowsing } from '../filters/use-browsing';
+import { choiceOf, type ExportScope, fits, MOST_IN_ADDRESS } from './export-scope';
+import styles from './export-dialog.module.css';
+import { useExport } from './use-export';
+
+const CHOICES: Record<CredentialStatus, string> = {
+  valid: 'Valid Credentials',
+  expiring: 'Expiring Soon',
+  expired: 'Expired Credentials',
+};
+
+const FORMATS: readonly [ExportFormat, string][] = [
+  ['csv', 'CSV (Excel Compatible)'],
+  ['pdf', 'PDF Report'],
+];
+
+const SCOPES: readonly ExportScope[] = ['selected', 'shown', 'everything'];
+
+interface Counts {
+  all: number | undefined;
+  shown: number;
+  selected: number | undefined;
+}
+
+const SCOPE_WORDS: Record<ExportScope, (counts: Counts) => string> = {
+  selected: ({ selected = 0 }) => `Those that are selected (${selected})`,
+  shown: ({ shown }) => `What the search and filters show (${shown})`,
+  everything: ({ all }) => (all === undefined ? 'Everything' : `Everything (${all})`),
+};
+
+interface ExportDialogProps {
+  /** The loaded list, if it could be loaded. */
+  credentials: readonly Credential[] | undefined;
+  /** Rows of the list that somebody has selected. */
+  selected?: readonly Credential[] | undefined;
+  onClose: () => void;
+}
+
+export function ExportDialog({ credentials, selected, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [statuses, setStatuses] = useState<ReadonlySet<CredentialStatus>>(new Set(CREDENTIAL_STATUSES));
+  const { filters, isFiltering, shown } = useBrowsing();
+  const [scope, setScope] = useState<ExportScope>(selected ? 'selected' : 'everything');
+  const scopes = SCOPES.filter((one) => one === 'everything' || (one === 'selected' ? selected : isFiltering));
+  const choice = choiceOf(scope, statuses, filters, shown, selected ?? []);
+  const id = useId();
+  const { run, cancel, isRunning } = useExport(credentials, onClose);
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  const toggle = (status: CredentialStatus, isIncluded: boolean) =>
+    setStatuses((before) => new Set([...before].filter((one) => one !== status).concat(isIncluded ? status : [])));
+
+  return (
+    <Dialog
+      title="Export Credential Report"
+      isOpen
+      onClose={close}
+      width={460}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" disabled={isRunning || !fits(choice)} onClick={() => void run(format, choice)}>
+            {isRunning ? 'Preparing...' : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choices}>
+        {scopes.length === 1 ? (
+          <p className={styles.all}>All your credentials of the chosen statuses.</p>
+        ) : (
+          <>
+            <p id={`${id}-scope`} className={styles.label}>
+              Credentials
+            </p>
+            <div role="radiogroup" aria-labelledby={`${id}-scope`} className={styles.group}>
+              {scopes.map((one) => (
+                <Radio
+                  key={one}
+                  name={`${id}-scope`}
+                  value={one}
+                  isChecked={scope === one}
+                  onCheckedChange={() => setScope(one)}
+                >
+                  {SCOPE_WORDS[one]({ all: credentials?.length, shown: shown.length, selected: selected?.length })}
+                </Radio>
+              ))}
+            </div>
+            {!fits(choice) && (
+              <Problem>
+                {`At most ${MOST_IN_ADDRESS} can be picked out for a file. Choose fewer, or everything.`}
+              </Problem>
+            )}
+          </>
+        )}
+        <p id={`${id}-format`} className={styles.label}>
+          Format
+        </p>
+        <div role="radiogroup" aria-labelledby={`${id}-format`} className={styles.group}>
+          {FORMATS.map(([value, label]) => (
+            <Radio
+              key={value}
+              name={`${id}-format`}
+              value={value}
+              isChecked={format === value}
+              onCheckedChange={() => setFormat(value)}
+            >
+              {label}
+            </Radio>
+          ))}
+        </div>
+        <p id={`${id}-statuses`} className={styles.label}>
+          Include
+        </p>
+        <div role="group" aria-labelledby={`${id}-statuses`} className={styles.group}>
+          {CREDENTIAL_STATUSES.map((status) => (
+            <Checkbox
+              key={status}
+              isChecked={statuses.has(status)}
+              onCheckedChange={(isWanted) => toggle(status, isWanted)}
+            >
+              {CHOICES[status]}
+            </Checkbox>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { DashboardPage } from '../../screens/dashboard/dashboard.page';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+
+const pdf = new File(['%PDF-1.7 …'], 'first-aid.pdf', { type: 'application/pdf' });
+const stored = aCredential({ name: 'CPR', notes: 'in the safe', hasDocument: true, documentUrl: '/d' });
+beforeEach(() => localStorage.clear());
+
+const asked = (calls: readonly { path: string }[], path: string) => calls.filter((call) => call.path === path).length;
+
+function openPage(credentials: unknown[] = [], account = 'u1') {
+  const api = fakeApi({
+    'GET /api/credentials': { body: credentials },
+    'GET /api/auth/user': { body: { id: account, timeZone: 'UTC' } },
+    'GET /api/dashboard/stats': { body: { total: 0, valid: 0, expiring: 0, expired: 0 } },
+  });
+  return { api, ...renderPage(<DashboardPage />) };
+}
+
+async function openForm(user: ReturnType<typeof openPage>['user'], button: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function fillIn(user: ReturnType<typeof openPage>['user'], form: ReturnType<typeof within>) {
+  await user.type(form.getByLabelText(/name/i), 'First Aid');
+  await user.type(form.getByLabelText('Issuing body'), 'Red Cross');
+  fireEvent.change(form.getByLabelText('Issue date'), { target: { value: '2026-01-01' } });
+  fireEvent.change(form.getByLabelText('Expiry date'), { target: { value: '2028-01-01' } });
+}
+
+it('marks what is missing, says so at each field and sends nothing', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  const expected = {
+    'Credential name': 'Credential name is required',
+    'Issuing body': 'Issuing body is required',
+    'Issue date': 'Issue date is required',
+    'Expiry date': 'Expiry date is required',
+  };
+  for (const [label, sentence] of Object.entries(expected)) {
+    const field = form.getByLabelText(label);
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(field).toHaveAccessibleDescription(sentence);
+  }
+  await waitFor(() => expect(form.getByLabelText('Credential name')).toHaveFocus());
+  expect(uploads).toHaveLength(0);
+});
+
+it('adds a credential with its document, closes, says so and loads list and numbers again', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
+  const { user, api } = openPage();
+  const form = await openForm(user, 'Add Your First Credential');
+  await fillIn(user, form);
+  await user.type(form.getByLabelText(/Notes/), 'kept');
+  await user.upload(form.getByLabelText(/Document/), pdf);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  expect(await screen.findByText('Success Credential added successfully')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [upload] = uploads;
+  expect([upload?.method, upload?.path]).toEqual(['POST', '/api/credentials']);
+  const sent = Object.fromEntries(upload?.form ?? []);
+  expect(sent).toMatchObject({ name: 'First Aid', issuingBody: 'Red Cross', notes: 'kept', expiryDate: '2028-01-01' });
+  expect(sent['document']).toHaveProperty('name', 'first-aid.pdf');
+  expect(asked(api.calls, '/api/credentials')).toBe(2);
+  expect(asked(api.calls, '/api/dashboard/stats')).toBe(2);
+});
+
+it('keeps what was typed when the server refuses, and says what the server said', async () => {
+  fakeUploads(() => ({ status: 403, body: 'The free plan holds 3 credentials.' }));
+  const { user, api } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  expect(await screen.findByText('Error The free plan holds 3 credentials.')).toBeInTheDocument();
+  expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(form.getByRole('button', { name: 'Add Credential' })).toBeEnabled();
+  expect(asked(api.calls, '/api/credentials')).toBe(1);
+});
+
+it('has a sentence of its own when the server says nothing', async () => {
+  fakeUploads(() => ({ status: 500, body: '' }));
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  expect(await screen.findByText('Error Failed to add credential')).toBeInTheDocument();
+});
+
+it('shows how far the upload is, says Adding… behind, and Cancel stops it with everything kept', async () => {
+  const { sendProgress } = fakeUploads(() => new Promise(() => undefined));
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Your First Credential');
+  await fillIn(user, form);
+  await user.upload(form.getByLabelText(/Document/), pdf);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => sendProgress(43, 100));
+  expect(await form.findByText('Uploading 43 %')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Adding...', hidden: true })).toBeDisabled();
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(await form.findByText('The upload was cancelled.')).toBeInTheDocument();
+  expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
+});
+
+it('refuses a file of the wrong kind in a sentence at the field and keeps the good one', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  const field = form.getByLabelText(/Document/);
+  fireEvent.change(field, { target: { files: [pdf] } });
+  fireEvent.change(field, { target: { files: [new File(['x'], 'cv.docx', { type: 'application/msword' })] } });
+  expect(field).toHaveAccessibleDescription(/choose a PDF, JPG or PNG file/);
+  expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
+});
+
+it('takes a file that is dropped on the form', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  fireEvent.drop(form.getByLabelText('Issuing body'), { dataTransfer: { files: [pdf], types: ['Files'] } });
+  expect(await form.findByText('first-aid.pdf')).toBeInTheDocument();
+});
+
+it('changes a credential without its notes in the field, and can clear notes and document', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 200, body: {} }));
+  const { user } = openPage([stored]);
+  const form = await openForm(user, 'Edit CPR');
+  expect(screen.getByRole('dialog')).toHaveTextContent('Edit Credential');
+  expect(form.getByLabelText('Credential name')).toHaveValue('CPR');
+  expect(form.getByLabelText('Expiry date')).toHaveValue('2028-01-10');
+  // One field alone is named after notes.
+  expect(form.getByLabelText(/notes/i)).toHaveValue('');
+  await user.click(form.getByRole('checkbox', { name: 'Clear what is saved' }));
+  await user.click(form.getByRole('checkbox', { name: 'Remove the attached document' }));
+  await user.click(form.getByRole('button', { name: 'Update Credential' }));
+  expect(await screen.findByText('Success Credential updated successfully')).toBeInTheDocument();
+  expect([uploads[0]?.method, uploads[0]?.path]).toEqual(['PUT', `/api/credentials/${stored.id}`]);
+  expect(Object.fromEntries(uploads[0]?.form ?? [])).toMatchObject({ clearNotes: 'true', removeDocument: 'true' });
+  expect(uploads[0]?.form.has('notes')).toBe(false);
+});
+
+it.each([
+  [79, 100, null],
+  [82, 100, '82 MB of 100 MB used by your documents'],
+  [4_300, 5_120, '4.2 GB of 5 GB used by your documents'],
+])('tells of %d MB of %d MB beside the document', async (used, limit, sentence) => {
+  const { user, api } = openPage();
+  const MB = 1024 * 1024;
+  api.answers['GET /api/credentials/usage'] = { body: { documentBytes: used * MB, documentBytesLimit: limit * MB } };
+  const form = await openForm(user, 'Add Credential');
+  if (sentence) expect(await form.findByText(sentence)).toBeInTheDocument();
+  // The page had asked before there was an answer.
+  await waitFor(() => expect(asked(api.calls, '/api/credentials/usage')).toBe(2));
+  if (!sentence) expect(form.queryByText(/used by your documents/)).not.toBeInTheDocument();
+});
+
+it('starts empty again after it was cancelled', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await user.type(form.getByLabelText('Credential name'), 'Half');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const again = await openForm(user, 'Add Credential');
+  expect(again.getByLabelText('Credential name')).toHaveValue('');
+});
+
+it('offers again after a reload what was typed, and forgets it once it is saved', async () => {
+  fakeUploads(() => ({ status: 201, body: {} }));
+  const first = openPage([stored]);
+  const form = await openForm(first.user, 'Add Credential');
+  await fillIn(first.user, form);
+  first.unmount();
+
+  const { user } = openPage([stored]);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Add New Credential' }));
+  expect(again.getByText(/We restored your draft/)).toBeVisible();
+  expect(again.getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(again.getByLabelText('Expiry date')).toHaveValue('2028-01-01');
+  await user.click(again.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+it('shows no draft to another account, and none that was discarded', async () => {
+  const first = openPage([stored]);
+  const form = await openForm(first.user, /^Edit/);
+  await first.user.type(form.getByLabelText('Credential name'), ' II');
+  first.unmount();
+
+  const other = openPage([stored], 'u2');
+  await openForm(other.user, 'Add Credential');
+  expect(screen.queryByText(/We restored your draft/)).toBeNull();
+  other.unmount();
+
+  const { user } = openPage([stored]);
+  expect(await screen.findByText(/unsaved changes to .CPR./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  const edit = await openForm(user, /^Edit/);
+  expect(edit.getByLabelText('Credential name')).toHaveValue('CPR');
+});
+
+it('asks at Escape before it discards what was typed', async () => {
+  const { user } = openPage();
+  const form = await openForm(user, 'Add Credential');
+  await user.type(form.getByLabelText('Credential name'), 'First Aid');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('does not write over a change that was made elsewhere meanwhile, and shows it', async () => {
+  const versions: (string | undefined)[] = [];
+  const { uploads } = fakeUploads(({ headers }) => {
+    versions.push(headers['if-match']);
+    return versions.length === 1 ? { status: 412, body: 'Changed meanwhile.' } : { status: 200, body: {} };
+  });
+  const { user, api } = openPage([{ ...stored, version: '1' }]);
+  const form = await openForm(user, /^Edit/);
+  await user.type(form.getByLabelText('Credential name'), ' II');
+  api.answers['GET /api/credentials'] = { body: [{ ...stored, issuingBody: 'Blue Cross', version: '2' }] };
+  await user.click(form.getByRole('button', { name: 'Update Credential' }));
+  expect(await form.findByText(/Changed elsewhere meanwhile: Issuing body/)).toBeVisible();
+  expect(form.getByLabelText('Issuing body')).toHaveValue('Blue Cross');
+  await user.click(form.getByRole('button', { name: 'Update Credential' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(versions).toEqual(['"1"', '"2"']);
+  expect(Object.fromEntries(uploads[1]?.form ?? [])).toMatchObject({ name: 'CPR II', issuingBody: 'Blue Cross' });
+});
+
+it('completes the issuing body from those in use, and asks for nothing before somebody types', async () => {
+  const { user, api } = openPage([stored]);
+  api.answers['GET /api/credentials/issuers'] = ({ url }) => ({
+    body: url.searchParams.get('q') === 'hea' ? ['Heart Board', 'Health Office'] : [],
+  });
+  const form = await openForm(user, 'Edit CPR');
+  expect(asked(api.calls, '/api/credentials/issuers?q=Red+Cross')).toBe(0);
+  await user.clear(form.getByLabelText('Issuing body'));
+  await user.type(form.getByLabelText('Issuing body'), 'hea');
+  await user.click(await form.findByRole('option', { name: 'Health Office' }));
+  expect(form.getByLabelText('Issuing body')).toHaveValue('Health Office');
+});
+
+it('takes several files dropped on the list one after another, says why another cannot be taken, and can skip the rest', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
+  const { user } = openPage([stored]);
+  const list = (await screen.findByText('1 of 1 credentials')).closest('section');
+  const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+  const files = [png('first_aid.png'), png('fork-lift.png'), png('third.png'), new File(['x'], 'notes.txt')];
+  if (list) fireEvent.drop(list, { dataTransfer: { types: ['Files'], files } });
+  expect(await screen.findByText(/“notes.txt” cannot be attached/)).toBeInTheDocument();
+  let form = within(await screen.findByRole('dialog'));
+  expect(form.getByText('Adding “first_aid.png”. 2 more files follow.')).toBeInTheDocument();
+  expect(form.getByLabelText('Credential name')).toHaveValue('first aid');
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => expect(screen.getByLabelText('Credential name')).toHaveValue('fork lift'));
+  expect(uploads[0]?.form.get('document')).toHaveProperty('name', 'first_aid.png');
+  form = within(screen.getByRole('dialog'));
+  await user.click(form.getByRole('button', { name: 'Skip all 2' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(localStorage).toHaveLength(0);
+});

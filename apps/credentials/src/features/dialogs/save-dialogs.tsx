@@ -1,0 +1,112 @@
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { plural } from '@tracker/contracts/values/plural';
+import { CredentialDialog } from '@tracker/product/credential-dialog';
+import { nameOfFile } from '@tracker/product/credential-draft';
+import { PlanRoom } from '@tracker/product/plan-room';
+import { api } from '@tracker/shell-sdk/api';
+import { useSession } from '@tracker/shell-sdk/session';
+import { useDispatch } from '@tracker/shell-sdk/store';
+import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
+import { Button } from '@tracker/ui/button';
+import { Day } from '@tracker/ui/day';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { Quiet } from '@tracker/ui/layout';
+import { useState } from 'react';
+import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
+import { DRAFTS, NEW_CREDENTIAL } from './draft-banner';
+
+interface AddDialogProps {
+  /** Files that were dropped, of which this form is about the first. The dialog is closed for each, or for all by `onSkip`. */
+  files?: readonly File[] | undefined;
+  onSkip?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Adds a credential. Closes on success, keeps what was typed on failure. */
+export function AddDialog({ files, onSkip, onClose }: AddDialogProps) {
+  const { user } = useSession();
+  const [save] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
+  const refresh = useRefresh();
+  const [file] = files ?? [];
+  const left = (files?.length ?? 1) - 1;
+  return (
+    <CredentialDialog
+      title="Add New Credential"
+      submitLabel="Add Credential"
+      begun={file && { name: nameOfFile(file.name), document: file }}
+      draft={file ? undefined : { account: user?.id, name: DRAFTS + NEW_CREDENTIAL }}
+      done="Credential added successfully"
+      failure="Failed to add credential"
+      save={save}
+      onCancelled={refresh}
+      onClose={onClose}
+    >
+      {left > 0 && (
+        <FormNotice actions={onSkip && <Button onClick={onSkip}>{`Skip all ${left + 1}`}</Button>}>
+          {`Adding “${file?.name}”. ${plural(left, { one: 'One more file follows', other: '# more files follow' })}.`}
+        </FormNotice>
+      )}
+      <PlanRoom isOnlyWhenFull />
+    </CredentialDialog>
+  );
+}
+
+interface CredentialProps {
+  /** As it is by now. */
+  credential: Credential;
+  onClose: () => void;
+}
+
+/** Changes a credential. */
+export function ChangeDialog({ credential, onClose }: CredentialProps) {
+  const { user } = useSession();
+  const [save] = useSaveCredentialMutation();
+  const refresh = useRefresh();
+  return (
+    <CredentialDialog
+      title="Edit Credential"
+      submitLabel="Update Credential"
+      start={credential}
+      draft={{ account: user?.id, name: DRAFTS + credential.id }}
+      done="Credential updated successfully"
+      failure="Failed to update credential"
+      save={(sending) => save({ credential, ...sending })}
+      onCancelled={refresh}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gives a credential a new period; the former one is kept with its document. */
+export function RenewDialog({ credential, onClose }: CredentialProps) {
+  const { user } = useSession();
+  const [today] = useState(useTodayIn(user?.timeZone ?? browserZone()));
+  const [save] = useSaveCredentialMutation();
+  const refresh = useRefresh();
+  const { name, expiryDate, status, hasDocument } = credential;
+  return (
+    <CredentialDialog
+      title="Renew Credential"
+      submitLabel="Renew"
+      fields={['issueDate', 'expiryDate', 'notes', 'document']}
+      start={{ issueDate: today }}
+      renewed={credential}
+      done="Credential renewed successfully"
+      failure="Failed to renew credential"
+      save={(sending) => save({ credential, isRenewal: true, ...sending })}
+      onCancelled={refresh}
+      onClose={onClose}
+    >
+      <Quiet>
+        <bdi>{name}</bdi> {status === 'expired' ? 'expired' : 'expires'} on <Day date={expiryDate} />. The previous
+        period stays in the history{hasDocument && ', with its document'}.
+      </Quiet>
+    </CredentialDialog>
+  );
+}
+
+/** The server may have been faster than the cancelling. */
+function useRefresh(): () => void {
+  const dispatch = useDispatch();
+  return () => void dispatch(api.util.invalidateTags(['Credentials', 'Stats']));
+}

@@ -1,0 +1,253 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations/organizations';
+import { api } from '@tracker/shell-sdk/api';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { rememberList } from '../../credential-path';
+import { CredentialPage } from './credential.page';
+
+const DOCUMENT = '/api/credentials/c1/document';
+const aid = {
+  ...aCredential({ id: 'c1', name: 'First Aid', notes: 'Room 5\nask Ida', hasDocument: true, documentUrl: DOCUMENT }),
+  expiryDate: '2999-03-31',
+  renewals: 1,
+  archivedAt: null,
+};
+const former = {
+  id: 'r1',
+  issueDate: '2020-01-01',
+  expiryDate: '2022-01-01',
+  hasDocument: true,
+  documentUrl: '/api/credentials/c1/renewals/r1/document',
+  recordedAt: '2021-12-01T10:00:00.000Z',
+};
+const answers = {
+  'GET /api/credentials/c1': { body: aid },
+  'GET /api/credentials/c1/renewals': { body: [former] },
+  [`GET ${DOCUMENT}`]: { body: 'bytes', headers: { 'content-type': 'image/png' } },
+  'GET /api/portfolio': { body: { portfolio: { isPublic: true }, credentials: [] } },
+  'GET /api/notifications': { body: { emailReminders: true, expirationAlerts: true, teamUpdates: true } },
+  'GET /api/organizations': { body: [{ id: 'o1', notifications: { ...DEFAULT_NOTIFICATIONS, reminderDays: '30,7' } }] },
+  'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } },
+};
+
+const open = (given: Parameters<typeof fakeApi>[0] = answers) => {
+  const api = fakeApi({ ...given });
+  return { api, ...renderPage(<CredentialPage />, { at: '/credentials/c1', path: '/credentials/:id' }) };
+};
+
+it('shows everything of one credential: facts, notes, document, former periods, portfolio and reminders to come', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'First Aid' })).toBeInTheDocument();
+  expect(document.title).toMatch(/^First Aid · My Credentials/);
+  const details = within(screen.getByRole('region', { name: 'Details' }));
+  expect(details.getByText('Red Cross')).toBeInTheDocument();
+  expect(details.getByText(/Room 5\s+ask Ida/)).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Document of First Aid' })).toHaveAttribute('src', DOCUMENT);
+  const history = within(screen.getByRole('region', { name: 'Renewal history' }));
+  expect(await history.findByRole('link', { name: /until .*2022/ })).toHaveAttribute('href', former.documentUrl);
+  expect(await screen.findByRole('switch', { name: 'Show in my portfolio' })).not.toBeChecked();
+  const reminders = within(screen.getByRole('region', { name: 'Upcoming reminders' }));
+  await reminders.findByText('30 days before');
+  expect(reminders.getAllByRole('listitem').map((entry) => entry.querySelector('time')?.dateTime)).toEqual([
+    '2999-03-01',
+    '2999-03-24',
+    '2999-04-01',
+  ]);
+});
+
+it.each([
+  [404, 'Not found'],
+  [400, 'Send an id'],
+])('looks like nothing when the server answers %d', async (status, body) => {
+  open({ ...answers, 'GET /api/credentials/c1': { status, body } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Credential not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your credentials' })).toHaveAttribute('href', '/credentials');
+});
+
+it('says what failed and loads it on Retry, each part by itself', async () => {
+  const failure = { status: 503, body: 'Away' };
+  const { api, user } = open({ ...answers, 'GET /api/credentials/c1': failure, 'GET /api/portfolio': failure });
+  expect(await screen.findByText('This credential could not be loaded. 503: Away')).toBeInTheDocument();
+  api.answers['GET /api/credentials/c1'] = answers['GET /api/credentials/c1'];
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Your portfolio could not be loaded. 503: Away')).toBeInTheDocument();
+  expect(screen.getByText('Renewal history')).toBeInTheDocument();
+});
+
+it('says of each part that it may be out of date when a refresh failed, and goes on showing it', async () => {
+  const { api: server, store } = open();
+  await screen.findByRole('switch', { name: 'Show in my portfolio' });
+  await screen.findByText('30 days before');
+  for (const call of Object.keys(answers)) server.answers[call] = { status: 503, body: 'Away' };
+  act(() => void store.dispatch(api.util.invalidateTags(['Credentials', 'Portfolio', 'Organizations'])));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4));
+  for (const alert of screen.getAllByRole('alert')) expect(alert).toHaveTextContent(/^This may be out of date/);
+  expect(screen.getByRole('heading', { level: 1, name: 'First Aid' })).toBeVisible();
+});
+
+it('puts it into the portfolio at once, and takes the switch back when that is refused', async () => {
+  const { api, user } = open({
+    ...answers,
+    'POST /api/portfolio/credentials': { status: 409, body: 'It is archived' },
+  });
+  const shown = await screen.findByRole('switch', { name: 'Show in my portfolio' });
+  await user.click(shown);
+  expect(await screen.findByText(/It is archived/)).toBeInTheDocument();
+  expect(shown).not.toBeChecked();
+  api.answers['POST /api/portfolio/credentials'] = { body: { success: true } };
+  await user.click(shown);
+  expect(await screen.findByText('Success Credential added to portfolio')).toBeInTheDocument();
+  expect(shown).toBeChecked();
+});
+
+it('follows what becomes of the portfolio elsewhere after the switch was used here', async () => {
+  const {
+    api: fake,
+    user,
+    store,
+  } = open({ ...answers, 'POST /api/portfolio/credentials': { body: { success: true } } });
+  const shown = await screen.findByRole('switch', { name: 'Show in my portfolio' });
+  fake.answers['GET /api/portfolio'] = { body: { portfolio: { isPublic: true }, credentials: [{ id: 'c1' }] } };
+  await user.click(shown);
+  expect(await screen.findByText('Success Credential added to portfolio')).toBeInTheDocument();
+  await waitFor(() => expect(fake.calls.filter(({ path }) => path === '/api/portfolio')).toHaveLength(2));
+  expect(shown).toBeChecked();
+  fake.answers['GET /api/portfolio'] = { body: { portfolio: { isPublic: true }, credentials: [] } };
+  act(() => void store.dispatch(api.util.invalidateTags(['Portfolio'])));
+  await waitFor(() => expect(shown).not.toBeChecked());
+});
+
+it('leads back to the list after it was deleted', async () => {
+  const { api, user, address } = open({ ...answers, 'DELETE /api/credentials/c1': { body: { success: true } } });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  api.answers['GET /api/credentials/c1'] = { status: 404, body: 'Not found' };
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/credentials'));
+  expect(screen.getByText('Success Credential deleted successfully')).toBeInTheDocument();
+});
+
+it('edits what is shown', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText('Credential name')).toHaveValue('First Aid');
+});
+
+it('shows the new period as soon as it is renewed, and keeps room for the former one until it has come', async () => {
+  const body = { ...aid, issueDate: '2998-01-01', expiryDate: '3000-03-31', renewals: 2 };
+  fakeUploads(() => ({ status: 201, body }));
+  const { api: fake, user } = open();
+  const history = await screen.findByRole('region', { name: 'Renewal history' });
+  const periods = within(history);
+  await periods.findByText(/^Renewed on/);
+  const shown = () =>
+    periods.getAllByRole('listitem').map((entry) => entry.querySelectorAll('time')[1]?.dateTime ?? '…');
+  expect(shown()).toEqual(['2999-03-31', '2022-01-01']);
+  await user.click(screen.getByRole('button', { name: 'Renew' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '3000-03-31' } });
+  // Asked for again, and slow.
+  let answer = (_periods: object[]) => {};
+  fake.answers['GET /api/credentials/c1'] = () => new Promise(() => undefined);
+  fake.answers['GET /api/credentials/c1/renewals'] = async () => ({
+    body: await new Promise<object[]>((resolve) => {
+      answer = resolve;
+    }),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Renew' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(shown()).toEqual(['3000-03-31', '…', '2022-01-01']));
+  expect(history.querySelector('[aria-busy="true"]')).not.toBeNull();
+  expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('3000');
+  answer([{ ...former, id: 'r2', issueDate: aid.issueDate, expiryDate: aid.expiryDate }, former]);
+  await waitFor(() => expect(shown()).toEqual(['3000-03-31', '2999-03-31', '2022-01-01']));
+  expect(history.querySelector('[aria-busy]')).toBeNull();
+});
+
+describe('the archive', () => {
+  const archivedAt = '2026-11-20T10:00:00.000Z';
+  const BULK = 'POST /api/credentials/bulk';
+  const done = { body: { done: 1, failed: [] } };
+
+  it('takes a credential, offers Undo, and by it gives it back', async () => {
+    const { api, user } = open({ ...answers, [BULK]: done });
+    const before = api.answers['GET /api/credentials/c1'];
+    await screen.findByRole('button', { name: 'Archive' });
+    api.answers['GET /api/credentials/c1'] = { body: { ...aid, archivedAt } };
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText(/Archived “First Aid”/)).toBeInTheDocument();
+    expect(await screen.findByText(/Archived on/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    for (const name of ['Edit', 'Renew']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    if (before) api.answers['GET /api/credentials/c1'] = before;
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Restored “First Aid”/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    const acts = api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(acts).toEqual([
+      { action: 'archive', ids: ['c1'] },
+      { action: 'unarchive', ids: ['c1'] },
+    ]);
+  });
+
+  it('says why a credential could not be archived', async () => {
+    const { user } = open({
+      ...answers,
+      [BULK]: { body: { done: 0, failed: [{ id: 'c1', message: 'It is gone.' }] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Error Not for 1: It is gone.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+it('asks for nothing while it stays under the address of the screen that comes next', async () => {
+  const { calls } = fakeApi({ ...answers });
+  renderPage(<CredentialPage />, { at: '/credentials/import' });
+  await waitFor(() => expect(document.title).toMatch(/^Credential/));
+  expect(calls.filter(({ path }) => path.startsWith('/api/credentials'))).toEqual([]);
+});
+
+describe('on a wide screen', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = ((media: string) => ({
+      ...matchMedia(media),
+      matches: media === '(min-width: 1700px)',
+    })) as typeof matchMedia;
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+    rememberList('/credentials', '');
+  });
+
+  it('stands beside the list that one came from, with its filters, and leads to the next one of it', async () => {
+    rememberList('/credentials', '?q=aid&sort=-name');
+    const others = ['Aid A', 'Aid B', 'Forklift'].map((name, place) => aCredential({ id: `o${place}`, name }));
+    const { user } = open({
+      ...answers,
+      'GET /api/credentials': { body: [...others, aid] },
+      'GET /api/credentials/o1': { body: { ...others[1], renewals: 0, archivedAt: null } },
+      'GET /api/credentials/o1/renewals': { body: [] },
+    });
+    const list = within(await screen.findByRole('navigation', { name: 'Your list' }));
+    const names = list.getAllByRole('link').map((link) => link.querySelector('[title]')?.textContent);
+    expect(names).toEqual(['First Aid', 'Aid B', 'Aid A']);
+    expect(list.getByRole('link', { current: true })).toHaveAttribute('href', '/credentials/c1');
+    await user.click(list.getByRole('link', { name: /Aid B/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aid B' })).toBeInTheDocument();
+    expect(list.getByRole('link', { current: true })).toHaveAttribute('href', '/credentials/o1');
+  });
+});
+
+it('asks for no list where there is no room beside it', async () => {
+  const { api } = open({ ...answers, 'GET /api/credentials': { body: [aid] } });
+  await screen.findByRole('heading', { level: 1, name: 'First Aid' });
+  expect(screen.queryByRole('navigation', { name: 'Your list' })).not.toBeInTheDocument();
+  expect(api.calls.some(({ path }) => path === '/api/credentials')).toBe(false);
+});

@@ -1,0 +1,56 @@
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
+import { useMembership } from '@tracker/product/portfolio-membership';
+import { useGetPortfolioQuery } from '@tracker/shell-sdk/own-portfolio';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { Switch } from '@tracker/ui/switch';
+import { useId } from 'react';
+import styles from './side-panels.module.css';
+
+const NONE: never[] = [];
+
+/** Whether a credential is in the portfolio, and the switch for it, which saves at once. */
+export function PortfolioPanel({ credential }: { credential: CredentialDetail }) {
+  const id = useId();
+  const portfolio = useGetPortfolioQuery();
+  const { isIncluded, choose } = useMembership(portfolio.data?.credentials ?? NONE);
+  return (
+    <Panel title="Visibility">
+      {credential.archivedAt ? (
+        <Quiet>Archived credentials are hidden.</Quiet>
+      ) : (
+        <QueryView
+          query={portfolio}
+          failure={`Your portfolio could not be loaded. ${errorMessage(portfolio.error)}`}
+          skeleton={<Skeleton height="84px" />}
+        >
+          {(data) => (
+            <Stack gap={1}>
+              <Cluster justify="between" className={styles.switch}>
+                <span id={id}>Show in my portfolio</span>
+                <Switch
+                  aria-labelledby={id}
+                  aria-describedby={`${id}-text`}
+                  isOn={isIncluded(credential.id)}
+                  onChange={(isWanted) => void choose(credential.id, isWanted)}
+                />
+              </Cluster>
+              <Quiet id={`${id}-text`}>
+                {data.portfolio.isPublic
+                  ? 'Your portfolio is public. Notes are included; documents are not.'
+                  : 'Your portfolio is private, so nobody else sees it. Notes are included; documents are not.'}
+              </Quiet>
+              <Link className={styles.link} to="/portfolio">
+                Go to your portfolio
+              </Link>
+            </Stack>
+          )}
+        </QueryView>
+      )}
+    </Panel>
+  );
+}

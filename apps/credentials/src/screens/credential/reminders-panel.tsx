@@ -1,0 +1,82 @@
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
+import { plural } from '@tracker/contracts/values/plural';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
+import { Link } from '@tracker/shell-sdk/router';
+import { useSession } from '@tracker/shell-sdk/session';
+import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
+import { Day } from '@tracker/ui/day';
+import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { remindersToCome } from './reminder-days';
+import styles from './side-panels.module.css';
+
+/** The reminders that will still be sent about this credential. */
+export function RemindersPanel({ credential }: { credential: CredentialDetail }) {
+  return (
+    <Panel title="Upcoming reminders">
+      {credential.archivedAt ? (
+        <Quiet>No reminders are sent for archived credentials.</Quiet>
+      ) : (
+        <Reminders expiryDate={credential.expiryDate} />
+      )}
+    </Panel>
+  );
+}
+
+function Reminders({ expiryDate }: { expiryDate: string }) {
+  const { user } = useSession();
+  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const organizations = useOrganizations();
+  const wishes = useGetOwnNotificationsQuery();
+  const both = {
+    data: organizations.data && wishes.data && { organizations: organizations.data, wishes: wishes.data },
+    error: organizations.error ?? wishes.error,
+    isFetching: organizations.isFetching || wishes.isFetching,
+    refetch() {
+      void organizations.refetch();
+      void wishes.refetch();
+    },
+  };
+  return (
+    <QueryView
+      query={both}
+      failure={`The reminders could not be loaded. ${errorMessage(both.error)}`}
+      skeleton={<Skeleton height="84px" />}
+    >
+      {(loaded) => {
+        const reminders = remindersToCome(expiryDate, today, loaded.organizations, loaded.wishes);
+        return (
+          <Stack gap={1}>
+            {reminders.length === 0 ? (
+              <Quiet>No reminders left for this period.</Quiet>
+            ) : (
+              <List>
+                {reminders.map(({ date, daysBefore }) => (
+                  <ListRow
+                    key={daysBefore}
+                    side={
+                      <Quiet>
+                        {daysBefore < 0
+                          ? 'the day after expiry'
+                          : plural(daysBefore, { one: '# day before', other: '# days before' })}
+                      </Quiet>
+                    }
+                  >
+                    <Day date={date} />
+                  </ListRow>
+                ))}
+              </List>
+            )}
+            <Link className={styles.link} to="/settings">
+              Email settings
+            </Link>
+          </Stack>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,76 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useRef } from 'react';
+import { CredentialCard } from './credential-card';
+import type { CredentialGridProps } from './credential-grid';
+import styles from './credential-grid.module.css';
+import { useFocusedPlace, usePlace } from '../table/use-place';
+
+const GAP = 16;
+const NARROWEST_CARD = 320;
+const USUAL_ROW_HEIGHT = 182 + GAP;
+/** Rows beyond the window on both sides: Tab always finds the next card in the page. */
+const OVERSCAN_ROWS = 2;
+/** What the sticky header covers. */
+const HEADER_HEIGHT = 56;
+
+/** The cards near the window only. Every card says which of how many it is, and the card with the focus stays in the page. */
+export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }: CredentialGridProps) {
+  const gridRef = useRef<HTMLDivElement>(null);
+  const { width, top } = usePlace(gridRef);
+  const columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST_CARD + GAP)));
+  const focusedRow = useFocusedPlace(gridRef);
+  const rowCount = Math.ceil(credentials.length / columns);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      if (focusedRow === null || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
+      return [...rows, focusedRow].toSorted((a, b) => a - b);
+    },
+    [focusedRow],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => USUAL_ROW_HEIGHT,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_HEIGHT,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+
+  return (
+    <div
+      ref={gridRef}
+      role="list"
+      aria-label="Credentials"
+      className={styles.virtual}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          role="presentation"
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          className={styles.row}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)`,
+          }}
+        >
+          {credentials.slice(row.index * columns, (row.index + 1) * columns).map((credential, place) => (
+            <div
+              key={credential.id}
+              role="listitem"
+              className={styles.item}
+              aria-posinset={row.index * columns + place + 1}
+              aria-setsize={credentials.length}
+            >
+              <CredentialCard credential={credential} {...actions} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});

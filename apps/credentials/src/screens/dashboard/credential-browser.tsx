@@ -1,0 +1,192 @@
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
+import { lazyPart } from '@tracker/ui/lazy-part';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { CredentialFilterBar } from './filters/credential-filter-bar';
+import styles from './credential-browser.module.css';
+import type { CardActions } from './cards/credential-card';
+import { usePrinting } from './table/use-printing';
+import { useFiltersHeight } from './table/use-filters-height';
+import { useListView, ViewSwitch } from './list-view';
+import { useBrowsing } from '../../features/filters/use-browsing';
+import gridStyles from './cards/credential-grid.module.css';
+import { CredentialGrid, type CredentialGridProps } from './cards/credential-grid';
+
+/** Up to here every card is in the page, so that the browser's own find, print and reading order work without limits. */
+export const VIRTUAL_FROM = 120;
+
+/** Fills any window. */
+const FIRST = 24;
+
+const table = lazyPart(async () => (await import('./table/credential-table')).CredentialTable);
+const virtualGrid = lazyPart(async () => (await import('./cards/virtual-grid')).VirtualGrid);
+
+const NONE: readonly Credential[] = [];
+const SKELETONS = ['1', '2', '3', '4', '5', '6'];
+
+interface CredentialBrowserProps extends CardActions {
+  onExportSome: (credentials: readonly Credential[]) => void;
+  onDeleteSome: (credentials: readonly Credential[]) => void;
+  /** Takes the focus when the card that had it is gone. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  isAdding: boolean;
+  onAdd: () => void;
+}
+
+/** Filters and cards. A keystroke in the search renders this much and no more of the page. */
+export function CredentialBrowser({
+  headingRef,
+  isAdding,
+  onAdd,
+  onExportSome,
+  onDeleteSome,
+  ...actions
+}: CredentialBrowserProps) {
+  const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, isFetching, error, retry } =
+    useBrowsing();
+  const listView = useListView();
+  const isTable = listView.view === 'table';
+  const browserRef = useRef<HTMLDivElement>(null);
+  const filtersRef = useRef<HTMLDivElement>(null);
+  useFiltersHeight(isTable, browserRef, filtersRef);
+  const isPrinting = usePrinting();
+  return (
+    <div ref={browserRef}>
+      <CredentialFilterBar
+        ref={filtersRef}
+        credentials={credentials ?? NONE}
+        filters={filters}
+        hasSort={!isTable}
+        onSearch={changeSearch}
+        onChange={change}
+      />
+      <section aria-labelledby="credentials-heading">
+        <div className={styles.head}>
+          <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
+            Your Credentials
+          </h2>
+          <Link className={styles.archive} to="/credentials/archived">
+            Archive
+          </Link>
+          <p className={styles.count} role="status">
+            {isLoading ? '...' : credentials && `${shown.length} of ${credentials.length} credentials`}
+          </p>
+          <ViewSwitch {...listView} />
+        </div>
+        <QueryView
+          query={{ data: isLoading ? undefined : credentials, error, isFetching, refetch: retry }}
+          failure={`Your credentials could not be loaded. ${errorMessage(error)}`}
+          skeleton={skeletons}
+        >
+          {(list) => (
+            <>
+              {shown.length > 0 && isTable && (
+                <table.Part
+                  credentials={shown}
+                  sort={filters.sort}
+                  onSort={(sort) => change({ sort })}
+                  onExportSome={onExportSome}
+                  onDeleteSome={onDeleteSome}
+                  {...actions}
+                  waiting={
+                    <div aria-busy="true">
+                      <Skeleton height="600px" radius="var(--radius)" />
+                    </div>
+                  }
+                  failed="The table could not be loaded."
+                />
+              )}
+              {shown.length > 0 && !isTable && (
+                <Cards isVirtual={shown.length > VIRTUAL_FROM && !isPrinting} credentials={shown} {...actions} />
+              )}
+              {shown.length === 0 && (
+                <NoCards
+                  hasNone={list.length === 0}
+                  addButton={
+                    <Button variant="primary" onClick={onAdd} disabled={isAdding}>
+                      {isAdding ? 'Adding...' : 'Add Your First Credential'}
+                    </Button>
+                  }
+                  onClearFilters={
+                    isFiltering &&
+                    (() => {
+                      clear();
+                      // The button that was pressed goes with the empty list.
+                      headingRef.current?.focus({ preventScroll: true });
+                    })
+                  }
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      </section>
+    </div>
+  );
+}
+
+/** All cards, or of very many those near the window. The code for that comes with the first list as long. */
+function Cards({ isVirtual, ...grid }: CredentialGridProps & { isVirtual: boolean }) {
+  return isVirtual ? <ManyCards {...grid} /> : <CredentialGrid {...grid} />;
+}
+
+function ManyCards(grid: CredentialGridProps) {
+  const { loaded: VirtualGrid, hasFailed, retry } = virtualGrid.useLoaded();
+  if (VirtualGrid) return <VirtualGrid {...grid} />;
+  return (
+    <div aria-busy={hasFailed ? undefined : true}>
+      <CredentialGrid {...grid} credentials={grid.credentials.slice(0, FIRST)} />
+      {hasFailed && <ErrorState onRetry={retry}>{`Only the first ${FIRST} could be loaded.`}</ErrorState>}
+    </div>
+  );
+}
+
+/** Keep the place of six cards while the list loads. */
+const skeletons = (
+  <div className={gridStyles.grid}>
+    {SKELETONS.map((place) => (
+      <div key={place} className={styles.skeleton} data-testid="credential-skeleton" aria-hidden="true">
+        <Skeleton width="65%" height="20px" />
+        <Skeleton width="45%" height="16px" />
+        <Skeleton width="85%" height="16px" />
+      </div>
+    ))}
+  </div>
+);
+
+interface NoCardsProps {
+  hasNone: boolean;
+  addButton: ReactNode;
+  /** False when nothing is filtered. */
+  onClearFilters: false | (() => void);
+}
+
+function NoCards({ hasNone, addButton, onClearFilters }: NoCardsProps) {
+  return (
+    <div className={styles.empty}>
+      {hasNone ? (
+        <EmptyState drawing="credentials" action={addButton}>
+          No credentials yet. Add your first credential to get started!
+        </EmptyState>
+      ) : (
+        <EmptyState
+          drawing="search"
+          action={
+            <div className={styles.choices}>
+              {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+              {addButton}
+            </div>
+          }
+        >
+          No credentials found matching your criteria.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DashboardStats } from '@tracker/contracts/credentials/credentials';
+import type { Notice } from '@tracker/contracts/mailer/notices';
+import { isRecord, numberOf, recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { api } from '@tracker/shell-sdk/api';
+
+const dashboardApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getCredentialStats: build.query<DashboardStats, void>({
+      query: () => '/api/dashboard/stats',
+      transformResponse: statsOf,
+      providesTags: ['Stats'],
+    }),
+    getCredentialNotices: build.query<Notice[], void>({
+      query: () => '/api/notices',
+      transformResponse: noticesOf,
+      providesTags: ['Notices'],
+    }),
+  }),
+});
+
+export const { useGetCredentialStatsQuery, useGetCredentialNoticesQuery } = dashboardApi;
+
+/** The numbers of an answer; one that is missing is 0. */
+export function statsOf(answer: unknown): DashboardStats {
+  const stats = recordOf(answer);
+  return {
+    total: numberOf(stats['total']),
+    valid: numberOf(stats['valid']),
+    expiring: numberOf(stats['expiring']),
+    expired: numberOf(stats['expired']),
+  };
+}
+
+/** One that leads elsewhere than to a path of this site leads nowhere. */
+function noticesOf(answer: unknown): Notice[] {
+  return (Array.isArray(answer) ? answer.filter(isRecord) : []).map((notice) => ({
+    id: textOf(notice['id']),
+    text: textOf(notice['text']),
+    createdAt: textOf(notice['createdAt']),
+    path: /^\/(?!\/)/.test(textOf(notice['path'])) ? textOf(notice['path']) : '',
+  }));
+}

@@ -1,0 +1,160 @@
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { documentProblem } from '@tracker/product/document-check';
+import { useFileDrop } from '@tracker/product/file-drop';
+import { PlanRoom } from '@tracker/product/plan-room';
+import { useCommands } from '@tracker/shell-sdk/commands';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { Link, matchPath, useLocation } from '@tracker/shell-sdk/router';
+import { Slot } from '@tracker/shell-sdk/slots';
+import { toast } from '@tracker/shell-sdk/toasts';
+import { Button } from '@tracker/ui/button';
+import { Icon } from '@tracker/ui/icon';
+import { PageHeader } from '@tracker/ui/page-header';
+import {
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
+import { CredentialBrowser } from './credential-browser';
+import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
+import { FirstSteps } from './first-steps';
+import { NoticeBell } from './notices/notice-bell';
+import { DraftBanner } from '../../features/dialogs/draft-banner';
+import { StatCards } from './stat-cards';
+import { rememberList } from '../../credential-path';
+import styles from './dashboard.module.css';
+
+const MY_CREDENTIALS = {
+  title: 'My Credentials',
+  subtitle: 'Manage your professional certifications and licenses',
+};
+const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
+
+/** One page under two titles. */
+export function DashboardPage() {
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(pathname, search), [pathname, search]);
+  const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
+  const { data: credentials } = useCredentials();
+  const [, { isLoading: isAdding }] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
+  const [dialog, setDialog] = useAfterPress<OpenDialog | null>(null);
+  const closeAll = () => setDialog(null);
+  /** Of several files that were dropped, the next one has its turn. */
+  const close = () =>
+    setDialog((open) =>
+      open?.of === 'add' && open.files && open.files.length > 1 ? { of: 'add', files: open.files.slice(1) } : null,
+    );
+  const { isOver, dropHandlers } = useFileDrop((files) => {
+    const usable = usableDocuments(files);
+    if (usable.length > 0) setDialog({ of: 'add', files: usable });
+  }, dialog === null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  usePreparedDialogs();
+  useKeptFocus(headingRef, dialog !== null, credentials);
+  // The same ones at each rendering, or every card would be drawn again.
+  const actions = useMemo(
+    () => ({
+      onAdd: () => setDialog({ of: 'add' }),
+      onPreview: (credential: Credential) => setDialog({ of: 'preview', credential }),
+      onEdit: (credential: Credential) => setDialog({ of: 'edit', credential }),
+      onRenew: (credential: Credential) => setDialog({ of: 'renew', credential }),
+      onDelete: (credential: Credential) => setDialog({ of: 'delete', credential }),
+      onExportSome: (selected: readonly Credential[]) => setDialog({ of: 'export', selected }),
+      onDeleteSome: (some: readonly Credential[]) => setDialog({ of: 'delete-some', credentials: some }),
+    }),
+    [setDialog],
+  );
+
+  useCommands([
+    { id: 'add', label: 'Add credential', icon: 'plus', keywords: 'new create', run: actions.onAdd },
+    {
+      id: 'export',
+      label: 'Export report',
+      icon: 'download',
+      keywords: 'csv pdf',
+      run: () => setDialog({ of: 'export' }),
+    },
+  ]);
+
+  return (
+    <div className={styles.page} data-width="full" {...dropHandlers}>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={
+          <>
+            <NoticeBell credentials={credentials} />
+            <Link to="/credentials/import" className={styles.import}>
+              <Icon name="upload" />
+              Import
+            </Link>
+            <Button icon={<Icon name="download" />} onClick={() => setDialog({ of: 'export' })}>
+              Export Report
+            </Button>
+            <PlanRoom />
+            <Button variant="primary" className={styles.add} icon={<Icon name="plus" />} onClick={actions.onAdd}>
+              Add Credential
+            </Button>
+          </>
+        }
+      />
+      <DraftBanner credentials={credentials} isHidden={dialog !== null} {...actions} />
+      <StatCards />
+      <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
+      <FirstSteps credentials={credentials} {...actions} />
+      <Slot name="dashboard-side" />
+      {isOver && <p className={styles.drop}>Drop documents to add a credential for each.</p>}
+      {dialog && (
+        <CredentialDialogs
+          dialog={upToDate(dialog, credentials)}
+          credentials={credentials}
+          onClose={close}
+          onSkip={closeAll}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Those that can be documents; a toast says why the others cannot. */
+function usableDocuments(files: readonly File[]): File[] {
+  const problems = files.flatMap((file) => documentProblem(file) ?? []);
+  if (problems.length > 0) toast({ title: 'Error', description: problems.join(' '), variant: 'destructive' });
+  return files.filter((file) => documentProblem(file) === null);
+}
+
+/** With the credential as it is by now: somebody may have changed it in another tab. */
+function upToDate(dialog: OpenDialog, credentials: readonly Credential[] | undefined): OpenDialog {
+  if (!('credential' in dialog)) return dialog;
+  return { ...dialog, credential: credentials?.find(({ id }) => id === dialog.credential.id) ?? dialog.credential };
+}
+
+/**
+ * Keeps keyboard users in place when the control they came from is gone, such as the card of a deleted credential: the focus then goes to
+ * `placeRef` rather than to the top of the document. `list` is what may have lost a card.
+ */
+function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, list: unknown): void {
+  const hasOpenedRef = useRef(false);
+  useEffect(() => {
+    if (isDialogOpen) hasOpenedRef.current = true;
+    if (isDialogOpen || !hasOpenedRef.current) return;
+    // The dialog gives the focus back first, to a control that may go with the next list.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) placeRef.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [placeRef, isDialogOpen, list]);
+}
+
+/** State that changes after the press has been answered by a frame: a form is drawn, or taken away, in more time than a press may take on a phone. */
+function useAfterPress<State>(first: State) {
+  const [state, setState] = useState(first);
+  const setLater = useCallback((next: SetStateAction<State>) => startTransition(() => setState(next)), []);
+  return [state, setLater] as const;
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useSession } from '@tracker/shell-sdk/session';
+import { useStored } from '@tracker/shell-sdk/stored';
+import { Icon } from '@tracker/ui/icon';
+import { useState } from 'react';
+import styles from './list-view.module.css';
+
+type ListView = 'cards' | 'table';
+
+/** Cards or table: what the address says, else what this person chose last in this browser, else cards. */
+export function useListView() {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<ListView | null>(null);
+  const [stored, store] = useStored(user ? `credentials-view:${user.id}` : null, viewOf);
+  const view = viewOf(params.get('view')) ?? chosen ?? stored ?? 'cards';
+
+  const choose = (next: ListView) => {
+    setChosen(next);
+    store(next);
+    const changed = new URLSearchParams(params);
+    if (next === 'table') changed.set('view', next);
+    else changed.delete('view');
+    setParams(changed, { replace: true });
+  };
+
+  return { view, choose };
+}
+
+function viewOf(text: unknown): ListView | null {
+  return text === 'cards' || text === 'table' ? text : null;
+}
+
+const VIEWS = [
+  { view: 'cards', label: 'Show as cards', icon: 'dashboard' },
+  { view: 'table', label: 'Show as table', icon: 'rows' },
+] as const;
+
+/** The switch between cards and table. */
+export function ViewSwitch({ view, choose }: ReturnType<typeof useListView>) {
+  return (
+    <div role="group" aria-label="View" className={styles.switch}>
+      {VIEWS.map((one) => (
+        <button
+          key={one.view}
+          type="button"
+          className={styles.choice}
+          aria-label={one.label}
+          title={one.label}
+          aria-pressed={view === one.view}
+          onClick={() => choose(one.view)}
+        >
+          <Icon name={one.icon} size={16} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { statusBadgeText } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { Link } from '@tracker/shell-sdk/router';
+import { Day } from '@tracker/ui/day';
+import { Icon } from '@tracker/ui/icon';
+import { IconButton } from '@tracker/ui/icon-button';
+import { StatusBadge } from '@tracker/ui/status-badge';
+import { memo, type MouseEvent, type Ref } from 'react';
+import { credentialPath } from '../../../credential-path';
+import styles from './credential-table.module.css';
+
+export interface RowActions {
+  onEdit: (credential: Credential) => void;
+  onRenew: (credential: Credential) => void;
+  onArchive: (credential: Credential) => void;
+  onDelete: (credential: Credential) => void;
+}
+
+interface CredentialRowProps extends RowActions {
+  credential: Credential;
+  /** Among all rows, from 0. */
+  place: number;
+  isSelected: boolean;
+  onSelect: (id: string, isRange: boolean) => void;
+  measure: Ref<HTMLTableRowElement>;
+}
+
+/** Memoized, because a keystroke in the search and a row that is selected leave most rows as they are. */
+export const CredentialRow = memo(function CredentialRow({
+  credential,
+  place,
+  isSelected,
+  onSelect,
+  measure,
+  onEdit,
+  onRenew,
+  onArchive,
+  onDelete,
+}: CredentialRowProps) {
+  const { id, name, issuingBody, issueDate, expiryDate, status, hasDocument, documentUrl } = credential;
+  const selectByRow = (event: MouseEvent) => {
+    // Controls act for themselves, and who marks text wants the text.
+    if ((event.target as Element).closest('a, button, label') || !window.getSelection()?.isCollapsed) return;
+    onSelect(id, event.shiftKey);
+  };
+  return (
+    // Who has no pointer selects by the checkbox.
+    <tr
+      ref={measure}
+      data-index={place}
+      data-status={status}
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
+      className={styles.row}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={selectByRow}
+    >
+      <td className={styles.choice}>
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onClick={(event) => onSelect(id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </label>
+      </td>
+      <th scope="row" className={styles.nameCell}>
+        <Link className={styles.name} to={credentialPath(credential)} title={name} dir="auto">
+          {name}
+        </Link>
+        <span className={styles.beneath} dir="auto">
+          {issuingBody}
+        </span>
+      </th>
+      <td className={styles.issuer} title={issuingBody} dir="auto">
+        {issuingBody}
+      </td>
+      <td className={styles.status}>
+        <StatusBadge status={status}>{statusBadgeText(credential)}</StatusBadge>
+      </td>
+      <td className={styles.issued}>
+        <Day date={issueDate} />
+      </td>
+      <td className={styles.expires}>
+        <Day date={expiryDate} />
+      </td>
+      <td className={styles.document}>
+        {hasDocument && documentUrl ? (
+          <a
+            className={styles.file}
+            href={documentUrl}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Document of ${name}, opens in a new tab`}
+          >
+            <Icon name="document" size={16} />
+          </a>
+        ) : (
+          <span className={styles.none}>None</span>
+        )}
+      </td>
+      <td className={styles.actions}>
+        <IconButton
+          icon="refresh"
+          iconSize={15}
+          label={`Renew ${name}`}
+          title="Renew"
+          onClick={() => onRenew(credential)}
+        />
+        <IconButton icon="edit" iconSize={15} label={`Edit ${name}`} title="Edit" onClick={() => onEdit(credential)} />
+        <IconButton
+          icon="archive"
+          iconSize={15}
+          label={`Archive ${name}`}
+          title="Archive"
+          onClick={() => onArchive(credential)}
+        />
+        <IconButton
+          icon="trash"
+          iconSize={15}
+          label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onDelete(credential)}
+        />
+      </td>
+    </tr>
+  );
+});

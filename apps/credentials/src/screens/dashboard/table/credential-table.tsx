@@ -1,0 +1,189 @@
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { Icon } from '@tracker/ui/icon';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useBulk } from '../../../features/bulk/use-bulk';
+import { useFocusedPlace, usePlace } from './use-place';
+import type { SortOrder } from '../../../features/filters/credential-filters';
+import { BulkBar } from './bulk-bar';
+import { COLUMNS, nextSort, orderOf } from './columns';
+import { CredentialRow, type RowActions } from './credential-row';
+import styles from './credential-table.module.css';
+import { usePrinting } from './use-printing';
+import { useSelection } from '../../../features/bulk/use-selection';
+
+export interface CredentialTableProps extends Omit<RowActions, 'onArchive'> {
+  credentials: readonly Credential[];
+  sort: SortOrder;
+  onSort: (sort: SortOrder) => void;
+  onExportSome: (credentials: readonly Credential[]) => void;
+  onDeleteSome: (credentials: readonly Credential[]) => void;
+}
+
+const ROW_HEIGHT = 25;
+const ROW_HEIGHT_TOUCHED = 57;
+/** Rows beyond the window on both sides: Tab always finds the next row in the page. */
+const OVERSCAN_ROWS = 8;
+/** Up to here every row is in the page, for the browser's own find. */
+const VIRTUAL_FROM = 120;
+
+/**
+ * The credentials as dense rows of a real table; of many, those near the window only, between two rows as high as all that are left out. Each row says
+ * which of how many it is, and the one with the focus stays in the page.
+ */
+export function CredentialTable({
+  credentials,
+  sort,
+  onSort,
+  onExportSome,
+  onDeleteSome,
+  ...actions
+}: CredentialTableProps) {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const isPrinting = usePrinting();
+  const isVirtual = credentials.length > VIRTUAL_FROM && !isPrinting;
+  const { top } = usePlace(bodyRef);
+  const focused = useFocusedPlace(bodyRef);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || rows.includes(focused)) return rows;
+      return [...rows, focused].toSorted((a, b) => a - b);
+    },
+    [focused],
+  );
+  const height = useMemo(() => (matchMedia('(pointer: coarse)').matches ? ROW_HEIGHT_TOUCHED : ROW_HEIGHT), []);
+  const virtualizer = useWindowVirtualizer({
+    count: credentials.length,
+    estimateSize: () => height,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    rangeExtractor,
+    enabled: isVirtual,
+    useFlushSync: false,
+  });
+  const { ids, selected, select, selectAll, clear } = useSelection(credentials);
+  const { act } = useBulk();
+  const hasArchivedRef = useRef(false);
+  const archive = useCallback(
+    (credential: Credential) => {
+      hasArchivedRef.current = true;
+      void act('archive', [credential]);
+    },
+    [act],
+  );
+  useFocusHeadingOnExit(bodyRef);
+  useEffect(() => {
+    // The button that was pressed goes with its row; of a row that is only scrolled away nobody wants to hear.
+    if (!hasArchivedRef.current || document.activeElement !== document.body) return;
+    hasArchivedRef.current = false;
+    bodyRef.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [credentials]);
+
+  const row = (place: number) => {
+    const credential = credentials[place];
+    return (
+      credential && (
+        <CredentialRow
+          key={credential.id}
+          credential={credential}
+          place={place}
+          isSelected={ids.has(credential.id)}
+          onSelect={select}
+          measure={virtualizer.measureElement}
+          onArchive={archive}
+          {...actions}
+        />
+      )
+    );
+  };
+  const isAll = selected.length > 0 && selected.length === credentials.length;
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label="Credentials" aria-rowcount={credentials.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.choice}>
+              <label className={styles.box}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select all ${credentials.length}`}
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selected.length > 0 && !isAll;
+                  }}
+                  onChange={() => (isAll ? clear() : selectAll())}
+                />
+              </label>
+            </th>
+            {COLUMNS.map((column) => {
+              const order = orderOf(column, sort);
+              return (
+                <th key={column.key} scope="col" className={styles[column.key]} aria-sort={order}>
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    data-order={order}
+                    onClick={() => onSort(nextSort(column, sort))}
+                  >
+                    {column.heading}
+                    <Icon name="chevron-down" size={14} className={styles.arrow} />
+                  </button>
+                </th>
+              );
+            })}
+            <th scope="col" className={styles.actions}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={bodyRef}>
+          {isVirtual ? (
+            <VirtualRows virtualizer={virtualizer} row={row} />
+          ) : (
+            credentials.map((_one, place) => row(place))
+          )}
+        </tbody>
+      </table>
+      {selected.length > 0 && (
+        <BulkBar
+          selected={selected}
+          total={credentials.length}
+          onSelectAll={selectAll}
+          onClear={clear}
+          onExport={onExportSome}
+          onDelete={onDeleteSome}
+        />
+      )}
+    </div>
+  );
+}
+
+interface VirtualRowsProps {
+  virtualizer: ReturnType<typeof useWindowVirtualizer<Element>>;
+  row: (place: number) => ReactNode;
+}
+
+/** The row with the focus may lie far from the others: what is left out between two rows is as high as it would be. */
+function VirtualRows({ virtualizer, row }: VirtualRowsProps) {
+  const { scrollMargin } = virtualizer.options;
+  const items = virtualizer.getVirtualItems();
+  const endOf = (place: number) => items[place]?.end ?? scrollMargin;
+  return (
+    <>
+      {items.map((item, place) => (
+        <Fragment key={item.key}>
+          <Gap height={item.start - endOf(place - 1)} />
+          {row(item.index)}
+        </Fragment>
+      ))}
+      <Gap height={virtualizer.getTotalSize() + scrollMargin - endOf(items.length - 1)} />
+    </>
+  );
+}
+
+function Gap({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+}

@@ -1,0 +1,189 @@
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import type { ActionWords, Call } from '@tracker/shell-sdk/action';
+import { useForm } from '@tracker/shell-sdk/form';
+import { useRequestKey } from '@tracker/shell-sdk/request-key';
+import { Button } from '@tracker/ui/button';
+import { Checkbox } from '@tracker/ui/choice';
+import { DateField } from '@tracker/ui/date-field';
+import { Day } from '@tracker/ui/day';
+import { EditDialog } from '@tracker/ui/edit-dialog';
+import { FieldPair } from '@tracker/ui/form';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { Quiet } from '@tracker/ui/layout';
+import { TextAreaField, TextField } from '@tracker/ui/text-field';
+import type { ReactNode } from 'react';
+import styles from './credential-dialog.module.css';
+import {
+  CREDENTIAL_FIELDS,
+  CREDENTIAL_LABELS,
+  type CredentialDraft,
+  type CredentialField,
+  draftForm,
+  draftOf,
+  draftProblems,
+} from './credential-draft';
+import { DocumentField, useDocumentChoice } from './document-field';
+import { IssuerField } from './issuer-field';
+import { sameLength } from './renewal-period';
+
+/** What a call that saves a credential is given. */
+export interface CredentialSending {
+  form: FormData;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress: (sent: number) => void;
+  /** The same as long as the same is sent. */
+  idempotencyKey: string;
+}
+
+interface CredentialDialogProps<Data> extends Pick<
+  ActionWords<CredentialDraft, Data>,
+  'done' | 'failure' | 'onCancelled'
+> {
+  title: string;
+  submitLabel: string;
+  /** The fields of this form; all by default. */
+  fields?: readonly CredentialField[];
+  /** What the form starts with, such as the credential that is changed. */
+  start?: Partial<Credential>;
+  /** A file that was dropped, and the name that it suggests. */
+  begun?: Partial<CredentialDraft> | undefined;
+  /** The period that a renewal has to go beyond. */
+  renewed?: Credential;
+  needsDocument?: boolean;
+  /** Somebody else's credential is recorded: the user's own plan and documents don't matter. */
+  isForSomebodyElse?: boolean;
+  /** Keeps what is typed over a reload. */
+  draft?: { account: string | undefined; name: string };
+  /** Parameter of the address that names the tab behind the dialog. */
+  tab?: string;
+  save: (sending: CredentialSending) => Call<Data>;
+  /** Above the fields. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** The one form in which a credential is added, changed, renewed or recorded for somebody else. */
+export function CredentialDialog<Data>({
+  title,
+  submitLabel,
+  fields = CREDENTIAL_FIELDS,
+  start,
+  renewed,
+  needsDocument = false,
+  isForSomebodyElse = false,
+  save,
+  children,
+  onClose,
+  ...options
+}: CredentialDialogProps<Data>) {
+  const keyOf = useRequestKey<CredentialDraft>();
+  const formerExpiry = renewed?.expiryDate;
+  const form = useForm<CredentialDraft, Data>({
+    ...options,
+    values: draftOf(start),
+    check: (draft) => draftProblems(draft, { fields, needsDocument, formerExpiry }),
+    labels: CREDENTIAL_LABELS,
+    send: (draft, _changes, onProgress) =>
+      save({ form: draftForm(draft, fields), onProgress, idempotencyKey: keyOf(draft) }),
+    refusal: 'both',
+    isUpload: true,
+    onDone: onClose,
+  });
+  const { draft, edit, field } = form;
+  const document = useDocumentChoice((file) => edit({ document: file, ...(file && { removeDocument: false }) }));
+  const has = (name: CredentialField) => fields.includes(name);
+  const suggested = renewed && sameLength(renewed, draft.issueDate);
+  const storedNotes = (start ?? renewed)?.notes;
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  return (
+    <EditDialog
+      form={form}
+      title={title}
+      submitLabel={submitLabel}
+      width={560}
+      autoComplete="off"
+      onClose={close}
+      head={
+        form.isFromDraft && (
+          <FormNotice actions={<Button onClick={form.startOver}>Discard draft</Button>}>
+            We restored your draft. Attach the file again.
+          </FormNotice>
+        )
+      }
+      {...document.dropHandlers}
+    >
+      {children}
+      {has('name') && <TextField label={CREDENTIAL_LABELS.name} isRequired {...field('name')} />}
+      {has('issuingBody') && <IssuerField {...field('issuingBody')} />}
+      {has('issueDate') && (
+        <FieldPair>
+          <DateField label={CREDENTIAL_LABELS.issueDate} isRequired {...field('issueDate')} />
+          <DateField label={CREDENTIAL_LABELS.expiryDate} isRequired {...field('expiryDate')} />
+        </FieldPair>
+      )}
+      {suggested && draft.expiryDate !== suggested && (
+        <Quiet>
+          Same length:{' '}
+          <Button size="small" onClick={() => edit({ expiryDate: suggested })}>
+            Until <Day date={suggested} />
+          </Button>
+        </Quiet>
+      )}
+      {has('notes') && (
+        <TextAreaField
+          label="Notes"
+          isOptional
+          rows={3}
+          disabled={draft.clearNotes}
+          hint={storedNotes ? 'Leave empty to keep the saved notes.' : undefined}
+          {...field('notes')}
+        />
+      )}
+      {has('notes') && start?.notes && (
+        <StoredNotes
+          notes={start.notes}
+          isCleared={draft.clearNotes}
+          onClearedChange={(clearNotes) => edit({ clearNotes, ...(clearNotes && { notes: '' }) })}
+        />
+      )}
+      {has('document') && (
+        <DocumentField
+          choice={document}
+          file={draft.document}
+          error={field('document').error}
+          isRequired={needsDocument}
+          hasStored={start?.hasDocument ?? false}
+          isRemoved={draft.removeDocument}
+          onRemovedChange={(removeDocument) => edit({ removeDocument })}
+          isOwn={!isForSomebodyElse}
+          isSaving={form.isPending}
+          progress={form.progress}
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+interface StoredNotesProps {
+  notes: string;
+  isCleared: boolean;
+  onClearedChange: (isCleared: boolean) => void;
+}
+
+/** The notes as saved: to be read and to be cleared. The field itself starts empty, and alone is named after notes. */
+function StoredNotes({ notes, isCleared, onClearedChange }: StoredNotesProps) {
+  return (
+    <div className={styles.kept}>
+      <details>
+        <summary>Show the saved notes</summary>
+        <p className={styles.notes}>{notes}</p>
+      </details>
+      <Checkbox isChecked={isCleared} onCheckedChange={onClearedChange}>
+        Clear what is saved
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tracker/shell-sdk/router';
+import { useGetCredentialDocumentUsageQuery } from './credential-form.api';
+import styles from './plan-room.module.css';
+
+/** How much of a limited plan is used, and where a larger one is to be had once it is full. Nothing on a plan without a limit. */
+export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean }) {
+  const { data: usage } = useGetCredentialDocumentUsageQuery();
+  if (!usage || usage.credentialsLimit === null) return null;
+  const { credentials, credentialsLimit } = usage;
+  const isFull = credentials >= credentialsLimit;
+  if (isOnlyWhenFull && !isFull) return null;
+  return (
+    <p className={styles.room} data-full={isFull}>
+      <span>{`${credentials} of ${credentialsLimit} credentials used`}</span>
+      {isFull && <Link to="/settings">See plans</Link>}
+    </p>
+  );
+}

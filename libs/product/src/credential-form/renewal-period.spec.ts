@@ -1,0 +1,16 @@
+import { sameLength } from './renewal-period';
+
+const current = { issueDate: '2024-03-01', expiryDate: '2026-03-01' };
+
+it.each([
+  ['2026-02-10', '2028-02-10', 'two years are two years'],
+  ['2023-01-01', null, 'no later than now'],
+  ['', null, 'no date'],
+  ['2028-02-29', '2030-02-28', 'a day that the other year lacks is counted'],
+])('suggests from %s until %s: %s', (issueDate, end, _why) => {
+  expect(sameLength(current, issueDate)).toBe(end);
+});
+
+it('counts the days of a period that is no whole years', () => {
+  expect(sameLength({ issueDate: '2026-01-01', expiryDate: '2026-04-11' }, '2026-04-01')).toBe('2026-07-10');
+});

@@ -1,0 +1,139 @@
+import type { RecentImport } from '@tracker/contracts/credentials/credential-imports';
+import { plural } from '@tracker/contracts/values/plural';
+import { Button } from '@tracker/ui/button';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { prepareRecordTable } from '@tracker/ui/record-table';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CheckStep } from './check-step';
+import { ColumnsStep } from './columns-step';
+import { FileStep } from './file-step';
+import styles from './import-wizard.module.css';
+import { RecentImports, undoneText, UndoImport, useUndo } from './recent-imports';
+import { type Import, IMPORT_STEPS, type ImportCalls, useImport } from './use-import';
+
+export { type CheckedImport, type ImportUpload, uploadForm } from './use-import';
+
+type Step = (typeof IMPORT_STEPS)[number];
+
+const TITLES: Record<Step, string> = {
+  file: 'Choose a file',
+  columns: 'Match columns',
+  check: 'Review rows',
+  done: 'Import finished',
+};
+
+const STEPS: readonly { key: Step; name: string }[] = [
+  { key: 'file', name: 'File' },
+  { key: 'columns', name: 'Columns' },
+  { key: 'check', name: 'Check' },
+];
+
+interface ImportWizardProps {
+  calls: ImportCalls;
+  /** Imports that can still be undone, the latest first. */
+  recent: readonly RecentImport[];
+  /** Completes "except those that" of the question before an import is undone. */
+  keeps: string;
+  /** Each row names a member by email address. */
+  isForMembers?: boolean;
+  templateUrl?: string;
+  /** The link to what was imported. */
+  link: ReactNode;
+}
+
+/** Credentials from a file in three steps: nothing is written before the last, and for a day it can be undone. */
+export function ImportWizard({ calls, recent, keeps, isForMembers = false, templateUrl, link }: ImportWizardProps) {
+  const run = useImport(calls);
+  const { step, check, mapping } = run;
+  const undo = { keeps, onUndo: useUndo(calls.undo) };
+  const stepRef = useRef<HTMLDivElement>(null);
+  const shownRef = useRef(step);
+  useEffect(prepareRecordTable, []);
+  useEffect(() => {
+    // The button that was pressed went with its step.
+    if (shownRef.current !== step) stepRef.current?.querySelector('h2')?.focus();
+    shownRef.current = step;
+  }, [step]);
+
+  return (
+    <Stack>
+      <div ref={stepRef}>
+        <Panel title={TITLES[step]}>
+          <Steps now={step} />
+          {step === 'file' && <FileStep run={run} templateUrl={templateUrl} />}
+          {step === 'columns' && check && mapping && (
+            <ColumnsStep run={run} check={check} mapping={mapping} isForMembers={isForMembers} />
+          )}
+          {step === 'check' && check && <CheckStep run={run} check={check} />}
+          {step === 'done' && <Result run={run} recent={recent} link={link} {...undo} />}
+        </Panel>
+      </div>
+      {recent.length > 0 && (
+        <Panel title="Recent imports" description="You can undo an import for 24 hours.">
+          <RecentImports imports={recent} {...undo} />
+        </Panel>
+      )}
+    </Stack>
+  );
+}
+
+/** The step the user is at. The buttons of a step lead back, so these are words only. */
+function Steps({ now }: { now: Step }) {
+  const place = IMPORT_STEPS.indexOf(now);
+  return (
+    <ol className={styles.steps} aria-label="Steps of the import">
+      {STEPS.map(({ key, name }, index) => (
+        <li
+          key={key}
+          className={styles.step}
+          data-state={index < place ? 'done' : index === place ? 'now' : 'later'}
+          aria-current={index === place ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {index < place ? <Icon name="check" size={16} strokeWidth={2.5} /> : index + 1}
+          </span>
+          {name}
+          {index < place && <span className="visually-hidden">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ResultProps {
+  run: Import;
+  recent: readonly RecentImport[];
+  keeps: string;
+  onUndo: (id: string) => Promise<unknown>;
+  link: ReactNode;
+}
+
+function Result({ run, recent, link, ...undo }: ResultProps) {
+  const { check, outcome } = run;
+  if (!check || !outcome) return null;
+  const undone = recent.find(({ id }) => id === check.id)?.undone ?? null;
+  const { created, skipped, invalid } = outcome;
+  return (
+    <Stack gap={1.5}>
+      <p className={styles.result} role="status">
+        <Icon name="check-circle" size={22} />
+        {undone
+          ? `The import was undone. ${undoneText(undone)}`
+          : plural(created, { one: '# credential added.', other: '# credentials added.' })}
+      </p>
+      {skipped + invalid > 0 && (
+        <Quiet>
+          {`${plural(skipped, { one: '# duplicate', other: '# duplicates' })} skipped, ${plural(invalid, { one: '# row', other: '# rows' })} with errors.`}
+        </Quiet>
+      )}
+      {!undone && created > 0 && <Quiet>You can undo this import for 24 hours.</Quiet>}
+      <Cluster>
+        {!undone && created > 0 && <UndoImport id={check.id} created={created} {...undo} />}
+        <Button onClick={run.startAnew}>Import another file</Button>
+        {link}
+      </Cluster>
+    </Stack>
+  );
+}
