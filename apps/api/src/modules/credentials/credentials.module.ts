@@ -7,6 +7,8 @@ import { Membership } from '@tracker/database/entities/organizations/membership.
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
+import { MailerModule } from '../mailer/mailer.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkService } from './bulk/bulk.service.js';
@@ -17,18 +19,22 @@ import { CredentialExportController } from './export/credential-export.controlle
 import { CredentialExportService } from './export/credential-export.service.js';
 import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
-import { ImportDryRuns } from './imports/import-dry-runs.js';
 import { ImportRetentionJob } from './imports/import-retention.job.js';
-import { ImportUndo } from './imports/import-undo.js';
+import { MemberImportsController } from './imports/member-imports.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
+import { RecordingMails } from './recording/recording-mails.js';
+import { RecordingController } from './recording/recording.controller.js';
+import { RecordingService } from './recording/recording.service.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
   imports: [
+    MailerModule,
+    OrganizationsModule,
     PortfolioModule,
     DocumentsModule,
     DownloadsModule,
@@ -36,26 +42,28 @@ import { RenewalsService } from './renewals/renewals.service.js';
   ],
   controllers: [
     ImportsController,
+    MemberImportsController,
+    RecordingController,
     BulkController,
     CredentialsController,
     CredentialExportController,
     RenewalsController,
   ],
   providers: [
-    ImportDryRuns,
     ImportRetentionJob,
-    ImportUndo,
     ImportsRepository,
     ImportsService,
     BulkService,
     CredentialsRepository,
     CredentialsService,
+    RecordingMails,
+    RecordingService,
     CredentialExportService,
     ExportRepository,
     ExportScopeService,
     RenewalsRepository,
     RenewalsService,
   ],
-  exports: [CredentialsRepository, ExportRepository, ImportDryRuns, ImportUndo, ImportsRepository],
+  exports: [CredentialsRepository, ExportRepository],
 })
 export class CredentialsModule {}

@@ -14,8 +14,8 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { RequirementsMet } from './matrix/requirements-met.js';
 import { ProgressRepository } from './own/progress.repository.js';
 import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
-import { MemberImportsRepository } from './recording/member-imports.repository.js';
-import { RecordingMails } from './recording/recording-mails.js';
+import { ImportsRepository } from '../credentials/imports/imports.repository.js';
+import { RecordingMails } from '../credentials/recording/recording-mails.js';
 import { ReviewsRepository } from './reviews/reviews.repository.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
 
@@ -53,6 +53,7 @@ describe('what requirements write down and read again', () => {
     const { identifiers } = await manager().insert(CredentialImport, row);
     return identifiers[0]?.['id'] as string;
   };
+  const scopeOf = ({ id, owner }: TestOrganization) => ({ actor: owner, organizationId: id });
   const nameOf = async ({ id }: TestOrganization) => (await manager().findOneByOrFail(Organization, { id })).name;
   const credentialOf = async (person: TestPerson) => (await credentialsOf(api).create(person)).json().id as string;
   const typeIn = async ({ owner, url }: TestOrganization, name = 'BLS') =>
@@ -67,7 +68,7 @@ describe('what requirements write down and read again', () => {
     const locks: [string, string, number, () => Promise<unknown>][] = [
       ['credentials where id', credentialId, 0, () => repository.lockCredential(ada.userId, credentialId)],
       ['credentials where id', credentialId, 0, () => find(ReviewsRepository).lockOwnerOf(ward.id, credentialId)],
-      ['credential_imports where id', importId, 0, () => find(MemberImportsRepository).lock(ward.id, importId)],
+      ['credential_imports where id', importId, 0, () => find(ImportsRepository).lock(scopeOf(ward), importId)],
       ['memberships where user_id', ada.userId, 0, () => find(ProgressRepository).holdPlaces(ada.userId)],
       ['memberships where user_id', ada.userId, 1, () => repository.organizationOfType(ada.userId, typeId)],
     ];
@@ -92,7 +93,7 @@ describe('what requirements write down and read again', () => {
         await assignments.lockCredential(ben.userId, credentialId),
         await assignments.organizationOfType(ben.userId, typeId),
         await find(ReviewsRepository).lockOwnerOf(ward.id, bens),
-        await find(MemberImportsRepository).lock(elsewhere.id, importId),
+        await find(ImportsRepository).lock(scopeOf(elsewhere), importId),
         await find(ReviewsRepository).mayRead(UNKNOWN_ID, ada.userId),
       ]).toEqual([null, null, null, null, false]);
     });
@@ -133,7 +134,7 @@ describe('what requirements write down and read again', () => {
     const [first, last] = [await applied(ward, 1), await applied(ward, 2)];
     await applied(elsewhere, 2);
     await importOf(ward);
-    expect(await find(MemberImportsRepository).appliedSince(ward.id, NOW)).toEqual([last, first]);
+    expect(await find(ImportsRepository).appliedSince(scopeOf(ward), NOW)).toEqual([last, first]);
   });
 
   it('has a schedule for each organization, and finds those that are due and have had no mail', async () => {

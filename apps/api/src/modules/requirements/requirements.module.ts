@@ -46,12 +46,6 @@ import { ReviewsService } from './reviews/reviews.service.js';
 import { RequirementsController } from './rules/requirements.controller.js';
 import { RequirementsRepository } from './rules/requirements.repository.js';
 import { RequirementsService } from './rules/requirements.service.js';
-import { MemberImportsController } from './recording/member-imports.controller.js';
-import { MemberImportsRepository } from './recording/member-imports.repository.js';
-import { MemberImportsService } from './recording/member-imports.service.js';
-import { RecordingMails } from './recording/recording-mails.js';
-import { RecordingController } from './recording/recording.controller.js';
-import { RecordingService } from './recording/recording.service.js';
 import { ComplianceMailRetentionJob } from './schedule/compliance-mail-retention.job.js';
 import { ScheduleController } from './schedule/schedule.controller.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
@@ -96,9 +90,7 @@ import { WaiversService } from './waivers/waivers.service.js';
     CredentialTypesController,
     GroupsController,
     MatrixController,
-    MemberImportsController,
     OwnRequirementsController,
-    RecordingController,
     RequirementsController,
     ReviewsController,
     ScheduleController,
@@ -117,10 +109,6 @@ import { WaiversService } from './waivers/waivers.service.js';
     MatrixService,
     OwnRequirementsService,
     ProgressRepository,
-    MemberImportsRepository,
-    MemberImportsService,
-    RecordingMails,
-    RecordingService,
     RequirementGroups,
     RequirementsMet,
     RequirementsRepository,

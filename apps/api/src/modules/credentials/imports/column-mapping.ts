@@ -1,6 +1,7 @@
 import type { ImportMapping } from '@tracker/contracts/credentials/credential-imports';
 import { importMappingSchema } from '@tracker/contracts/credentials/credential-imports';
 import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/credentials/import-limits';
+import { z } from 'zod';
 import { invalidInput } from '../../../platform/domain-error.js';
 import { headingKey } from './tables/table.js';
 
@@ -80,4 +81,33 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const plain = (heading: string) => headingKey(heading).replace(/[\s_-]+/g, '');
+const memberMappingSchema = z.object({ email: z.string() });
+const KNOWN_MEMBER_HEADINGS = [
+  'email',
+  'emailaddress',
+  'mail',
+  'memberemail',
+  'owneremail',
+  'member',
+  'employee',
+  'useremail',
+];
+
+/** The column with the members' addresses: the chosen one, otherwise the first with a known heading. */
+export function memberColumn(headings: readonly string[], chosen: unknown): string {
+  const named = headings.filter(Boolean);
+  // Other faults of the mapping are reported where the other columns are chosen.
+  const wanted = memberMappingSchema.safeParse(jsonOf(String(chosen))).data?.email ?? null;
+  const found =
+    wanted === null
+      ? KNOWN_MEMBER_HEADINGS.flatMap((name) => named.filter((heading) => plain(heading) === name))[0]
+      : named.find((heading) => plain(heading) === plain(wanted));
+  if (found !== undefined) return found;
+  throw invalidInput(
+    wanted === null
+      ? 'The file needs a column with the email addresses of the members.'
+      : `The file has no column “${wanted.slice(0, 40)}”.`,
+  );
+}
+
+const plain = (heading: string) => headingKey(heading.normalize('NFKC')).replace(/[\s_-]+/g, '');

@@ -10,34 +10,26 @@ import {
   recentImportSchema,
 } from '@tracker/contracts/credentials/credential-imports';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@tracker/contracts/credentials/import-limits';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentials/import-limits';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers, AnswersReady, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { type FormOptions, readForm, spoolFolder } from '../../../platform/http/multipart-form.js';
 import { SignedIn } from '../../../platform/http/access/route-rules.js';
-import { ImportFormBody } from './import-form-body.js';
-import { ImportsService } from './imports.service.js';
+import { ImportFormBody, withImportForm } from './import-form.js';
+import { type ImportScope, ImportsService } from './imports.service.js';
 
 const TEMPLATE = `\ufeff${IMPORT_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]).join(',')}\r\n`;
 
+const own = (actor: Actor): ImportScope => ({ actor, organizationId: null });
+
 @Controller('api/credentials/imports')
 export class ImportsController {
-  private readonly formOptions: FormOptions;
-
   constructor(
     private readonly imports: ImportsService,
-    @Inject(ENVIRONMENT) { dataDir }: Environment,
-  ) {
-    this.formOptions = {
-      textFields: ['mapping', 'dateOrder'],
-      fileField: 'file',
-      maxFileBytes: IMPORT_MAX_BYTES,
-      spoolFolder: spoolFolder(dataDir),
-    };
-  }
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   @Get('template.csv')
   @SignedIn()
@@ -54,7 +46,7 @@ export class ImportsController {
   @Header('cache-control', 'no-store')
   @AnswersReady(recentImportSchema, { list: true })
   recent(@CurrentActor() actor: Actor): Promise<RecentImport[]> {
-    return this.imports.recent(actor);
+    return this.imports.recent(own(actor));
   }
 
   /** What an import would do; nothing else is written. */
@@ -63,13 +55,8 @@ export class ImportsController {
   @Header('cache-control', 'no-store')
   @ImportFormBody()
   @AnswersReady(importCheckSchema, { status: 201 })
-  async check(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<ImportCheck> {
-    const form = await readForm(request, this.formOptions);
-    try {
-      return await this.imports.check(actor, form);
-    } finally {
-      await form.discard();
-    }
+  check(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<ImportCheck> {
+    return withImportForm(request, this.environment, (form) => this.imports.check(own(actor), form));
   }
 
   @Post(':id/apply')
@@ -78,7 +65,7 @@ export class ImportsController {
   @Header('cache-control', 'no-store')
   @Answers(importOutcomeSchema)
   apply(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportOutcome> {
-    return this.imports.apply(actor, id);
+    return this.imports.apply(own(actor), id);
   }
 
   @Delete(':id')
@@ -86,6 +73,6 @@ export class ImportsController {
   @Header('cache-control', 'no-store')
   @Answers(importUndoneSchema)
   undo(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportUndone> {
-    return this.imports.undo(actor, id);
+    return this.imports.undo(own(actor), id);
   }
 }

@@ -5,6 +5,7 @@ import { CredentialImport } from '@tracker/database/entities/credentials/credent
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Statements } from '@tracker/database/statements';
 import { Any, IsNull, MoreThan, type Repository } from 'typeorm';
+import type { Actor } from '../../../platform/actor/actor.js';
 import { identityOf } from './duplicate-rows.js';
 
 type Fields = ImportRow['fields'];
@@ -12,6 +13,15 @@ type Fields = ImportRow['fields'];
 /** Dry runs that one person may have waiting; older ones make room. */
 const MOST_WAITING = 10;
 const MOST_LISTED = 100;
+
+/** The actor's own imports, or those that any administrator made for the members of an organization. */
+interface RunScope {
+  actor: Pick<Actor, 'userId'>;
+  organizationId: string | null;
+}
+
+const runsOf = ({ actor, organizationId }: RunScope) =>
+  organizationId === null ? { ownerId: actor.userId, organizationId: IsNull() } : { organizationId };
 
 @Injectable()
 export class ImportsRepository {
@@ -23,8 +33,7 @@ export class ImportsRepository {
 
   /** Keeps a dry run, and lets the person's oldest go where they are many: by SQL, as rows are counted off by their order. */
   async keep(
-    run: Pick<CredentialImport, 'ownerId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'> &
-      Partial<Pick<CredentialImport, 'organizationId'>>,
+    run: Pick<CredentialImport, 'ownerId' | 'organizationId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'>,
   ): Promise<string> {
     const { identifiers } = await this.imports.insert(run);
     await this.statements.sql`
@@ -36,21 +45,31 @@ export class ImportsRepository {
   }
 
   /** Those that were applied since, the latest first. */
-  appliedSince(ownerId: string, since: Date): Promise<CredentialImport[]> {
+  appliedSince(scope: RunScope, since: Date): Promise<CredentialImport[]> {
     return this.imports.find({
       select: { id: true, appliedAt: true, outcome: true, undone: true },
-      where: { ownerId, organizationId: IsNull(), appliedAt: MoreThan(since) },
+      where: { ...runsOf(scope), appliedAt: MoreThan(since) },
       order: { appliedAt: 'DESC', id: 'ASC' },
       take: MOST_LISTED,
     });
   }
 
+  find(scope: RunScope, id: string): Promise<CredentialImport | null> {
+    return this.imports.findOneBy({ id, ...runsOf(scope) });
+  }
+
   /** Keeps others from applying it until the transaction ends. */
-  lock(ownerId: string, id: string): Promise<CredentialImport | null> {
-    return this.imports.findOne({
-      where: { id, ownerId, organizationId: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
+  lock(scope: RunScope, id: string): Promise<CredentialImport | null> {
+    return this.imports.findOne({ where: { id, ...runsOf(scope) }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Whose credentials these are: the actor's, or those of present members. SQL, because the entities do not refer to each other. */
+  async ownersOf({ actor, organizationId }: RunScope, credentialIds: string[]): Promise<string[]> {
+    if (organizationId === null) return [actor.userId];
+    const rows = await this.statements.sql<{ userId: string }[]>`
+      select distinct c.owner_id as "userId" from credentials c join memberships m on m.user_id = c.owner_id
+      where m.organization_id = ${organizationId} and c.id = any(${credentialIds}::uuid[]) order by 1`;
+    return rows.map(({ userId }) => userId);
   }
 
   async update(

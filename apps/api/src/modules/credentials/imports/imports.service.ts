@@ -2,111 +2,220 @@ import { Injectable } from '@nestjs/common';
 import type {
   ImportCheck,
   ImportOutcome,
+  ImportRow,
   ImportUndone,
   RecentImport,
 } from '@tracker/contracts/credentials/credential-imports';
 import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/import-limits';
 import type { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
+import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
 import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import { addressKey } from '../../organizations/invitations/email-address.js';
+import { MembershipRepository } from '../../organizations/members/membership.repository.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { credentialLimitReached } from '../credential-limit.js';
 import { CredentialsRepository } from '../credentials.repository.js';
+import { RecordingMails } from '../recording/recording-mails.js';
 import { settleRows } from './duplicate-rows.js';
-import { ImportDryRuns } from './import-dry-runs.js';
-import { ImportUndo } from './import-undo.js';
+import { readImportFile } from './import-file.js';
 import { ImportsRepository } from './imports.repository.js';
 
 const importNotFound = () =>
   new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);
-export const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
+const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
 
 export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * HOUR_MS);
 
-/** The import, while it is kept. */
-export function keptImport(run: CredentialImport | null, now: Date): CredentialImport {
-  if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(now)) throw importNotFound();
-  return run;
+/** An import of the actor's own credentials, or (with an organization) of credentials for its members. */
+export interface ImportScope {
+  actor: Actor;
+  organizationId: string | null;
+}
+
+/** Somebody for whom rows are imported. The rows of a person's own import name nobody, so the address is empty there. */
+interface Addressee {
+  userId: string;
+  email: string;
 }
 
 /** Credentials from a file: first what it would do, then doing it once, and for a day undoing it. */
 @Injectable()
 export class ImportsService {
+  /** Parsing is CPU-bound, so more files at a time would only make each slower. */
+  private readonly slots = new FairSlots({ inAll: 2, each: 1 });
+
   constructor(
-    private readonly dryRuns: ImportDryRuns,
     private readonly imports: ImportsRepository,
     private readonly credentials: CredentialsRepository,
-    private readonly undoing: ImportUndo,
+    private readonly documents: DocumentsService,
+    private readonly memberships: MembershipRepository,
+    private readonly gate: OrganizationGate,
+    private readonly mails: RecordingMails,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async check({ userId }: Actor, form: ReceivedForm): Promise<ImportCheck> {
-    const read = await this.dryRuns.read(userId, form);
-    return this.dryRuns.keep({ ownerId: userId }, read, await this.settled(userId, read.rows));
+  /** Stores what importing the file would do. */
+  async check(scope: ImportScope, form: ReceivedForm): Promise<ImportCheck> {
+    const { userId } = scope.actor;
+    const file = await this.slots.run(userId, () => readImportFile(form, scope.organizationId !== null));
+    const rows = await this.settled(scope, await this.addressees(scope), file.rows);
+    const counts = { ready: 0, duplicate: 0, invalid: 0 };
+    for (const { outcome } of rows) counts[outcome] += 1;
+    const run = {
+      ownerId: userId,
+      organizationId: scope.organizationId,
+      createdAt: this.clock.now(),
+      ready: rows.filter(({ outcome }) => outcome === 'ready'),
+      duplicates: counts.duplicate,
+      invalid: counts.invalid,
+    };
+    const id = await this.unitOfWork.run(() => this.imports.keep(run));
+    return { ...file, id, counts, rows };
   }
 
   /** What can still be undone, or was. */
-  async recent({ userId }: Actor): Promise<RecentImport[]> {
-    const runs = await this.unitOfWork.run(() => this.imports.appliedSince(userId, importKeptSince(this.clock.now())));
-    return recentImportsOf(runs);
+  async recent(scope: ImportScope): Promise<RecentImport[]> {
+    const since = importKeptSince(this.clock.now());
+    const runs = await this.unitOfWork.run(() => this.imports.appliedSince(scope, since));
+    return runs.flatMap(({ id, appliedAt, outcome, undone }) =>
+      appliedAt && outcome ? [{ id, appliedAt: appliedAt.toISOString(), outcome, undone }] : [],
+    );
   }
 
-  /** Again, or at the same moment, it creates nothing more and answers the same. */
-  async apply({ userId }: Actor, id: string): Promise<ImportOutcome> {
+  /** Idempotent: repeated and concurrent calls create nothing more and return the same. */
+  apply(scope: ImportScope, id: string): Promise<ImportOutcome> {
     // An entry in the audit trail for each row takes longer than a request's statements may.
     return this.unitOfWork.run(async () => {
-      await this.credentials.lockOwner(userId);
-      const run = await this.lock(userId, id);
+      const locked = await this.lockAddressees(scope, id);
+      const organization = await this.enter(scope);
+      const run = await this.lock(scope, id);
       if (run.undone) throw importUndone();
       if (run.outcome) return run.outcome;
-      const rows = await this.settled(userId, run.ready);
-      const ready = rows.filter(({ outcome }) => outcome === 'ready');
-      const createdIds = await this.imports.insert(
-        userId,
-        ready.map(({ fields }) => fields),
-      );
+      // Rows of people who joined after the accounts were locked belong to nobody.
+      const owners = (await this.addressees(scope)).filter(({ userId }) => locked.includes(userId));
+      const rows = await this.settled(scope, owners, run.ready);
+      const createdIds = await this.create(scope, organization, owners, rows);
       const skipped = rows.filter(({ outcome }) => outcome === 'duplicate').length;
       const outcome = {
         created: createdIds.length,
         skipped: run.duplicates + skipped,
-        invalid: run.invalid + rows.length - ready.length - skipped,
+        invalid: run.invalid + rows.length - createdIds.length - skipped,
       };
       await this.imports.update(id, { ready: [], appliedAt: this.clock.now(), createdIds, outcome });
+      await this.memberships.lockTrailsOf(locked);
       return outcome;
     }, 'background');
   }
 
-  /** Deletes what it created and nobody has touched since. Before it was applied, there is nothing to delete. */
-  async undo({ userId }: Actor, id: string): Promise<ImportUndone> {
+  /** Deletes the credentials it created that nobody has touched since. Credentials of people who have left stay theirs. */
+  undo(scope: ImportScope, id: string): Promise<ImportUndone> {
     return this.unitOfWork.run(async () => {
-      const run = await this.lock(userId, id);
+      await this.enter(scope);
+      const run = await this.lock(scope, id);
       if (run.undone) return run.undone;
-      const undone = await this.undoing.removeUntouched(userId, run.createdIds);
+      const undone = { removed: 0, kept: 0 };
+      const owners = await this.imports.ownersOf(scope, run.createdIds);
+      for (const userId of owners) {
+        const existing = await this.credentials.lockAll(userId, run.createdIds);
+        // A statement of its own: the one that waits for the locks doesn't see the rows that others inserted meanwhile.
+        const untouched = await this.imports.untouched(existing.map(({ id: credentialId }) => credentialId));
+        await this.documents.leaveWith(untouched);
+        await this.credentials.remove(userId, untouched);
+        undone.removed += untouched.length;
+        undone.kept += existing.length - untouched.length;
+      }
       await this.imports.update(id, { ready: [], createdIds: [], undone });
+      await this.memberships.lockTrailsOf(owners);
       return undone;
     }, 'background');
   }
 
-  private async settled(userId: string, rows: CredentialImport['ready']) {
-    const ready = rows.filter(({ outcome }) => outcome === 'ready');
-    const known = await this.imports.identitiesLike(
-      userId,
-      ready.map(({ fields }) => fields),
-    );
-    const room = await this.credentials.room(userId);
-    return settleRows(rows, known, room, credentialLimitReached().sentence);
+  private async enter({ actor, organizationId }: ImportScope): Promise<Organization | null> {
+    if (organizationId === null) return null;
+    const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
+    return organization;
   }
 
-  private async lock(userId: string, id: string): Promise<CredentialImport> {
-    return keptImport(await this.imports.lock(userId, id), this.clock.now());
+  private async addressees({ actor, organizationId }: ImportScope): Promise<Addressee[]> {
+    if (organizationId === null) return [{ userId: actor.userId, email: '' }];
+    return (await this.memberships.list(organizationId)).map(({ id, email }) => ({ userId: id, email }));
+  }
+
+  /** Locks the accounts that the rows name. Call it before the organization is locked. */
+  private async lockAddressees(scope: ImportScope, id: string): Promise<string[]> {
+    const named = byAddress((await this.imports.find(scope, id))?.ready ?? []);
+    const members = (await this.addressees(scope)).filter(({ email }) => named.has(addressKey(email)));
+    const userIds = members.map(({ userId }) => userId);
+    await this.credentials.lockOwners(userIds);
+    return userIds;
+  }
+
+  private async lock(scope: ImportScope, id: string): Promise<CredentialImport> {
+    const run = await this.imports.lock(scope, id);
+    if (!run || (run.appliedAt ?? run.createdAt) <= importKeptSince(this.clock.now())) throw importNotFound();
+    return run;
+  }
+
+  private async create(
+    { actor }: ImportScope,
+    organization: Organization | null,
+    owners: readonly Addressee[],
+    rows: readonly ImportRow[],
+  ): Promise<string[]> {
+    const ready = byAddress(rows.filter(({ outcome }) => outcome === 'ready'));
+    const createdIds: string[] = [];
+    for (const owner of owners) {
+      const own = ready.get(addressKey(owner.email))?.map(({ fields }) => fields);
+      if (!own) continue;
+      const ids = await this.imports.insert(owner.userId, own, organization && actor.userId);
+      createdIds.push(...ids);
+      if (organization) await this.mails.tell(organization, actor, owner, { ids, name: own[0]?.name ?? '' });
+    }
+    return createdIds;
+  }
+
+  /** Each row as it is for the person it names. Rows keep their order. */
+  private async settled(
+    { organizationId }: ImportScope,
+    addressees: readonly Addressee[],
+    rows: readonly ImportRow[],
+  ): Promise<ImportRow[]> {
+    const settled = new Map<number, ImportRow>();
+    const named = byAddress(rows);
+    for (const { userId, email } of addressees) {
+      const own = named.get(addressKey(email));
+      if (!own) continue;
+      const ready = own.filter(({ outcome }) => outcome === 'ready').map(({ fields }) => fields);
+      const known = await this.imports.identitiesLike(userId, ready);
+      const room = await this.credentials.room(userId);
+      const theyHave = organizationId === null ? 'You have' : 'They have';
+      for (const row of settleRows(own, known, room, credentialLimitReached().sentence, theyHave))
+        settled.set(row.line, row);
+    }
+    return rows.map((row) => settled.get(row.line) ?? nobodys(row));
   }
 }
 
-export function recentImportsOf(runs: readonly CredentialImport[]): RecentImport[] {
-  return runs.flatMap(({ id, appliedAt, outcome, undone }) =>
-    appliedAt && outcome ? [{ id, appliedAt: appliedAt.toISOString(), outcome, undone }] : [],
-  );
+/** Looked up, as each of thousands of members may have one of thousands of rows. */
+function byAddress(rows: readonly ImportRow[]): Map<string, ImportRow[]> {
+  const found = new Map<string, ImportRow[]>();
+  for (const row of rows) {
+    const key = addressKey(row.fields.email ?? '');
+    const same = found.get(key);
+    if (same) same.push(row);
+    else found.set(key, [row]);
+  }
+  return found;
+}
+
+function nobodys(row: ImportRow): ImportRow {
+  const problem = row.fields.email ? 'Nobody in the organization has this email address.' : 'Email is required.';
+  return { ...row, outcome: 'invalid', problems: [...row.problems, problem] };
 }

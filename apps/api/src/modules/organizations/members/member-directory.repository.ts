@@ -66,7 +66,7 @@ export class MemberDirectoryRepository {
       .addOrderBy('u.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-      .getRawMany<MemberRow>();
+      .getRawMany<Omit<MemberRow, 'timeZone'>>();
     return { total, rows };
   }
 

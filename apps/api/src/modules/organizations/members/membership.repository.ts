@@ -12,14 +12,14 @@ import { IsNull, Not, type Repository } from 'typeorm';
 export type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Somebody's place in an organization, with what the others may know of them. */
-export type MemberRow = Person & Pick<Membership, 'role' | 'joinedAt'>;
+export type MemberRow = Person & Pick<User, 'timeZone'> & Pick<Membership, 'role' | 'joinedAt'>;
 
 /** A member who may be suspended because their account is about to be deleted. */
 export type AnyMemberRow = MemberRow & { isSuspended: boolean };
 
 /** Prepared, because they are read while the organization is locked, and everybody else waits. */
 const PERSON =
-  'u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", m.role, m.joined_at as "joinedAt"';
+  'u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone", m.role, m.joined_at as "joinedAt"';
 const MEMBERS = `select ${PERSON} from memberships m join users u on u.id = m.user_id where m.organization_id = :organizationId`;
 
 const LIST = statement<{ organizationId: string }, MemberRow>(

@@ -13,7 +13,7 @@ import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { type FormOptions, spoolFolder, withForm } from '../../../platform/http/multipart-form.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { CredentialFormBody } from '../../credentials/credential-form-body.js';
+import { CredentialFormBody } from '../credential-form-body.js';
 import { RecordingService } from './recording.service.js';
 
 @Controller('api/organizations/:id/members/:userId/credentials')

@@ -4,13 +4,12 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { ImportsService } from '../../credentials/imports/imports.service.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { MemberImportsService } from './member-imports.service.js';
+import { ImportsService } from './imports.service.js';
 
 describe('an import for the members of an organization', () => {
   let api: TestApp;
@@ -146,8 +145,9 @@ describe('an import for the members of an organization', () => {
     const content = `${HEADINGS}\nACLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`;
     const [own, theirs] = [pipe('own.csv'), pipe('theirs.csv')];
     const actor = { userId: admin.userId } as Actor;
-    const first = api.app.get(ImportsService, { strict: false }).check(actor, own.form);
-    const second = api.app.get(MemberImportsService, { strict: false }).check(ward.id, actor, theirs.form);
+    const imports = api.app.get(ImportsService, { strict: false });
+    const first = imports.check({ actor, organizationId: null }, own.form);
+    const second = imports.check({ actor, organizationId: ward.id }, theirs.form);
     second.catch(() => undefined);
     await passing(200);
     const isSecondRead = await isRead(theirs.path);

@@ -9,41 +9,30 @@ import {
   type RecentImport,
   recentImportSchema,
 } from '@tracker/contracts/credentials/credential-imports';
-import { IMPORT_MAX_BYTES } from '@tracker/contracts/credentials/import-limits';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { type FormOptions, readForm, spoolFolder } from '../../../platform/http/multipart-form.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { ImportFormBody } from '../../credentials/imports/import-form-body.js';
-import { MemberImportsService } from './member-imports.service.js';
+import { ImportFormBody, withImportForm } from './import-form.js';
+import { ImportsService } from './imports.service.js';
 
 @Controller('api/organizations/:id/imports')
 export class MemberImportsController {
-  private readonly formOptions: FormOptions;
-
   constructor(
-    private readonly imports: MemberImportsService,
-    @Inject(ENVIRONMENT) { dataDir }: Environment,
-  ) {
-    this.formOptions = {
-      textFields: ['mapping', 'dateOrder'],
-      fileField: 'file',
-      maxFileBytes: IMPORT_MAX_BYTES,
-      spoolFolder: spoolFolder(dataDir),
-    };
-  }
+    private readonly imports: ImportsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   /** What was imported within the last day. */
   @Get()
   @OrganizationPermission('credentials.record')
   @Header('cache-control', 'no-store')
   @AnswersReady(recentImportSchema, { list: true })
-  recent(@Param('id') id: string): Promise<RecentImport[]> {
-    return this.imports.recent(id);
+  recent(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<RecentImport[]> {
+    return this.imports.recent({ actor, organizationId });
   }
 
   /** What an import would do; nothing else is written. */
@@ -52,17 +41,12 @@ export class MemberImportsController {
   @Header('cache-control', 'no-store')
   @ImportFormBody()
   @AnswersReady(importCheckSchema, { status: 201 })
-  async check(
-    @Param('id') id: string,
+  check(
+    @Param('id') organizationId: string,
     @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
   ): Promise<ImportCheck> {
-    const form = await readForm(request, this.formOptions);
-    try {
-      return await this.imports.check(id, actor, form);
-    } finally {
-      await form.discard();
-    }
+    return withImportForm(request, this.environment, (form) => this.imports.check({ actor, organizationId }, form));
   }
 
   @Post(':importId/apply')
@@ -71,11 +55,11 @@ export class MemberImportsController {
   @Header('cache-control', 'no-store')
   @Answers(importOutcomeSchema)
   apply(
-    @Param('id') id: string,
+    @Param('id') organizationId: string,
     @Param('importId', { schema: idSchema }) importId: string,
     @CurrentActor() actor: Actor,
   ): Promise<ImportOutcome> {
-    return this.imports.apply(id, actor, importId);
+    return this.imports.apply({ actor, organizationId }, importId);
   }
 
   @Delete(':importId')
@@ -83,10 +67,10 @@ export class MemberImportsController {
   @Header('cache-control', 'no-store')
   @Answers(importUndoneSchema)
   undo(
-    @Param('id') id: string,
+    @Param('id') organizationId: string,
     @Param('importId', { schema: idSchema }) importId: string,
     @CurrentActor() actor: Actor,
   ): Promise<ImportUndone> {
-    return this.imports.undo(id, actor, importId);
+    return this.imports.undo({ actor, organizationId }, importId);
   }
 }

@@ -4,13 +4,13 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';
 import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
-import { newCredentialOf } from '../../credentials/credential-form.js';
-import { credentialLimitReached } from '../../credentials/credential-limit.js';
-import { CredentialsRepository } from '../../credentials/credentials.repository.js';
+import { newCredentialOf } from '../credential-form.js';
+import { credentialLimitReached } from '../credential-limit.js';
+import { CredentialsRepository } from '../credentials.repository.js';
 import { DocumentsService } from '../../documents/documents.service.js';
+import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
-import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { RecordingMails } from './recording-mails.js';
 
 /** Administrators record credentials for members. The member owns the credential, is told by mail, and sees who recorded it. */
@@ -19,7 +19,7 @@ export class RecordingService {
   constructor(
     private readonly credentials: CredentialsRepository,
     private readonly documents: DocumentsService,
-    private readonly matrix: MatrixRepository,
+    private readonly memberships: MembershipRepository,
     private readonly gate: OrganizationGate,
     private readonly mails: RecordingMails,
     private readonly unitOfWork: UnitOfWork,
@@ -33,16 +33,16 @@ export class RecordingService {
       if (file) this.documents.discardOnRollback(file);
       await this.credentials.lockOwner(userId);
       const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
-      const [member] = await this.matrix.people(organizationId, { q: '' }, userId);
+      const member = await this.memberships.find(organizationId, userId);
       if (!member) throw memberNotFound();
-      if ((await this.credentials.room(member.userId)) === 0) throw credentialLimitReached();
-      const id = await this.credentials.record(member.userId, actor.userId, fields);
+      if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();
+      const id = await this.credentials.record(userId, actor.userId, fields);
       if (file) {
-        await this.documents.requireRoom(member.userId, id, file);
+        await this.documents.requireRoom(userId, id, file);
         await this.documents.attach(id, file);
       }
-      await this.mails.tell(organization, actor, member, { ids: [id], name: fields.name });
-      return this.credentials.get(member.userId, id, todayOf(member, this.clock.now()));
+      await this.mails.tell(organization, actor, { userId, email: member.email }, { ids: [id], name: fields.name });
+      return this.credentials.get(userId, id, todayOf(member, this.clock.now()));
     });
   }
 }
