@@ -1,13 +1,15 @@
 /** @typedef {import('./results.mjs').Result} Result */
 
 const METHOD = `
-The built product runs as it does in production (\`NODE_ENV=production\`, real sessions, permission checks, rate limits, request log) beside what one would pick instead and
-beside the limit: the least code that answers the same. All share one PostgreSQL with its defaults; unless a row says otherwise a million credentials of other people are in the
-table. Rounds are interleaved and each gives one ratio; what is shown is the median of the ratios. The limit also runs against itself: when that moves by more than 15 %, the
-scenario is void and says so. CPU is user and system time from \`/proc\` of the server and of all of PostgreSQL's processes together, divided by the requests.
+The built product runs in production mode (\`NODE_ENV=production\`, with real sessions, permissions, rate limits and request log). It is compared with common
+alternatives, and with the limit: the least code that gives the same answers. All share one PostgreSQL with default settings; unless a row says
+otherwise, the table contains a million credentials of other people. Rounds are interleaved, and the median of their ratios is shown. The limit is
+also compared with itself: if that ratio moves by more than 15 %, the scenario is void. CPU is user and system time of the server and of all
+PostgreSQL processes, divided by the requests.
 
-\`npm run bench\` measures everything and rewrites this page; \`npm run bench -- p1 p4\` measures some; \`--write\` keeps those too, \`--large\` adds the cases with ten
-million rows; \`npm run bench -- soak --minutes 60\` keeps a mixed load up for an hour. Peers are installed under \`tools/bench/peers\` when they are first needed, and P9 builds the release of the newest tag.`;
+\`npm run bench\` measures everything and rewrites this page. \`npm run bench -- p1 p4\` measures two scenarios; \`--write\` keeps their results, and
+\`--large\` adds cases with ten million rows. \`npm run bench -- soak --minutes 60\` applies a mixed load for an hour. Peers are installed when they are
+first needed, and P9 builds the release of the newest tag.`;
 
 /**
  * The page docs/benchmarks.md.

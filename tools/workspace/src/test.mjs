@@ -11,7 +11,7 @@ const BUILT = '--exclude-task-dependencies';
  * each project says how its tests went; what passes only at its second try is printed as flaky.
  */
 const STEPS = [
-  { name: 'Lint, formatting, imports', runs: [['-t', 'lint', 'format-check', 'import-law']] },
+  { name: 'Lint, formatting, imports, prose', runs: [['-t', 'lint', 'format-check', 'import-law', 'prose']] },
   { name: 'Types', runs: [['-t', 'typecheck']] },
   { name: 'Build', runs: [['-t', 'build']], isNeeded: true },
   {

@@ -35,7 +35,7 @@ export const scenario = {
             ...judge(keystroke, { atMost: 50 }, 'ms'),
           },
         ],
-        notes: ['The slowest of eighteen keystrokes that narrow the matrix to a few members and open it again.'],
+        notes: ['The slowest of eighteen keystrokes that filter the matrix to a few members and back.'],
       };
     } finally {
       await many.close();

@@ -10,8 +10,10 @@ const run = promisify(execFile);
 /** @typedef {{ title: string, mark: number, short: string[] }} Mark `short`: the audits that took from it */
 
 const METHOD =
-  'Lighthouse with its settings for phones: a slow connection and a processor of a quarter of this one, both simulated. Marks go to 100; of several looks the median. ' +
-  'The user call is asked once on the landing page and answered 401, as the contract wants it, which Lighthouse counts among the errors in the console. A shared portfolio says noindex on purpose, so it is not asked whether it can be found.';
+  'Lighthouse with its settings for phones: a simulated slow connection and a quarter of this processor. ' +
+  'Scores go to 100; the median of several runs is shown. The landing page asks once for the user and gets ' +
+  '401, which Lighthouse counts as a console error. A shared portfolio says noindex on purpose, so its ' +
+  'discoverability is not scored.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

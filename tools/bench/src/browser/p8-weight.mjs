@@ -12,8 +12,8 @@ const CREDENTIALS_BUDGET_KB = 165;
 /** Whoever reads a portfolio needs none; what loads it does so for a button. */
 const PORTFOLIO_BUDGET_KB = 60;
 const FIXED_COST =
-  'What a page with a remote loads beyond the bundle is the entry of the remote, the loader of remotes in a chunk of the shell, and parts of the design that both ' +
-  'shell and remote bring. The first two stay the same however much a page grows.';
+  'Beyond the bundle, a page with a remote loads the remote’s entry, the loader of remotes, and parts of the ' +
+  'design that shell and remote both contain. The first two do not grow with the page.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

@@ -8,8 +8,9 @@ const PEOPLE = 50;
 const CREDENTIALS = 25;
 
 const BOUND =
-  'What bounds it: two calls of PostgreSQL and one answer are most of the server’s time on both sides. The rest is what a product owes at each request, in many parts of a few microseconds: a line in the log, figures, ' +
-  'a limit on how often one may ask, security headers, who may do it. The least code with the usual libraries for the first four is no faster than we are. Beside Directus the target is 25×, or 0.9 of what the bare limit itself reaches there where that is less.';
+  'What bounds it: two calls of PostgreSQL and one response take most of the server’s time on both sides. ' +
+  'The rest is the request log, metrics, rate limit, security headers and permissions; the usual libraries ' +
+  'for them are no faster. Beside Directus the target is 25×, or 0.9 of what the limit reaches.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

@@ -18,9 +18,9 @@ const UNPUBLISHINGS = 20;
 /** @typedef {import('../program.mjs').Program} Program */
 
 const BOUND =
-  'What bounds it: nginx may take the file for unchanged. We ask PostgreSQL each time whether the portfolio is still public, so that unpublishing holds on the next request; ' +
-  'any answer of a Node process costs several times what nginx takes, so that its figures only inform: the limit asks PostgreSQL as often, and does nothing else. ' +
-  'A product owes the other things that the second limit does as well; each is a few microseconds, and the bare answer has few more than twenty.';
+  'What bounds it: nginx may serve the file unchanged. We ask PostgreSQL each time whether the portfolio is ' +
+  'still public, so that unpublishing takes effect with the next request. Comparing with nginx therefore ' +
+  'only informs. The limit asks PostgreSQL as often and does nothing else.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

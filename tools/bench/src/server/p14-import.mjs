@@ -16,8 +16,8 @@ const COLUMNS = 'owner_id, name, issuing_body, issue_date, expiry_date, notes';
 /** @typedef {import('../people.mjs').Person} Person */
 
 const BOUND =
-  'What bounds it: the audit trail has an entry for each row, chained to the one before, which is most of what PostgreSQL does in both. Checking reads the file, compares it with what the ' +
-  'person has and keeps the rows that are ready.';
+  'What bounds it: the audit trail has a chained entry for each row, which is most of PostgreSQL’s work on ' +
+  'both sides. Checking reads the file, compares it with the person’s credentials and stores the valid rows.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

@@ -6,8 +6,9 @@ const PEOPLE = 10_000;
 const NETWORK = 0.005;
 
 const NOTES = [
-  'Rollouts are drawn, not run: people come in random order, three or four times each on average, with a share of visits that fails by the connection alone, and after each report the rule that the ' +
-    'product itself uses (`libs/contracts/src/rollout/halting.ts`) is asked. The seed is fixed, so everybody gets these numbers.',
+  'Rollouts are simulated with a fixed seed. People come in random order, three or four times each on ' +
+    'average, and a share of visits fails by the connection alone. After each report the product’s own rule ' +
+    'decides.',
 ];
 
 /** @type {import('../scenarios.mjs').Scenario} */

@@ -6,7 +6,8 @@ const TYPES = 40;
 const CREDENTIALS = 100;
 
 const NOTES = [
-  'The one pass is the product’s own statement on a bare fastify with a session look-up, which was told once who the members are and what day it is for them.',
+  'The one pass is the product’s own statement on a bare fastify with a session look-up. It gets the members ' +
+    'and their days as input.',
 ];
 
 /** @type {import('../scenarios.mjs').Scenario} */

@@ -11,8 +11,8 @@ const MAILS = 40;
 const MAILS_OF_OTHERS = 4;
 
 const NOTES = [
-  'What somebody who runs an organization of 50 people sees behind the bell: reminders, mails, news about requirements, and which mails of the organization could not be delivered. ' +
-    'The limit is the product’s own four statements on a bare fastify with a session look-up.',
+  'The bell of someone who runs an organization of 50 people: reminders, mail, notices of requirements and ' +
+    'undeliverable mail. The limit is the product’s own statements on a bare fastify with a session look-up.',
 ];
 
 /** @type {import('../scenarios.mjs').Scenario} */

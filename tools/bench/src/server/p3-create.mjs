@@ -17,8 +17,9 @@ const PEOPLE = 50;
 /** @typedef {import('../people.mjs').Person} Person */
 
 const BOUND =
-  'What bounds it: a creation is one statement after the session look-up, and the audit trail’s triggers run for every contender. With a document the kernel’s copy of 1 MB into its page cache ' +
-  'takes more than 3 ms of CPU whatever writes it; an eighth of what Directus takes for all leaves no room for that and for receiving the form, so the target beside Directus is 8×, or 0.8 of what the limit itself reaches there where that is less.';
+  'What bounds it: a creation is one statement after the session look-up, and the triggers of the audit ' +
+  'trail run for every contender. Copying 1 MB into the page cache takes the kernel more than 3 ms of CPU. ' +
+  'With a document the target beside Directus is therefore 8×, or 0.8 of what the limit reaches.';
 
 const DIRECTUS = { wanted: 8, limit: 'limit', peer: 'directus', share: 0.8 };
 

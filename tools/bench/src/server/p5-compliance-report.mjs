@@ -11,7 +11,8 @@ const CREDENTIALS = 1_000;
 const COUNTED_REQUESTS = 100;
 
 const BOUND =
-  'What bounds it: the limit only counts. The report also looks the members up, in a statement of its own, and brings three lists of a hundred credentials in order, the months of the coming year, and 50 rows of members.';
+  'What bounds it: the limit only counts. The report also looks up the members, and returns three sorted ' +
+  'lists of a hundred credentials, the coming twelve months and 50 rows of members.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

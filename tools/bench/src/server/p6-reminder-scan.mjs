@@ -15,9 +15,10 @@ const DUE_OF_MORNING = 1_400;
 const WITHIN_SCHEDULE = 20_600;
 
 const BOUND =
-  'What bounds it: three rows are written for each person (a digest, its reminder, its mail), with their foreign keys. The limit writes the same rows and asks neither for time zones, settings and wishes nor what was sent before; ' +
-  'mails alone are one row of the three. 50× the loop would be less time than the mails alone take, so the target there is what the limit reaches, divided by what we may take of it. ' +
-  'The loop asks the database only for what is due, as we do; it would be far behind if it looked at every credential.';
+  'What bounds it: three rows are written for each person (digest, reminder, mail) with their foreign keys. ' +
+  'The limit writes the same rows without checking time zones, settings or earlier reminders. Mails alone ' +
+  'are one row of the three, so the target beside the loop is what the limit reaches. The loop reads only ' +
+  'what is due, as we do.';
 const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
 
 /** Nothing but the rows: no time zones, no settings of organizations, no memory of what was sent before. */

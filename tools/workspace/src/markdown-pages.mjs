@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+
+const LONGEST_LINE = 120;
+const INDEX = 'docs/README.md';
+const CODE_BLOCK = /^( *)```[^]*?^\1```$/gm;
+const INLINE_CODE = /`[^`\n]*`/g;
+
+/**
+ * Lines that are too long, links that lead nowhere, and pages that the index leaves out, each as a sentence.
+ * @param {Record<string, string>} pages texts by their paths in the repository
+ * @param {(path: string) => boolean} exists whether there is such a file in the repository
+ */
+export function pageProblems(pages, exists) {
+  const problems = Object.entries(pages).flatMap(([path, text]) => [
+    ...longLines(path, text),
+    ...linksOf(path, text).flatMap(({ target, anchor }) => {
+      if (!exists(target)) return [`${path}: the link to ${target} leads nowhere.`];
+      const page = pages[target];
+      if (!anchor || page === undefined || anchorsOf(page).has(anchor)) return [];
+      return [`${path}: ${target} has no heading #${anchor}.`];
+    }),
+  ]);
+  const listed = new Set(linksOf(INDEX, pages[INDEX] ?? '').map(({ target }) => target));
+  for (const path of Object.keys(pages))
+    if (path.startsWith('docs/') && path !== INDEX && !listed.has(path))
+      problems.push(`${INDEX} does not link ${path}.`);
+  return problems;
+}
+
+/** Rows of tables cannot be wrapped. */
+function longLines(/** @type {string} */ path, /** @type {string} */ text) {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.length <= LONGEST_LINE || /^\s*\|/.test(line)) return [];
+    return [`${path}:${index + 1}: the line has ${line.length} characters, more than ${LONGEST_LINE}.`];
+  });
+}
+
+/** The links of a page to files of the repository. */
+function linksOf(/** @type {string} */ path, /** @type {string} */ text) {
+  const prose = text.replace(CODE_BLOCK, '').replace(INLINE_CODE, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^[a-z]+:/.test(link)) return [];
+    const [file, anchor] = link.split('#');
+    return [{ target: file ? posix.join(posix.dirname(path), file) : path, anchor }];
+  });
+}
+
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(/** @type {string} */ text) {
+  const headings = text.replace(CODE_BLOCK, '').matchAll(/^#+ (.*)$/gm);
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
