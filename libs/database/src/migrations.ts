@@ -70,6 +70,7 @@ import { ScimTokenCreators1795453019000 } from './migrations/1795453019000-scim-
 import { AuditChainsInOrder1795453409000 } from './migrations/1795453409000-audit-chains-in-order.js';
 import { HeldMail1795456118000 } from './migrations/1795456118000-held-mail.js';
 import { SuspendedOwners1795460000000 } from './migrations/1795460000000-suspended-owners.js';
+import { SharedRules1795466000000 } from './migrations/1795466000000-shared-rules.js';
 
 /** Every migration, oldest first. A migration that has been released is never edited. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   AuditChainsInOrder1795453409000,
   HeldMail1795456118000,
   SuspendedOwners1795460000000,
+  SharedRules1795466000000,
 ];

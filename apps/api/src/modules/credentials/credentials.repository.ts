@@ -9,6 +9,7 @@ import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { credentialNotFound } from '../../platform/domain-error.js';
 import type { OwnedCredential } from '../portfolio/portfolio.repository.js';
 import type { StoredFile } from '../documents/documents.repository.js';
+import { PLAN_USAGE, roomOf } from '../documents/plan-usage.js';
 import {
   ARCHIVE_LIST,
   CREATE_CREDENTIAL,
@@ -17,9 +18,7 @@ import {
   CREDENTIAL_LIST_BY_RENEWAL,
   CREDENTIAL_STATS,
   CREDENTIAL_VIEW,
-  IS_AT_CREDENTIAL_LIMIT,
   ISSUERS,
-  ROOM,
 } from './credentials.statements.js';
 
 type Written = Partial<Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes'>>;
@@ -88,14 +87,8 @@ export class CredentialsRepository {
 
   /** How many more the owner may add; null when there is no limit. */
   async room(ownerId: string): Promise<number | null> {
-    const row = await this.statements.one(ROOM, { ownerId });
-    return row ? row.room : 0;
-  }
-
-  /** Why a new credential with a document was refused: one credential too many, or else too many bytes. */
-  async isAtCredentialLimit(ownerId: string): Promise<boolean> {
-    const row = await this.statements.one(IS_AT_CREDENTIAL_LIMIT, { ownerId });
-    return row?.isAtLimit ?? false;
+    const usage = await this.statements.one(PLAN_USAGE, { ownerId });
+    return usage && roomOf(usage);
   }
 
   async update(ownerId: string, id: string, fields: Written): Promise<void> {

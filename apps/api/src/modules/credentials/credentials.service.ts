@@ -8,6 +8,7 @@ import { requireMatch } from '../../platform/http/answers/entity-tag.js';
 import type { ReceivedForm } from '../../platform/http/multipart-form.js';
 import { credentialArchived, DomainError } from '../../platform/domain-error.js';
 import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
+import { roomOf } from '../documents/plan-usage.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { credentialLimitReached } from './credential-limit.js';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -107,8 +108,8 @@ export class CredentialsService {
   }
 
   private async refusalOf(ownerId: string, hasFile: boolean): Promise<DomainError> {
-    if (!hasFile || (await this.credentials.isAtCredentialLimit(ownerId))) return credentialLimitReached();
-    return documentStorageFull((await this.documents.usage(ownerId)).documentBytesLimit);
+    const usage = await this.documents.usage(ownerId);
+    return !hasFile || roomOf(usage) === 0 ? credentialLimitReached() : documentStorageFull(usage.documentBytesLimit);
   }
 
   private today(actor: Actor): string {

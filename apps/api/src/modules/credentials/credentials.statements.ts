@@ -1,13 +1,11 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials/credentials';
 import { MOST_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
-import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/statements';
-import { attachSql, DOCUMENT_BYTES_LIMIT_OF_OWNER, type StoredFile } from '../documents/documents.repository.js';
-import { CREDENTIAL_LIMIT } from './credential-limit.js';
+import { attachSql, type StoredFile } from '../documents/documents.repository.js';
+import { CREDENTIAL_LIMIT_OF_OWNER, DOCUMENT_BYTES_LIMIT_OF_OWNER } from '../documents/plan-usage.js';
 import { statusRanges, statusSql } from './status-sql.js';
-import { PERSON_NAME } from '../../platform/database/person-name.js';
 
 interface Owner {
   ownerId: string;
@@ -25,8 +23,6 @@ interface Body {
 
 type NewCredential = OwnerToday & Omit<CredentialFields, 'notes'> & { notes: string | null };
 
-const UNLIMITED_TIERS = SUBSCRIPTION_TIERS.filter((tier) => TIER_LIMITS[tier].maxCredentials === null);
-
 const DAYS_LEFT = '(c.expiry_date - :today::date)';
 const RANGES = statusRanges('expiry_date', ':today::date');
 
@@ -38,7 +34,7 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
 /** An instant as the contracts write it. */
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
 /** How the administrator is called who recorded it; null when nobody did, or is there any more. */
-const RECORDED_BY = `(select ${PERSON_NAME} from users u
+const RECORDED_BY = `(select display_name(u.first_name, u.last_name, u.email) from users u
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
@@ -104,38 +100,22 @@ export const CREDENTIAL_STATS = statement<OwnerToday, DashboardStats>(
       from credentials where owner_id = :ownerId and archived_at is null) counted`,
 );
 
-const HAS_UNLIMITED = `exists (
-      select from memberships m join organizations o on o.id = m.organization_id
-      where m.user_id = :ownerId and o.subscription_tier in (${UNLIMITED_TIERS.map((tier) => `'${tier}'`).join()})
-    )`;
-
 /**
  * A new credential in JSON, or no row when its owner may have no more. Whoever has a limit is locked, which keeps other additions of theirs
  * waiting until this one is committed, without blocking rows that refer to the owner; `credentials_owned`, called after it, counts them. With a
  * document everybody is, for `document_bytes_owned` to add up what they have. That it has one is written by the trigger of `documents`.
  */
 const created = (hasDocument: boolean) => `with limited as materialized (
-    select id from users where id = :ownerId and not ${HAS_UNLIMITED} for no key update
+    select u.id, plan.most from users u cross join (select ${CREDENTIAL_LIMIT_OF_OWNER} as most) plan
+    where u.id = :ownerId and plan.most is not null for no key update of u
   )${hasDocument ? ', holder as materialized (select id from users where id = :ownerId for no key update)' : ''}, c as (
     insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
     select :ownerId::uuid, :name, :issuingBody, :issueDate::date, :expiryDate::date, :notes
-    where ${AUDIT_SETTINGS_APPLIED} and coalesce((select credentials_owned(id) < ${CREDENTIAL_LIMIT} from limited), true)
+    where ${AUDIT_SETTINGS_APPLIED} and coalesce((select credentials_owned(id) < most from limited), true)
       ${hasDocument ? `and (select document_bytes_owned(id) + :sizeBytes::int <= ${DOCUMENT_BYTES_LIMIT_OF_OWNER} from holder)` : ''}
     returning *
   )${hasDocument ? `, attached as (${attachSql('c')})` : ''}
   select row_to_json(v)::text as body from (select ${columns(String(hasDocument))} from c) v`;
-
-/** Whether a refused addition was one credential too many. */
-export const IS_AT_CREDENTIAL_LIMIT = statement<Owner, { isAtLimit: boolean }>(
-  'is-at-credential-limit',
-  `select credentials_owned(:ownerId) >= ${CREDENTIAL_LIMIT} and not ${HAS_UNLIMITED} as "isAtLimit"`,
-);
-
-/** How many more the owner may add; null when there is no limit. With the owner locked, nobody adds any meanwhile. */
-export const ROOM = statement<Owner, { room: number | null }>(
-  'credential-room',
-  `select case when not ${HAS_UNLIMITED} then greatest(0, ${CREDENTIAL_LIMIT} - credentials_owned(:ownerId))::int end as room`,
-);
 
 export const CREATE_CREDENTIAL = statement<NewCredential, Body>('create-credential', created(false), { commits: true });
 export const CREATE_WITH_DOCUMENT = statement<NewCredential & StoredFile, Body>('create-with-document', created(true), {

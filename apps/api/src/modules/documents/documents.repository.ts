@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
-import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/credentials/document.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
+import { PLAN_USAGE } from './plan-usage.js';
 
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
 export type StoredFile = Omit<DocumentFile, 'id'>;
@@ -17,27 +17,6 @@ const OWNED_DOCUMENT = statement<{ credentialId: string; ownerId: string }, Docu
       d.size_bytes as "sizeBytes"
     from documents d join credentials c on c.id = d.credential_id
     where c.id = :credentialId and c.owner_id = :ownerId`,
-);
-
-const bytesOfTiers = SUBSCRIPTION_TIERS.map((tier) => `when '${tier}' then ${TIER_LIMITS[tier].maxDocumentBytes}`);
-
-/** How many bytes of documents a person may have: as the best tier among their organizations says, the free one without any. */
-export const DOCUMENT_BYTES_LIMIT_OF_OWNER = `(select greatest(max(case o.subscription_tier ${bytesOfTiers.join(' ')} end), ${TIER_LIMITS.free.maxDocumentBytes})
-    from memberships m join organizations o on o.id = m.organization_id where m.user_id = :ownerId)`;
-
-const UNLIMITED_TIERS = SUBSCRIPTION_TIERS.filter((tier) => TIER_LIMITS[tier].maxCredentials === null).map(
-  (tier) => `'${tier}'`,
-);
-
-/** Prepared, because the screen of credentials asks for it, and each upload while its owner is locked. */
-const DOCUMENT_USAGE = statement<{ ownerId: string }, DocumentUsage>(
-  'document-usage',
-  `select document_bytes_owned(:ownerId)::float8 as "documentBytes", ${DOCUMENT_BYTES_LIMIT_OF_OWNER}::float8 as "documentBytesLimit",
-      (select count(*)::int from credentials c where c.owner_id = :ownerId) as credentials,
-      case when not exists (
-        select 1 from memberships m join organizations o on o.id = m.organization_id
-        where m.user_id = :ownerId and o.subscription_tier in (${UNLIMITED_TIERS.join(', ')})
-      ) then ${TIER_LIMITS.free.maxCredentials} end as "credentialsLimit"`,
 );
 
 /** Attaches a stored file to the credential in the relation `created`; a part of statements whose values are those of the file as well. */
@@ -63,7 +42,7 @@ export class DocumentsRepository {
   }
 
   async usage(ownerId: string): Promise<DocumentUsage> {
-    const usage = await this.statements.one(DOCUMENT_USAGE, { ownerId });
+    const usage = await this.statements.one(PLAN_USAGE, { ownerId });
     if (!usage) throw new Error('A statement without a condition gave no row.');
     return usage;
   }

@@ -6,7 +6,6 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Statements, statement } from '@tracker/database/statements';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
-import { PERSON_NAME } from '../../platform/database/person-name.js';
 
 export interface PersonRow {
   userId: string;
@@ -32,7 +31,7 @@ export interface MemberRow extends PersonRow {
 }
 
 const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",
-    ${PERSON_NAME} as name`;
+    display_name(u.first_name, u.last_name, u.email) as name`;
 
 const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
   'report-person',

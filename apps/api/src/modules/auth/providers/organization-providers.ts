@@ -10,10 +10,8 @@ export interface OrganizationProvider {
 
 const PROVIDER_OF_DOMAIN = statement<{ organizationId: string; issuer: string; domain: string }, OrganizationProvider>(
   'organization-provider-of-domain',
-  `select o.name as "organizationName", c.joins_by_itself as "joinsByItself"
-    from sso_connections c join organizations o on o.id = c.organization_id and o.subscription_tier = 'enterprise'
-      join sso_domains d on d.organization_id = c.organization_id and d.verified_at is not null and d.domain = :domain
-    where c.organization_id = :organizationId and c.issuer = :issuer`,
+  `select organization_name as "organizationName", joins_by_itself as "joinsByItself" from verified_sso_domains
+    where organization_id = :organizationId and issuer = :issuer and domain = :domain`,
 );
 
 @Injectable()

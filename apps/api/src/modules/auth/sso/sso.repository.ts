@@ -10,9 +10,7 @@ import { domainTaken } from './sso.errors.js';
 /** Whose provider people of a domain are led to. Prepared, because it is asked without a session, by whoever types an address. */
 const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: string }>(
   'sso-organization-of-domain',
-  `select c.organization_id as "organizationId" from sso_domains d join sso_connections c on c.organization_id = d.organization_id
-      join organizations o on o.id = c.organization_id and o.subscription_tier = 'enterprise'
-    where d.domain = :domain and d.verified_at is not null`,
+  'select organization_id as "organizationId" from verified_sso_domains where domain = :domain',
 );
 
 @Injectable()

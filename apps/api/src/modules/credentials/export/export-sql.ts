@@ -6,7 +6,6 @@ import {
 import { statement } from '@tracker/database/statements';
 import { asText } from '../../../platform/downloads/csv.js';
 import { statusSql } from '../status-sql.js';
-import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';
 
@@ -47,7 +46,7 @@ export const PDF_ROWS = statement<Chosen, ExportRow>(
     (count(*) filter (where status = 'expired') over ())::int as "expiredCount"
   from (
     select c.id, c.name, c.issuing_body, c.issue_date, c.expiry_date, ${statusSql(DAYS_LEFT)} as status,
-      ${DAYS_LEFT} as days_left, c.has_document, ${PERSON_NAME} as owner_name
+      ${DAYS_LEFT} as days_left, c.has_document, display_name(u.first_name, u.last_name, u.email) as owner_name
     from unnest(:owners::uuid[], :days::date[]) as owner (id, today)
       join credentials c on c.owner_id = owner.id join users u on u.id = owner.id
     where (:ids::uuid[] is null or c.id = any(:ids)) and (c.archived_at is null or :mayHoldArchived::boolean)
@@ -90,9 +89,9 @@ export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvS
     ...(mayHoldArchived({ isOrganization, ids }) ? [] : ['c.archived_at is null']),
   ];
   return `with owner as materialized (
-      select owner.id, owner.today, ${asText(PERSON_NAME)} as name, ${asText('u.email')} as email
+      select owner.id, owner.today, ${asText('display_name(u.first_name, u.last_name, u.email)')} as name, ${asText('u.email')} as email
       from unnest(${owners}::uuid[], ${days}::date[]) as owner (id, today) join users u on u.id = owner.id
-      order by lower(${PERSON_NAME}), u.id
+      order by lower(display_name(u.first_name, u.last_name, u.email)), u.id
     )
     select ${columns.join(', ')} from owner cross join lateral (
       select * from credentials c

@@ -58,7 +58,7 @@ describe("an organization's export", () => {
     const people = [
       { firstName: '=1+1', lastName: 'First', email: '=first@example.test' },
       { firstName: null, lastName: '@SUM(A1)', email: '-last@example.test' },
-      { firstName: null, lastName: null, name: '+1', email: '+whole@example.test' },
+      { firstName: '+1', lastName: null, email: '+whole@example.test' },
       { firstName: null, lastName: null, name: null, email: '@address.example.test' },
       { firstName: '＝1', lastName: null, email: 'wide@example.test' },
       { firstName: ' =1', lastName: null, email: ' =blank@example.test' },

@@ -1,5 +1,4 @@
 import { statement } from '@tracker/database/statements';
-import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 interface RecordedNotice {
   id: string;
@@ -81,7 +80,7 @@ export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
     from requirement_requests q join organizations o on o.id = q.organization_id join credential_types t on t.id = q.type_id
     where q.user_id = :userId and q.asked_at > :since group by q.organization_id, q.user_id, q.asked_at, o.name
     union all
-    select concat_ws(' ', c.recorded_by, c.owner_id, c.created_at), 'recorded', c.created_at, (select ${PERSON_NAME} from users u where u.id = c.recorded_by),
+    select concat_ws(' ', c.recorded_by, c.owner_id, c.created_at), 'recorded', c.created_at, (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = c.recorded_by),
       (array_agg(c.name order by lower(c.name), c.id))[1], count(*)::integer - 1, (array_agg(c.id order by lower(c.name), c.id))[1], null
     from credentials c
     where c.owner_id = :userId and c.recorded_by <> c.owner_id and c.created_at > :since and c.archived_at is null

@@ -15,7 +15,7 @@ export interface MemberDays {
 
 /** Expired and expiring credentials weigh so that one expired counts for more than any number of expiring ones. */
 const ORDERS: Record<MemberSearch['sort'], string> = {
-  name: `lower(coalesce(nullif(concat_ws(' ', u.firstName, u.lastName), ''), u.email))`,
+  name: 'lower(display_name(u.firstName, u.lastName, u.email))',
   email: 'lower(u.email)',
   role: `array_position(array['owner', 'admin', 'member'], m.role)`,
   joinedAt: 'm.joinedAt',

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { statement } from '@tracker/database/statements';
-import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 export interface FeedEntry {
   id: string;
@@ -42,7 +41,7 @@ export const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
     select o.name as "organizationName", (
       select coalesce(json_agg(e order by e."expiryDate", e.id), '[]') from (
         select c.id, c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate", c.updated_at as "changedAt",
-          ${PERSON_NAME} as "ownerName"
+          display_name(u.first_name, u.last_name, u.email) as "ownerName"
         from person join users u on u.id = person.user_id join credentials c on c.owner_id = u.id and c.archived_at is null
         order by c.expiry_date desc, c.id limit ${MOST_ENTRIES}
       ) e

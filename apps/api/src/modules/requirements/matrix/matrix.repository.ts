@@ -6,7 +6,6 @@ import { Statements, statement } from '@tracker/database/statements';
 import { todaysAt } from '../../../platform/clock.js';
 import type { PeopleToJudge } from './cells.sql.js';
 import { ASKED, type AskedRow, MATRIX, MATRIX_FILE, MATRIX_TOTALS, type MatrixPage } from './matrix.statements.js';
-import { PERSON_NAME } from '../../../platform/database/person-name.js';
 
 /** A member as the matrix looks at them. */
 export interface MatrixPerson {
@@ -19,7 +18,7 @@ export interface MatrixPerson {
 }
 
 const PERSON = `select m.organization_id as "organizationId", u.id as "userId", u.email, u.time_zone as "timeZone", m.joined_at as "joinedAt",
-    ${PERSON_NAME} as name
+    display_name(u.first_name, u.last_name, u.email) as name
   from memberships m join users u on u.id = m.user_id`;
 
 /** Prepared, because every page of the matrix begins with the people it is about, and one's own requirements with one's places. */

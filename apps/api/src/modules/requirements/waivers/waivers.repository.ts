@@ -41,7 +41,7 @@ export class WaiversRepository {
     const { userId = null, id = null } = only;
     return this.statements.sql<WaiverRow[]>`
       select w.id, w.user_id as "userId", w.requirement_id as "requirementId", w.reason, w.until, w.granted_at as "grantedAt",
-        u.id as "granterId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.name, u.email) as "granterName"
+        u.id as "granterId", display_name(u.first_name, u.last_name, u.email) as "granterName"
       from waivers w join memberships m on m.organization_id = w.organization_id and m.user_id = w.user_id
         left join users u on u.id = w.granted_by
       where w.organization_id = ${organizationId} and (${userId}::uuid is null or w.user_id = ${userId}::uuid)
