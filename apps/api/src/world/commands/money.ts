@@ -142,4 +142,17 @@ const askStripe = stepsOf({
   },
 });
 
-export const moneySteps = [askStripe, choosePlan, choosePlan, pay, pay, confirmChange, turn, tell, tell, tell];
+export const moneySteps = [
+  askStripe,
+  choosePlan,
+  choosePlan,
+  pay,
+  pay,
+  pay,
+  confirmChange,
+  confirmChange,
+  turn,
+  tell,
+  tell,
+  tell,
+];
