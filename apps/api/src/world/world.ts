@@ -4,17 +4,15 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/statements';
-import { ENVIRONMENT, type Environment } from '../platform/config/environment.js';
-import { INSTALLATION_ID } from '../platform/database/database.module.js';
-import { FakeStripe } from '../modules/billing/stripe/fake-stripe.fixture.js';
-import { StripeGateway } from '../modules/billing/stripe/stripe.gateway.js';
+import type { FakeStripe } from '../modules/billing/stripe/fake-stripe.fixture.js';
+import { startWithStripe } from '../modules/billing/stripe/stripe-shop.fixture.js';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
 import { tokenHash } from '../platform/actor/token-hash.js';
 import { SessionService } from '../modules/auth/sessions/session.service.js';
 import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
-import { startTestApp, type TestApp } from '../testing/test-app.js';
+import type { TestApp } from '../testing/test-app.js';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { newToken, type Visitor } from '../modules/auth/sign-in/sign-in-end.js';
 import type { Model, Organization, Person, Provider } from './model.js';
@@ -78,18 +76,7 @@ export class World {
   ) {}
 
   static async open(): Promise<World> {
-    let stripe: FakeStripe | undefined;
-    const api = await startTestApp({
-      now: START,
-      asOwner: true,
-      override: (module) =>
-        module.overrideProvider(StripeGateway).useFactory({
-          factory: (environment: Environment, installationId: string) =>
-            (stripe = new FakeStripe(environment, installationId)),
-          inject: [ENVIRONMENT, INSTALLATION_ID],
-        }),
-    });
-    if (!stripe) throw new Error('Nobody asked for Stripe.');
+    const { api, stripe } = await startWithStripe({ now: START, asOwner: true });
     const { rows } = await pool(api.app.get(DataSource)).query(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );

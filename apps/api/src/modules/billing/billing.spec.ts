@@ -2,14 +2,12 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
-import { INSTALLATION_ID } from '../../platform/database/database.module.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { BillingScheduler } from './stripe/billing.scheduler.js';
 import { LEASE_MS } from './stripe/due-work.js';
-import { eventAbout, FakeStripe, signature } from './stripe/fake-stripe.fixture.js';
-import { StripeGateway } from './stripe/stripe.gateway.js';
+import { eventAbout, type FakeStripe, signature } from './stripe/fake-stripe.fixture.js';
+import { startWithStripe } from './stripe/stripe-shop.fixture.js';
 
 const DAY_MS = 86_400_000;
 let api: TestApp;
@@ -18,14 +16,7 @@ let owner: TestPerson;
 let organizationId: string;
 
 beforeEach(async () => {
-  api = await startTestApp({
-    override: (module) =>
-      module.overrideProvider(StripeGateway).useFactory({
-        factory: (environment: Environment, installationId: string) =>
-          (stripe = new FakeStripe(environment, installationId)),
-        inject: [ENVIRONMENT, INSTALLATION_ID],
-      }),
-  });
+  ({ api, stripe } = await startWithStripe());
   owner = await api.signIn({ email: 'owner@example.test' });
   organizationId = (await owner.post('/api/organizations', { name: 'Ward 7' })).json().id;
 });

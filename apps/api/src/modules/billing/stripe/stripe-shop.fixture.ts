@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { BillingScheduler } from './billing.scheduler.js';
 import { eventAbout, FakeStripe, signature } from './fake-stripe.fixture.js';
@@ -14,6 +14,24 @@ import { StripeGateway } from './stripe.gateway.js';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+
+/** The API with a Stripe in memory. */
+export async function startWithStripe(
+  options: Omit<TestAppOptions, 'override'> = {},
+): Promise<{ api: TestApp; stripe: FakeStripe }> {
+  let stripe: FakeStripe | undefined;
+  const api = await startTestApp({
+    ...options,
+    override: (module) =>
+      module.overrideProvider(StripeGateway).useFactory({
+        factory: (environment: Environment, installationId: string) =>
+          (stripe = new FakeStripe(environment, installationId)),
+        inject: [ENVIRONMENT, INSTALLATION_ID],
+      }),
+  });
+  if (!stripe) throw new Error('The API has no Stripe.');
+  return { api, stripe };
+}
 
 /** An owner with an organization, and the Stripe where it pays. */
 export class Shop {
@@ -25,19 +43,9 @@ export class Shop {
   ) {}
 
   static async open(environment: Partial<Environment> = {}): Promise<Shop> {
-    let stripe: FakeStripe | undefined;
-    const api = await startTestApp({
-      environment,
-      override: (module) =>
-        module.overrideProvider(StripeGateway).useFactory({
-          factory: (settings: Environment, installationId: string) =>
-            (stripe = new FakeStripe(settings, installationId)),
-          inject: [ENVIRONMENT, INSTALLATION_ID],
-        }),
-    });
+    const { api, stripe } = await startWithStripe({ environment });
     const owner = await api.signIn();
     const { id } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
-    if (!stripe) throw new Error('Nobody asked for Stripe.');
     return new Shop(api, stripe, owner, id);
   }
 

@@ -1,12 +1,10 @@
-import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
 import { type TestMailServer, startMailServer } from '../../../testing/mail-server.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
-import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { FakeStripe } from '../../billing/stripe/fake-stripe.fixture.js';
-import { StripeGateway } from '../../billing/stripe/stripe.gateway.js';
+import type { FakeStripe } from '../../billing/stripe/fake-stripe.fixture.js';
+import { startWithStripe } from '../../billing/stripe/stripe-shop.fixture.js';
 import { RelayJob } from '../relay/relay.job.js';
 
 const PUBLIC_URL = 'https://tracker.example';
@@ -28,20 +26,14 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
   beforeAll(async () => {
     standIn = await startIdentityStandIn();
     mails = await startMailServer();
-    api = await startTestApp({
+    ({ api, stripe } = await startWithStripe({
       environment: {
         publicUrl: PUBLIC_URL,
         trustProxy: true,
         smtpUrl: mails.url,
         devServicesPort: standIn.port,
       },
-      override: (module) =>
-        module.overrideProvider(StripeGateway).useFactory({
-          factory: (environment: Environment, installationId: string) =>
-            (stripe = new FakeStripe(environment, installationId)),
-          inject: [ENVIRONMENT, INSTALLATION_ID],
-        }),
-    });
+    }));
     nora = await api.signIn({ email: 'nora@example.test' });
   });
 
