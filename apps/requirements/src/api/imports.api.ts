@@ -1,122 +1,67 @@
-import type {
-  ImportCheck,
-  ImportOutcome,
-  ImportUndone,
-  RecentImport,
-} from '@tracker/contracts/credentials/credential-imports';
-import type { DateOrder, ImportField } from '@tracker/contracts/credentials/import-limits';
-import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import type { ImportOutcome, ImportUndone, RecentImport } from '@tracker/contracts/credentials/credential-imports';
+import { checkOf, outcomeOf, recentImportsOf, undoneOf } from '@tracker/product/import-answers';
+import { type CheckedImport, type ImportCalls, type ImportUpload, uploadForm } from '@tracker/product/use-import';
 import { api } from '@tracker/shell-sdk/api';
+import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { CHANGED_REQUIREMENTS } from './matrix.api';
-
-/** A dry run as the dialog shows it. */
-export interface MemberImport extends Pick<ImportCheck, 'id' | 'counts' | 'columns'> {
-  mapping: MemberMapping;
-  problems: { line: number; text: string }[];
-}
-
-export type MemberColumn = ImportField | 'email';
-/** The heading of the column that holds it. */
-export type MemberMapping = Record<MemberColumn, string | null>;
-
-/** The headings of a file and what was recognized of them. */
-export type FileColumns = Pick<MemberImport, 'columns' | 'mapping'>;
 
 interface ImportOf {
   organizationId: string;
   id: string;
 }
 
-interface ImportFile {
-  organizationId: string;
-  file: File;
-  /** Without one the server recognizes what it can. */
-  mapping: MemberMapping | null;
-  dateOrder: DateOrder | null;
-}
+const addressOf = (organizationId: string, rest = '') => `/api/organizations/${organizationId}/imports${rest}`;
+const CHANGED = ['Credentials', ...CHANGED_REQUIREMENTS] as const;
 
 const importsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    checkRequirementImport: build.mutation<MemberImport, ImportFile>({
-      query: ({ organizationId, file, mapping, dateOrder }) => {
-        const form = new FormData();
-        form.set('file', file, file.name);
-        if (mapping) form.set('mapping', JSON.stringify(mapping));
-        if (dateOrder) form.set('dateOrder', dateOrder);
-        return { url: `/api/organizations/${organizationId}/imports`, method: 'POST', body: form };
-      },
-      transformResponse: (answer: unknown) => {
-        const check = recordOf(answer);
-        const counts = recordOf(check['counts']);
-        return {
-          ...columnsOf(answer),
-          id: textOf(check['id']),
-          counts: {
-            ready: numberOf(counts['ready']),
-            duplicate: numberOf(counts['duplicate']),
-            invalid: numberOf(counts['invalid']),
-          },
-          problems: recordsOf(check['rows'])
-            .filter(({ outcome }) => outcome === 'invalid')
-            .map(({ line, problems }) => ({
-              line: numberOf(line),
-              text: Array.isArray(problems) ? problems.map(textOf).join(' ') : '',
-            })),
-        };
-      },
-    }),
-    /** Of a file that the import for members refuses, because none of its headings is known to be that of the addresses: a dry run as one's own needs none. */
-    readRequirementImportColumns: build.mutation<FileColumns, File>({
-      query: (file) => {
-        const form = new FormData();
-        form.set('file', file, file.name);
-        return { url: '/api/credentials/imports', method: 'POST', body: form };
-      },
-      transformResponse: columnsOf,
-    }),
     getRequirementImports: build.query<RecentImport[], string>({
-      query: (organizationId) => `/api/organizations/${organizationId}/imports`,
-      transformResponse: (answer: unknown) => recordsOf(answer) as unknown as RecentImport[],
+      query: (organizationId) => addressOf(organizationId),
+      transformResponse: recentImportsOf,
       providesTags: ['Requirements', 'Credentials'],
     }),
-    undoRequirementImport: build.mutation<ImportUndone, ImportOf>({
-      query: ({ organizationId, id }) => ({
-        url: `/api/organizations/${organizationId}/imports/${id}`,
-        method: 'DELETE',
+    /** Without an organization it is a dry run of an import of one's own, which needs no column of addresses. */
+    checkRequirementImport: build.mutation<
+      CheckedImport,
+      Omit<ImportUpload, 'onProgress'> & { organizationId?: string }
+    >({
+      query: ({ organizationId, ...upload }) => ({
+        url: organizationId ? addressOf(organizationId) : '/api/credentials/imports',
+        method: 'POST',
+        body: uploadForm(upload),
       }),
-      invalidatesTags: ['Credentials', ...CHANGED_REQUIREMENTS],
+      transformResponse: checkOf,
     }),
     applyRequirementImport: build.mutation<ImportOutcome, ImportOf>({
-      query: ({ organizationId, id }) => ({
-        url: `/api/organizations/${organizationId}/imports/${id}/apply`,
-        method: 'POST',
-      }),
-      invalidatesTags: ['Credentials', ...CHANGED_REQUIREMENTS],
+      query: ({ organizationId, id }) => ({ url: addressOf(organizationId, `/${id}/apply`), method: 'POST' }),
+      transformResponse: outcomeOf,
+      invalidatesTags: CHANGED,
+    }),
+    undoRequirementImport: build.mutation<ImportUndone, ImportOf>({
+      query: ({ organizationId, id }) => ({ url: addressOf(organizationId, `/${id}`), method: 'DELETE' }),
+      transformResponse: undoneOf,
+      invalidatesTags: CHANGED,
     }),
   }),
 });
 
-export const {
-  useCheckRequirementImportMutation,
-  useReadRequirementImportColumnsMutation,
-  useApplyRequirementImportMutation,
-  useGetRequirementImportsQuery,
-  useUndoRequirementImportMutation,
-} = importsApi;
+export const { useGetRequirementImportsQuery } = importsApi;
 
-function columnsOf(answer: unknown): FileColumns {
-  const check = recordOf(answer);
-  const mapping = recordOf(check['mapping']);
+/** The calls of an import for the members of an organization. */
+export function useMemberImportCalls(organizationId: string): ImportCalls {
+  const [check] = importsApi.useCheckRequirementImportMutation();
+  const [apply] = importsApi.useApplyRequirementImportMutation();
+  const [undo] = importsApi.useUndoRequirementImportMutation();
   return {
-    columns: Array.isArray(check['columns']) ? check['columns'].map(textOf) : [],
-    mapping: {
-      email: textOrNull(mapping['email']),
-      name: textOrNull(mapping['name']),
-      issuingBody: textOrNull(mapping['issuingBody']),
-      issueDate: textOrNull(mapping['issueDate']),
-      expiryDate: textOrNull(mapping['expiryDate']),
-      notes: textOrNull(mapping['notes']),
+    async check({ onProgress: _onProgress, ...upload }) {
+      const answer = await check({ organizationId, ...upload });
+      // No heading is known to be that of the addresses: the user chooses the column.
+      if (upload.mapping || !hasStatus(answer.error, 400)) return answer;
+      const own = await check(upload);
+      return own.data ? own : answer;
     },
+    apply: (id) => apply({ organizationId, id }),
+    undo: (id) => undo({ organizationId, id }),
   };
 }

@@ -13,8 +13,14 @@ import type { CheckedImport, Import } from './use-import';
 
 const CREDENTIALS = { one: '# credential', other: '# credentials' };
 
+interface CheckStepProps {
+  run: Import;
+  check: CheckedImport;
+  isForMembers: boolean;
+}
+
 /** What would become of every row. Nothing is written until the one button that says how many. */
-export function CheckStep({ run, check }: { run: Import; check: CheckedImport }) {
+export function CheckStep({ run, check, isForMembers }: CheckStepProps) {
   const [shown, setShown] = useState<ImportRow['outcome'] | 'all'>('all');
   const { counts, rows } = check;
   const { isApplying, problem } = run;
@@ -47,7 +53,11 @@ export function CheckStep({ run, check }: { run: Import; check: CheckedImport })
           </Button>
         )}
       </Cluster>
-      <OutcomeTable key={shown} rows={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)} />
+      <OutcomeTable
+        key={shown}
+        rows={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)}
+        isForMembers={isForMembers}
+      />
       {shown !== 'all' && counts[shown] === 0 && <Quiet>No such rows.</Quiet>}
       {problem && <Problem>{problem}</Problem>}
       <Cluster justify="end" className={styles.buttons}>

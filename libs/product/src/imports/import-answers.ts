@@ -23,6 +23,7 @@ export function checkOf(answer: unknown): CheckedImport {
       issueDate: textOrNull(mapping['issueDate']),
       expiryDate: textOrNull(mapping['expiryDate']),
       notes: textOrNull(mapping['notes']),
+      email: textOrNull(mapping['email']),
     },
     dateOrder: order === 'ymd' || order === 'dmy' || order === 'mdy' ? order : null,
     counts: { ready: countOf('ready'), duplicate: countOf('duplicate'), invalid: countOf('invalid') },
@@ -44,6 +45,7 @@ function rowOf(row: Readonly<Record<string, unknown>>): ImportRow {
       issueDate: textOf(fields['issueDate']),
       expiryDate: textOf(fields['expiryDate']),
       notes: textOrNull(fields['notes']),
+      email: textOf(fields['email']),
     },
   };
 }

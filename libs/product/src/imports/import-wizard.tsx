@@ -11,9 +11,7 @@ import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import styles from './import-wizard.module.css';
 import { RecentImports, undoneText, UndoImport, useUndo } from './recent-imports';
-import { type Import, IMPORT_STEPS, type ImportCalls, useImport } from './use-import';
-
-export { type CheckedImport, type ImportUpload, uploadForm } from './use-import';
+import { type Import, IMPORT_STEPS, type ImportCalls } from './use-import';
 
 type Step = (typeof IMPORT_STEPS)[number];
 
@@ -31,7 +29,9 @@ const STEPS: readonly { key: Step; name: string }[] = [
 ];
 
 interface ImportWizardProps {
-  calls: ImportCalls;
+  /** From `useImport`. */
+  run: Import;
+  undo: ImportCalls['undo'];
   /** Imports that can still be undone, the latest first. */
   recent: readonly RecentImport[];
   /** Completes "except those that" of the question before an import is undone. */
@@ -39,15 +39,14 @@ interface ImportWizardProps {
   /** Each row names a member by email address. */
   isForMembers?: boolean;
   templateUrl?: string;
-  /** The link to what was imported. */
-  link: ReactNode;
+  /** Leads on from the result. */
+  next: ReactNode;
 }
 
 /** Credentials from a file in three steps: nothing is written before the last, and for a day it can be undone. */
-export function ImportWizard({ calls, recent, keeps, isForMembers = false, templateUrl, link }: ImportWizardProps) {
-  const run = useImport(calls);
+export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, templateUrl, next }: ImportWizardProps) {
   const { step, check, mapping } = run;
-  const undo = { keeps, onUndo: useUndo(calls.undo) };
+  const way = { keeps, onUndo: useUndo(undo) };
   const stepRef = useRef<HTMLDivElement>(null);
   const shownRef = useRef(step);
   useEffect(prepareRecordTable, []);
@@ -66,13 +65,13 @@ export function ImportWizard({ calls, recent, keeps, isForMembers = false, templ
           {step === 'columns' && check && mapping && (
             <ColumnsStep run={run} check={check} mapping={mapping} isForMembers={isForMembers} />
           )}
-          {step === 'check' && check && <CheckStep run={run} check={check} />}
-          {step === 'done' && <Result run={run} recent={recent} link={link} {...undo} />}
+          {step === 'check' && check && <CheckStep run={run} check={check} isForMembers={isForMembers} />}
+          {step === 'done' && <Result run={run} recent={recent} next={next} {...way} />}
         </Panel>
       </div>
       {recent.length > 0 && (
         <Panel title="Recent imports" description="You can undo an import for 24 hours.">
-          <RecentImports imports={recent} {...undo} />
+          <RecentImports imports={recent} {...way} />
         </Panel>
       )}
     </Stack>
@@ -107,10 +106,10 @@ interface ResultProps {
   recent: readonly RecentImport[];
   keeps: string;
   onUndo: (id: string) => Promise<unknown>;
-  link: ReactNode;
+  next: ReactNode;
 }
 
-function Result({ run, recent, link, ...undo }: ResultProps) {
+function Result({ run, recent, next, ...undo }: ResultProps) {
   const { check, outcome } = run;
   if (!check || !outcome) return null;
   const undone = recent.find(({ id }) => id === check.id)?.undone ?? null;
@@ -132,7 +131,7 @@ function Result({ run, recent, link, ...undo }: ResultProps) {
       <Cluster>
         {!undone && created > 0 && <UndoImport id={check.id} created={created} {...undo} />}
         <Button onClick={run.startAnew}>Import another file</Button>
-        {link}
+        {next}
       </Cluster>
     </Stack>
   );

@@ -67,15 +67,23 @@ const COLUMNS: RecordColumn<ImportRow>[] = [
   },
 ];
 
+const [LINE, OUTCOME, ...FACTS] = COLUMNS as [RecordColumn<ImportRow>, RecordColumn<ImportRow>];
+const WITH_MEMBER: RecordColumn<ImportRow>[] = [
+  LINE,
+  OUTCOME,
+  { key: 'member', heading: 'Member', isBare: true, render: ({ fields }) => <bdi>{fields.email}</bdi> },
+  ...FACTS,
+];
+
 /** The rows, fifty at a time. Given another `key` it begins at the first again. */
-export function OutcomeTable({ rows }: { rows: readonly ImportRow[] }) {
+export function OutcomeTable({ rows, isForMembers }: { rows: readonly ImportRow[]; isForMembers: boolean }) {
   const [start, setStart] = useState(0);
   const end = Math.min(start + PAGE, rows.length);
   return (
     <>
       <RecordTable
         label="Outcome of each row"
-        columns={COLUMNS}
+        columns={isForMembers ? WITH_MEMBER : COLUMNS}
         rows={rows.slice(start, end)}
         keyOf={({ line }) => String(line)}
         rowClassName={styles.row}

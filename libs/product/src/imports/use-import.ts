@@ -19,7 +19,7 @@ import { sizeText } from '../documents/document-check';
 export type ImportColumn = ImportField | 'email';
 
 /** The heading of the column for each field; null where there is none. */
-export type ColumnMapping = ImportMapping & { email?: string | null };
+export type ColumnMapping = ImportMapping & { email: string | null };
 
 /** A dry run. Nothing is written before it is applied. */
 export type CheckedImport = Omit<ImportCheck, 'mapping'> & { mapping: ColumnMapping };
@@ -59,7 +59,7 @@ interface Checked {
 }
 
 /** An import from the choice of a file to its outcome. Everything before `apply` changes nothing. */
-export function useImport(calls: ImportCalls) {
+export function useImport(calls: Omit<ImportCalls, 'undo'>) {
   const [step, setStep] = useState<(typeof IMPORT_STEPS)[number]>('file');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);

@@ -72,7 +72,7 @@ function Reminders({ expiryDate }: { expiryDate: string }) {
               </List>
             )}
             <Link className={styles.link} to="/settings">
-              Email settings
+              Choose emails
             </Link>
           </Stack>
         );

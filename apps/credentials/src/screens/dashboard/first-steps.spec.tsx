@@ -42,7 +42,7 @@ it('lead whoever has nothing to a credential, its document and the reminders, an
   const one = open([bare]);
   expect(await screen.findByText('Your first credential')).toHaveTextContent('Your first credential, done');
   await one.user.click(screen.getByRole('button', { name: 'Attach' }));
-  await one.user.click(screen.getByRole('link', { name: 'Email settings' }));
+  await one.user.click(screen.getByRole('link', { name: 'Choose emails' }));
   expect(one.address()).toBe('/settings');
   expect(deeds).toEqual(['add', 'edit c1']);
   one.unmount();

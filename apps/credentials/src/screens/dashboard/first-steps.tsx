@@ -70,7 +70,7 @@ export function FirstSteps({ credentials, onAdd, onEdit }: FirstStepsProps) {
           isDone={progress.hasSeenReminders}
           action={
             <Link to="/settings#mails" className={styles.link} onClick={() => keep({ hasSeenReminders: true })}>
-              Email settings
+              Choose emails
             </Link>
           }
         >

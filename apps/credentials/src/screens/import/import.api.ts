@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportUndone, RecentImport } from '@tracker/contracts/credentials/credential-imports';
 import { checkOf, outcomeOf, recentImportsOf, undoneOf } from '@tracker/product/import-answers';
-import { type CheckedImport, type ImportUpload, uploadForm } from '@tracker/product/import-wizard';
+import { type CheckedImport, type ImportUpload, uploadForm } from '@tracker/product/use-import';
 import { api } from '@tracker/shell-sdk/api';
 
 const IMPORTS = '/api/credentials/imports';

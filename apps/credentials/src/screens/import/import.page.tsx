@@ -1,4 +1,5 @@
 import { ImportWizard } from '@tracker/product/import-wizard';
+import { useImport } from '@tracker/product/use-import';
 import { PlanRoom } from '@tracker/product/plan-room';
 import { Link } from '@tracker/shell-sdk/router';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -17,6 +18,7 @@ export function ImportPage() {
   const [check] = useCheckCredentialImportMutation();
   const [apply] = useApplyCredentialImportMutation();
   const [undo] = useUndoCredentialImportMutation();
+  const run = useImport({ check, apply });
   return (
     <>
       <PageHeader
@@ -32,11 +34,12 @@ export function ImportPage() {
         }
       />
       <ImportWizard
-        calls={{ check, apply, undo }}
+        run={run}
+        undo={undo}
         recent={recent}
         keeps="were changed, renewed or archived since, or are in your portfolio"
         templateUrl={IMPORT_TEMPLATE}
-        link={
+        next={
           <Link to="/credentials" className={styles.back}>
             See my credentials
           </Link>

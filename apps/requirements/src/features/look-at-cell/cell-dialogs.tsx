@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Matrix } from '../../api/matrix.api';
-import { RecordDialog } from '../record-credential/record-dialog';
 import { WaiverDialog } from '../set-up/waiver-dialog';
 import { CellDialog } from './cell-dialog';
+import { RecordDialog } from './record-dialog';
 import { useCellRule } from './use-cell-rule';
 
 /** Which cell of the matrix is looked at. */

@@ -1,9 +1,11 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import { CredentialDialog } from '@tracker/product/credential-dialog';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Dialog } from '@tracker/ui/dialog';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { CredentialDialog } from '../record-credential/credential-dialog';
+import { useWriteCredentialForRequirementMutation } from '../../api/own.api';
+import { TAB_PARAMETER } from '../unsaved-on-tab';
 import { ChooseDialog } from './choose-dialog';
 
 interface SettleDialogProps {
@@ -15,17 +17,17 @@ interface SettleDialogProps {
 export function SettleDialog({ asked, onClose }: SettleDialogProps) {
   const { data: credentials, error, isFetching, refetch } = useCredentials({ skip: asked.settle === 'add' });
   const { settle, typeName, needsDocument, credentialId } = asked;
+  const [write] = useWriteCredentialForRequirementMutation();
+  const common = { needsDocument, tab: TAB_PARAMETER, failure: 'It could not be saved. Please try again.', onClose };
   if (settle === 'add') {
     return (
       <CredentialDialog
+        {...common}
         title={`Add ${typeName}`}
         submitLabel="Add"
-        doneText={`${typeName} added`}
-        target={{ url: '/api/credentials', method: 'POST' }}
         start={{ name: typeName, issuingBody: asked.issuingBody ?? '' }}
-        fields={['name', 'issuingBody', 'issueDate', 'expiryDate', 'document', 'notes']}
-        needsDocument={needsDocument}
-        onClose={onClose}
+        done={`${typeName} added`}
+        save={({ form }) => write({ url: '/api/credentials', method: 'POST', form })}
       />
     );
   }
@@ -52,32 +54,29 @@ export function SettleDialog({ asked, onClose }: SettleDialogProps) {
   if (settle === 'renew') {
     return (
       <CredentialDialog
+        {...common}
         title={`Renew ${name}`}
         submitLabel="Renew"
-        doneText={`${name} renewed`}
-        target={{ url: `${own}/renewals`, method: 'POST' }}
-        isDoneOnce
-        start={{}}
         fields={['issueDate', 'expiryDate', 'document']}
-        needsDocument={needsDocument}
-        formerExpiry={expiryDate}
-        onClose={onClose}
+        renewed={credential}
+        done={`${name} renewed`}
+        save={({ form, idempotencyKey }) => write({ url: `${own}/renewals`, method: 'POST', form, idempotencyKey })}
       >
-        <p>The former dates and document are kept in its history.</p>
+        <p>The previous dates and document stay in its history.</p>
       </CredentialDialog>
     );
   }
   const isAttaching = settle === 'attach';
   return (
     <CredentialDialog
+      {...common}
       title={isAttaching ? `Attach the document of ${name}` : `Correct ${name}`}
       submitLabel={isAttaching ? 'Attach' : 'Save'}
-      doneText={isAttaching ? 'Document attached' : `${name} saved`}
-      target={{ url: own, method: 'PUT' }}
-      start={{ name, issuingBody, issueDate, expiryDate }}
       fields={isAttaching ? ['document'] : ['name', 'issuingBody', 'issueDate', 'expiryDate', 'document']}
+      start={{ name, issuingBody, issueDate, expiryDate }}
       needsDocument={isAttaching || (needsDocument && !hasDocument)}
-      onClose={onClose}
+      done={isAttaching ? 'Document attached' : `${name} saved`}
+      save={({ form }) => write({ url: own, method: 'PUT', form })}
     />
   );
 }
