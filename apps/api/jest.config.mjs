@@ -1,3 +1,3 @@
-import { serverJest } from '@tracker/ground/jest-server';
+import { serverJest } from '@tracker/test-infrastructure/jest-server';
 
 export default serverJest(import.meta.dirname, { database: true });

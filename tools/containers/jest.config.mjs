@@ -1,3 +1,3 @@
-import { toolJest } from '@tracker/ground/jest-server';
+import { toolJest } from '@tracker/test-infrastructure/jest-server';
 
 export default toolJest(import.meta.dirname);

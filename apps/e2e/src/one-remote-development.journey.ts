@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 /** Runs `npm run dev -- team` against the product of the journeys; gives the address that it prints. */
 function developTeam(): Promise<string> {
-  const script = join(ROOT, 'tools/workspace/src/dev.mjs');
+  const script = join(ROOT, 'tools/dev/src/start/dev.mjs');
   const env = { ...process.env, NODE_ENV: 'development' };
   const child = spawn(process.execPath, [script, 'team', productUrl()], { cwd: ROOT, env });
   command = child;

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@tracker/ground/ports';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { openOtherRepository, type OtherRepository } from './other-repository.js';
 import { type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, type Person, signIn } from './people.js';

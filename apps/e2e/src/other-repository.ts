@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { packPackages } from '@tracker/packages/pack-packages';
+import { packPackages } from '@tracker/federation/packages/pack-packages';
 
 const run = promisify(execFile);
 

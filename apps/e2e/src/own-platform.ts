@@ -4,9 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FAST_AND_FORGETFUL } from '@tracker/ground/embedded-postgres';
-import { startPlatform } from '@tracker/workspace/platform';
-import { freePort } from '@tracker/ground/ports';
+import { FAST_AND_FORGETFUL } from '@tracker/test-infrastructure/embedded-postgres';
+import { startPlatform } from '@tracker/dev/start/platform';
+import { freePort } from '@tracker/test-infrastructure/ports';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -29,7 +29,7 @@ export async function startOwnPlatform() {
   const script = async (name: string, args: string[]) => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEV_SERVICES_PORT: String(devServicesPort) };
     return (
-      await run(process.execPath, [join(ROOT, 'tools/workspace/src', name), ...args], { cwd: ROOT, env })
+      await run(process.execPath, [join(ROOT, 'tools/dev/src/start', name), ...args], { cwd: ROOT, env })
     ).stdout.trim();
   };
   return {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { FAST_AND_FORGETFUL } from '@tracker/ground/embedded-postgres';
-import { startPlatform } from '@tracker/workspace/platform';
-import { freePort } from '@tracker/ground/ports';
-import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import { FAST_AND_FORGETFUL } from '@tracker/test-infrastructure/embedded-postgres';
+import { startPlatform } from '@tracker/dev/start/platform';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import { OPERATOR } from './people.js';
 
 /** Before the first journey: the built product as `npm start` runs it, on free ports and with an empty DATA_DIR. */

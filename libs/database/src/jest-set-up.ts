@@ -1,8 +1,8 @@
 // Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { FAST_AND_FORGETFUL, startPostgres, type Server } from '@tracker/ground/embedded-postgres';
-import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import { FAST_AND_FORGETFUL, startPostgres, type Server } from '@tracker/test-infrastructure/embedded-postgres';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import { SERVICE_ROLE } from './test-database.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations.js';

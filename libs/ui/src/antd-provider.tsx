@@ -4,7 +4,7 @@ import './antd-tokens.css';
 
 /**
  * Without it antd would compute its rules while it renders. They are in the style sheets beside the facades; the names here are those of the loader that
- * puts them there (tools/federation).
+ * puts them there (tools/remote).
  */
 const WITHOUT_RULES = { zeroRuntime: true, hashed: false, cssVar: { key: 'antd', prefix: 'ant' } };
 

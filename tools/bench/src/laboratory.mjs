@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from '@tracker/ground/embedded-postgres';
-import { freePort } from '@tracker/ground/ports';
-import { isAlive } from '@tracker/ground/postgres-process';
+import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { isAlive } from '@tracker/test-infrastructure/postgres-process';
 import pg from 'pg';
 import { installPeer } from './peers.mjs';
 import { cpuSecondsOfTree } from './process-accounts.mjs';
@@ -33,7 +33,7 @@ export class Laboratory {
    * @param {{ rounds: number, isLarge: boolean, minutes?: number }} size
    * @param {string} cache what is kept between runs
    * @param {string} folder for what one run writes
-   * @param {import('@tracker/ground/embedded-postgres').Server} postgres
+   * @param {import('@tracker/test-infrastructure/embedded-postgres').Server} postgres
    */
   constructor({ rounds, isLarge, minutes = 1 }, cache, folder, postgres) {
     this.rounds = rounds;

@@ -1,6 +1,6 @@
 // npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]: the built product beside its peers and its limit; -- soak [--minutes 10]: mixed load for a while;
 // -- growth: a large installation.
-import { installDependencies } from '../../workspace/src/install.mjs';
+import { installDependencies } from '../../dev/src/workspace/install.mjs';
 
 const args = process.argv.slice(2);
 
@@ -8,7 +8,7 @@ try {
   await installDependencies();
   const { readArguments } = await import('./arguments.mjs');
   const options = args[0] === 'growth' ? null : readArguments(args);
-  const { build } = await import('../../workspace/src/nx.mjs');
+  const { build } = await import('../../dev/src/workspace/nx.mjs');
   console.log('Building what has changed…');
   await build();
   if (options) {

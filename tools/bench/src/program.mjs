@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntilReady } from '@tracker/workspace/services';
+import { waitUntilReady } from '@tracker/dev/start/services';
 import { cpuSecondsOfTree } from './process-accounts.mjs';
 
 /**

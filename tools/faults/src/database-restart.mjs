@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@tracker/ground/ports';
+import { freePort } from '@tracker/test-infrastructure/ports';
 
 const WRITERS = 8;
 

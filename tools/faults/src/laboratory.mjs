@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@tracker/database/migrate';
-import { startPostgres } from '@tracker/ground/embedded-postgres';
-import { freePort } from '@tracker/ground/ports';
-import { temporaryFolder } from '@tracker/ground/temporary-folder';
+import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import pg from 'pg';
 import { MailSink } from './mail-sink.mjs';
 
@@ -25,7 +25,7 @@ export class Laboratory {
 
   /**
    * @param {string} folder
-   * @param {import('@tracker/ground/embedded-postgres').Server} postgres
+   * @param {import('@tracker/test-infrastructure/embedded-postgres').Server} postgres
    * @param {number} redisPort
    */
   constructor(folder, postgres, redisPort) {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@tracker/ground/ports';
+import { freePort } from '@tracker/test-infrastructure/ports';
 
 const CALLERS = 4;
 const SECRET = 'whsec_tracker_development';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const API = fileURLToPath(new URL('../../../apps/api/', import.meta.url));
-const SPECS = fileURLToPath(new URL('../../workspace/src/specs.mjs', import.meta.url));
+const SPECS = fileURLToPath(new URL('../../dev/src/test/specs.mjs', import.meta.url));
 const ENDLESS = 1_000_000;
 
 /**

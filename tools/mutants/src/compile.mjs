@@ -1,7 +1,7 @@
 // Compiles a server project of the copy as its `build` does, quicker than by way of Nx: `node compile.mjs <folder>`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '@tracker/workspace/settings';
+import { ROOT } from '@tracker/dev/workspace/settings';
 
 const OPTIONS = [
   'src',

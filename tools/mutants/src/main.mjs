@@ -1,7 +1,7 @@
 // Breaks rules one at a time and asks the specs: `npm run mutants` takes hours, `npm run mutants -- billing` minutes;
 // `npm run mutants -- --again billing` asks only about those that were not killed the last time.
 import { parseArgs } from 'node:util';
-import { installDependencies } from '../../workspace/src/install.mjs';
+import { installDependencies } from '../../dev/src/workspace/install.mjs';
 
 try {
   await installDependencies();

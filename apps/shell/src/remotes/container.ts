@@ -33,7 +33,7 @@ export function loadContainer(
     };
     // What an earlier try left must not pass for what this one brings. A script's `var` cannot be deleted.
     Reflect.set(globalThis, containerName, undefined);
-    // The chunks of a later try take the query along, see attempt-query.runtime.mjs in tools/federation.
+    // The chunks of a later try take the query along, see attempt-query.runtime.mjs in tools/remote.
     script.src = attempt > 1 ? `${url}?attempt=${attempt}` : url;
     script.crossOrigin = 'anonymous';
     if (integrity) script.integrity = integrity;

@@ -18,7 +18,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 
 type Get = () => Promise<() => unknown>;
 
-/** What remotes get from the page, each once. The keys are those of `SHARED_MODULES` in tools/federation (checked by a spec). */
+/** What remotes get from the page, each once. The keys are those of `SHARED_MODULES` in tools/remote (checked by a spec). */
 const PROVIDED: Record<string, Get> = {
   react: here(React),
   'react/jsx-runtime': here(jsxRuntime),

@@ -10,7 +10,7 @@ import { APPS } from '../web/configurations.mjs';
 
 const execute = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const NX = join(ROOT, 'tools/workspace/src/nx-command.mjs');
+const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 const TOUCHED = 'reports';
 

@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@tracker/ground/ports';
-import { waitUntilReady } from '@tracker/workspace/services';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { waitUntilReady } from '@tracker/dev/start/services';
 import { memoryOf, treeOf } from '../process-accounts.mjs';
 import { median } from '../rounds.mjs';
 import { judge } from '../verdicts.mjs';
 
 const MEGABYTE = 1024 * 1024;
 const IDLE_SECONDS = 15;
-const START = fileURLToPath(new URL('../../../workspace/src/start.mjs', import.meta.url));
+const START = fileURLToPath(new URL('../../../dev/src/start/start.mjs', import.meta.url));
 
 /** @typedef {import('../laboratory.mjs').Laboratory} Laboratory */
 

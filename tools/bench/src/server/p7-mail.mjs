@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@tracker/ground/ports';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { installPeer } from '../peers.mjs';
 import { cpuSecondsOfTree } from '../process-accounts.mjs';
 import { interleave, medianOf, medianRatio, unsteady } from '../rounds.mjs';

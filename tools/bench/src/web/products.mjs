@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { formerRelease } from '@tracker/workspace/former-release';
+import { formerRelease } from '@tracker/dev/workspace/former-release';
 import { productionSettings } from '../production-settings.mjs';
 import { addPeople, askForTypes } from '../people.mjs';
 import { withClient } from '../templates.mjs';

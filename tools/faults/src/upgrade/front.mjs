@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@tracker/ground/ports';
+import { freePort } from '@tracker/test-infrastructure/ports';
 
 const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { spawn } from 'node:child_process';
-import { startPostgres } from '@tracker/ground/embedded-postgres';
-import { freePort } from '@tracker/ground/ports';
-import { temporaryFolder } from '@tracker/ground/temporary-folder';
-import { formerRelease } from '@tracker/workspace/former-release';
+import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { formerRelease } from '@tracker/dev/workspace/former-release';
 import pg from 'pg';
 import { Front } from './front.mjs';
 import { Traffic } from './traffic.mjs';
 
 const THIS_RELEASE = fileURLToPath(new URL('../../../../apps/api/dist', import.meta.url));
 /** Ends a process with us. */
-const LIFELINE = new URL('../../../workspace/src/lifeline.mjs', import.meta.url).href;
+const LIFELINE = new URL('../../../dev/src/start/lifeline.mjs', import.meta.url).href;
 /** Releases that fail the whole list of remotes over a manifest that they do not understand. */
 const NEEDS_REMOTES_ENDED = new Set(['v0.1.0']);
 const PEOPLE = 6;

@@ -1,0 +1,119 @@
+// npm run measure: the size of the workspace, as a table. It counts the files that git tracks and the packages of the lock file.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { cruiseWorkspace } from './import-law.mjs';
+import { ROOT } from '../workspace/settings.mjs';
+
+const CODE = /\.(?:tsx?|mjs|cjs)$/;
+/** Declarations are recorded by a command, so they count as little as the lock file. */
+const SOURCE = /(?<!\.d)\.(?:tsx?|mjs|cjs|css)$/;
+const TEST = /\.(?:spec|fixture)\.|^apps\/e2e\//;
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path && existsSync(join(ROOT, path)));
+const texts = new Map(
+  tracked
+    .filter((path) => SOURCE.test(path) || path.endsWith('.md'))
+    .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]),
+);
+const files = [...texts.keys()].filter((path) => SOURCE.test(path));
+const sources = files.filter((path) => !TEST.test(path));
+const code = sources.filter((path) => CODE.test(path));
+const api = code.filter((path) => path.startsWith('apps/api/'));
+const lengths = sources.map(linesOf).toSorted((one, other) => one - other);
+/** @type {Map<string, number>} */
+const folders = new Map();
+for (const folder of code.filter((path) => path.includes('/src/')).map(dirname))
+  folders.set(folder, (folders.get(folder) ?? 0) + 1);
+
+print('source files without specs', sources.length);
+print('source lines without specs', sum(lengths));
+print('lines of specs, fixtures and journeys', sum(files.filter((path) => TEST.test(path)).map(linesOf)));
+print('median lines of a source file', lengths[Math.floor(lengths.length / 2)]);
+print('source files under 15 lines', lengths.filter((lines) => lines < 15).length);
+print('injectables in the API', count(api, /^@Injectable\(/gm));
+print('modules in the API', count(api, /^@Module\(/gm));
+print('folders with under 3 files', [...folders.values()].filter((size) => size < 3).length);
+print('folders with over 20 files', [...folders.values()].filter((size) => size > 20).length);
+print('projects in tools', tracked.filter((path) => /^tools\/[^/]+\/package\.json$/.test(path)).length);
+print('lines in tools', sum(code.filter((path) => path.startsWith('tools/')).map(linesOf)));
+const { violations } = await cruiseWorkspace(ROOT);
+print('cycles of files, types included', violations.filter((line) => line.startsWith('no cycles')).length);
+print('packages that npm ci installs', installedPackages());
+print('comments outside specs', sum(code.map(commentsOf)));
+print('words of Markdown without tables', sum(tracked.filter((path) => path.endsWith('.md')).map(wordsOf)));
+
+/** @param {string} name @param {number | undefined} value */
+function print(name, value) {
+  console.log(`${name.padEnd(40)}${String(value).padStart(8)}`);
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** @param {string} path */
+function linesOf(path) {
+  return textOf(path).split('\n').length - 1;
+}
+
+/** @param {string} path */
+function textOf(path) {
+  return texts.get(path) ?? '';
+}
+
+/** @param {string[]} paths @param {RegExp} pattern */
+function count(paths, pattern) {
+  return sum(paths.map((path) => textOf(path).match(pattern)?.length ?? 0));
+}
+
+/** Packages for other systems are in the lock file too. */
+function installedPackages() {
+  /** @type {{ packages: Record<string, { link?: boolean, os?: string[], cpu?: string[], libc?: string[] }> }} */
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const fits = (/** @type {string[]} */ allowed, /** @type {string} */ own) =>
+    allowed.includes(own) || (!allowed.includes(`!${own}`) && allowed.every((name) => name.startsWith('!')));
+  return Object.entries(packages).filter(
+    ([path, { link, os = [], cpu = [], libc = [] }]) =>
+      path.includes('node_modules/') &&
+      !link &&
+      fits(os, process.platform) &&
+      fits(cpu, process.arch) &&
+      fits(libc, 'glibc'),
+  ).length;
+}
+
+/**
+ * Comments on consecutive lines count as one.
+ * @param {string} path
+ */
+function commentsOf(path) {
+  const text = textOf(path);
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  /** @type {Map<number, number>} end of each comment by its beginning */
+  const comments = new Map();
+  const collect = (/** @type {import('typescript').Node} */ node) => {
+    const { pos, end } = node;
+    if (node.kind !== ts.SyntaxKind.JsxText)
+      for (const comment of [
+        ...(ts.getLeadingCommentRanges(text, pos) ?? []),
+        ...(ts.getTrailingCommentRanges(text, end) ?? []),
+      ])
+        comments.set(comment.pos, comment.end);
+    ts.forEachChild(node, collect);
+  };
+  collect(file);
+  const ordered = [...comments].toSorted(([one], [other]) => one - other);
+  return ordered.filter(([begin], i) => i === 0 || !/^\n[ \t]*$/.test(text.slice(ordered[i - 1]?.[1], begin))).length;
+}
+
+/** @param {string} path */
+function wordsOf(path) {
+  const lines = textOf(path).split('\n');
+  const isTable = (/** @type {string} */ line) => path === 'docs/benchmarks.md' && line.startsWith('|');
+  return sum(lines.filter((line) => !isTable(line)).map((line) => line.split(/\s+/).filter(Boolean).length));
+}

@@ -1,0 +1,32 @@
+// npm run sbom: what the product is delivered with, as CycloneDX. npm itself tells of the whole workspace, or, asked to leave out what is for development, of
+// less than there is (npm 11 then knows no React).
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { deliveredApps, lockedPackages, packagesOf } from './delivered.mjs';
+import { ROOT } from '../workspace/settings.mjs';
+
+/** @typedef {{ components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} Bom */
+
+/**
+ * @param {Bom} bom of the workspace
+ * @param {Set<string>} delivered as `name@version`
+ * @returns {Bom}
+ */
+function ofDelivered(bom, delivered) {
+  const components = bom.components.filter((component) => delivered.has(component['bom-ref']));
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => delivered.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((needed) => delivered.has(needed)) }));
+  return { ...bom, components, dependencies };
+}
+
+export async function billOfMaterials() {
+  const npm = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  /** @type {Bom} */
+  const bom = JSON.parse(execFileSync('npm', npm, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20 }));
+  const packages = packagesOf(await lockedPackages(), deliveredApps());
+  return ofDelivered(bom, new Set(packages.map(({ name, version }) => `${name}@${version}`)));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  console.log(JSON.stringify(await billOfMaterials(), null, 2));

@@ -1,0 +1,133 @@
+import { readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordInstallation } from '../workspace/install.mjs';
+import { remoteNames } from '../workspace/remote-names.mjs';
+import { ROOT } from '../workspace/settings.mjs';
+import { withJson } from './edits.mjs';
+import { planModule } from './module.mjs';
+import { formsOf, rowForms } from './names.mjs';
+import { renderTemplates } from './templates.mjs';
+
+/** Addresses that the server answers itself; see `page-routes.ts` of the API. */
+const SERVER_PATHS = ['api', 'auth', 'assets', 'remotes', 'healthz', 'readyz', 'metrics'];
+const LAST_SCREEN = "      ['not-found', '/nowhere'],";
+
+/**
+ * A remote with one page: a project of its own under `apps`, that the workspace, the compiler and the journeys know.
+ * @param {string} name
+ * @param {{ withModule?: boolean }} [options] `withModule`: with rows of its own, by a module of the API; otherwise it lists credentials
+ * @returns {Promise<import('./apply-plan.mjs').Plan>}
+ */
+export async function planRemote(name, { withModule = false } = {}) {
+  if (SERVER_PATHS.includes(name)) throw new Error(`/${name} is the server’s own: choose another name.`);
+  const groups = await Promise.all(['apps', 'libs', 'tools'].map((group) => readdir(join(ROOT, group))));
+  if (groups.flat().includes(name)) throw new Error(`There is already a project named ${name}.`);
+  const manifests = await existingManifests();
+  const owner = manifests.find(({ text }) => new RegExp(`path: '/${name}['/]`).test(text));
+  if (owner) throw new Error(`The remote ${owner.remote} has pages at /${name} already.`);
+  // After what everybody sees; what is for operators comes last.
+  const entries = manifests.flatMap(({ text }) => [...text.matchAll(/\{[^{}]*\border: (\d+)[^{}]*\}/g)]);
+  const orders = entries.filter(([entry]) => !entry.includes("'operator'")).map(([, order]) => Number(order));
+  const values = {
+    ...formsOf(name),
+    ...rowForms(name),
+    order: Math.max(0, ...orders) + 10,
+    sdkVersion: (await packageOf('libs/shell-sdk')).version,
+    reactVersion: (await packageOf('apps/shell')).dependencies['react'] ?? '',
+  };
+  const module = withModule ? await planModule(name) : null;
+  const own = await renderTemplates('remote', values);
+  const files = module ? replaced(own, await renderTemplates('remote-with-module', values), name) : own;
+  return {
+    files: [...files, ...(module?.files ?? [])],
+    edits: [
+      { path: 'tsconfig.json', change: (text) => withJson(text, withReference(`apps/${name}`)) },
+      { path: 'apps/e2e/src/screens.ts', change: (text) => withScreen(text, name) },
+      { path: 'package-lock.json', change: (text) => withJson(text, withPackage(name, files)) },
+      ...(module?.edits ?? []),
+    ],
+    // What `npm install` would do with the workspace. It would also drop other platforms' packages from the lock (npm issue 4828).
+    finish: async () => {
+      const link = join(ROOT, 'node_modules/@tracker', name);
+      await rm(link, { force: true });
+      await symlink(join('../../apps', name), link);
+      await recordInstallation();
+    },
+    next: `npm run dev shows it at /${name}; npx nx test @tracker/${name} runs its specs.${module ? ` ${module.next}` : ''}`,
+  };
+}
+
+/**
+ * A remote's files with those of one that has rows of its own in their place, and the contract of these named where its tasks say what they look at.
+ * @param {import('./apply-plan.mjs').NewFile[]} files
+ * @param {import('./apply-plan.mjs').NewFile[]} others
+ * @param {string} area
+ */
+function replaced(files, others, area) {
+  const paths = new Set(others.map(({ path }) => path));
+  return [...files.filter(({ path }) => !paths.has(path)), ...others].map(({ path, text }) => ({
+    path,
+    text: path.endsWith('/package.json') ? withJson(text, withAreaOfContracts(area)) : text,
+  }));
+}
+
+/**
+ * @param {string} area
+ * @returns {(project: { nx: { targets: Record<string, object> } }) => void}
+ */
+const withAreaOfContracts =
+  (area) =>
+  ({ nx: { targets } }) => {
+    for (const target of ['typecheck', 'build', 'test'])
+      targets[target] = { inputs: ['...', { projects: ['@tracker/contracts'], input: area }] };
+  };
+
+function existingManifests() {
+  return Promise.all(
+    remoteNames().map(async (remote) => ({
+      remote,
+      text: await readFile(join(ROOT, 'apps', remote, 'src/remote.manifest.ts'), 'utf8'),
+    })),
+  );
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<{ version: string, dependencies: Record<string, string> }>}
+ */
+async function packageOf(folder) {
+  return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
+}
+
+/**
+ * @param {string} path
+ * @returns {(tsconfig: { references: { path: string }[] }) => void}
+ */
+const withReference = (path) => (tsconfig) => void tsconfig.references.push({ path });
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+function withScreen(text, name) {
+  if (!text.includes(LAST_SCREEN))
+    throw new Error('The list of screens in apps/e2e/src/screens.ts has lost its last line.');
+  return text.replace(LAST_SCREEN, `      ['${name}', '/${name}'],\n${LAST_SCREEN}`);
+}
+
+/**
+ * @param {string} name
+ * @param {import('./apply-plan.mjs').NewFile[]} files
+ * @returns {(lock: { packages: Record<string, object> }) => void}
+ */
+function withPackage(name, files) {
+  const described = JSON.parse(files.find(({ path }) => path.endsWith('/package.json'))?.text ?? '{}');
+  const { version, dependencies, devDependencies } = described;
+  return (lock) => {
+    lock.packages[`apps/${name}`] = { name: described.name, version, dependencies, devDependencies };
+    lock.packages[`node_modules/@tracker/${name}`] = { resolved: `apps/${name}`, link: true };
+    lock.packages = Object.fromEntries(
+      Object.entries(lock.packages).toSorted(([left], [right]) => left.localeCompare(right, 'en')),
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readFile, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runningPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { isAlive } from '@tracker/test-infrastructure/postgres-process';
+import { claim, whileClaimed } from '../workspace/claim.mjs';
+
+export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
+
+/**
+ * What the platform that runs on this data wrote down for other commands: its starter's pid, and settings that only the starter knows.
+ * Null where none runs, also when one was killed and left its file behind.
+ * @param {string} dataDir
+ * @returns {Promise<{ starter: number, addresses: Record<string, string> } | null>}
+ */
+export async function runningPlatform(dataDir) {
+  const text = await readFile(runningFile(dataDir), 'utf8').catch(() => null);
+  const running = text ? JSON.parse(text) : null;
+  return running && (await isAlive(running.starter)) ? running : null;
+}
+
+/**
+ * Two starters on one database would end each other's server. To be asked before anything is built: what runs there runs from `dist`.
+ * @param {string} dataDir
+ */
+export async function requireUnusedData(dataDir) {
+  const running = await runningPlatform(dataDir);
+  if (!running || running.starter === process.pid) return;
+  if ((await runningPostgres(dataDir)) === null) return;
+  throw inUse(dataDir, running.starter);
+}
+
+const startingFile = (/** @type {string} */ dataDir) => join(dataDir, 'starting');
+
+/**
+ * Has the data for a command alone until what it answers is called; waits for a start or another command that has it.
+ * @param {string} dataDir
+ */
+export const claimData = (dataDir) =>
+  claim(startingFile(dataDir), (pid) => console.error(`Process ${pid} is at work in ${dataDir}; waiting for it…`));
+
+/**
+ * Starts something on the data while nobody else does. Who is still starting is known by this alone: only what runs is written down.
+ * @template T
+ * @param {string} dataDir
+ * @param {() => Promise<T>} start
+ * @returns {Promise<T>}
+ */
+export function startAlone(dataDir, start) {
+  return whileClaimed(startingFile(dataDir), {
+    taken: (pid) => {
+      throw inUse(dataDir, pid);
+    },
+    async work() {
+      await requireUnusedData(dataDir);
+      return start();
+    },
+  });
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} pid
+ */
+const inUse = (dataDir, pid) =>
+  new Error(`The data in ${dataDir} is in use by process ${pid}: stop it, or choose another DATA_DIR.`);
+
+/**
+ * Throws with one sentence when nothing can be kept there.
+ * @param {string} dataDir
+ */
+export async function requireDataFolder(dataDir) {
+  try {
+    await makeFolder(dataDir);
+    await rmdir(await mkdtemp(join(dataDir, '.try-')));
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    const isNone = code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT';
+    throw new Error(
+      isNone
+        ? `DATA_DIR ${dataDir} cannot be a folder. Choose another.`
+        : `DATA_DIR ${dataDir} cannot be written (${code}): give it to the account that runs this, or choose another.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * With those above it. Node's own way goes round for ever where a folder is there and takes none, as /proc.
+ * @param {string} path
+ */
+async function makeFolder(path) {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT') throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+}

@@ -1,0 +1,72 @@
+// npm run dev: pages with hot reload on PORT; behind them the API and the stand-ins, started again when their sources change.
+// npm run dev -- <remote>: one remote, see dev-one-remote.mjs.
+import { startInTurn } from '../workspace/claim.mjs';
+import { developOneRemote } from './dev-one-remote.mjs';
+import { installDependencies } from '../workspace/install.mjs';
+import { requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
+import { readSettings } from '../workspace/settings.mjs';
+
+const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'libs/database'];
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+try {
+  const settings = readSettings();
+  if (settings.isProduction) throw new Error('npm run dev is for development: leave NODE_ENV unset.');
+  const args = process.argv.slice(2);
+  await (args.length > 0 ? developOneRemote(args, settings) : developEverything(settings));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {ReturnType<typeof readSettings>} settings */
+async function developEverything(settings) {
+  await requireFreePorts(settings);
+  const { platform, stopping, apiPort } = await startInTurn(() => startServices(settings));
+  const { compileOnChange } = await import('./compile-on-change.mjs');
+  const { startDevServer } = await import('@tracker/federation/dev-server');
+  say('Building the pages…');
+  const pages = await startDevServer({ port: settings.port, api: `http://127.0.0.1:${apiPort}` });
+  let restarts = Promise.resolve();
+  const stopCompiling = compileOnChange(SERVER_PROJECTS, (projects) => {
+    const onlyStandIns = projects.size === 1 && projects.has('apps/dev-services');
+    const names = onlyStandIns ? ['the stand-ins'] : ['the API', 'the worker'];
+    say(`Changed: ${[...projects].join(', ')}. Starting ${names.join(' and ')} again.`);
+    // One after the other: two at a time would start a service twice.
+    restarts = restarts.then(() => platform.restart(names));
+  });
+  stopping.whenAsked(async () => {
+    stopCompiling();
+    await pages.stop();
+    await platform.stop();
+  });
+
+  say('\nThe Micro-Credential Tracker is ready for development.');
+  say(`  Product     http://localhost:${settings.port}`);
+  say(`  Stand-ins   http://localhost:${settings.devServicesPort}`);
+  say(`  Gallery     http://localhost:${settings.port}/gallery  (the parts that remotes are made of)`);
+  say('Ctrl-C stops everything.');
+}
+
+/** @param {ReturnType<typeof readSettings>} settings */
+async function startServices(settings) {
+  await installDependencies();
+  const { requireUnusedData } = await import('./data-folder.mjs');
+  await requireUnusedData(settings.dataDir);
+  const { build } = await import('../workspace/nx.mjs');
+  const { startPlatform } = await import('./platform.mjs');
+  const { freePort } = await import('@tracker/test-infrastructure/ports');
+  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
+
+  process.env['PUBLIC_URL'] ||= `http://localhost:${settings.port}`;
+  say('Building the services…');
+  await build(['@tracker/api', '@tracker/dev-services', '@tracker/contracts', '@tracker/database']);
+  const stopping = stopOnSignals();
+  const apiPort = await freePort();
+  const platform = await startPlatform(
+    { ...settings, port: apiPort },
+    { say, onDeath: (name) => say(`${name} ended; the next change of its sources starts it again.`) },
+  );
+  return { platform, stopping, apiPort };
+}

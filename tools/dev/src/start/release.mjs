@@ -1,0 +1,47 @@
+// npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet, or with --preview for a few.
+import { join } from 'node:path';
+import { installDependencies } from '../workspace/install.mjs';
+import { remoteNames } from '../workspace/remote-names.mjs';
+import { readSettings } from '../workspace/settings.mjs';
+
+try {
+  const [remote, ...options] = process.argv.slice(2);
+  const remotes = remoteNames();
+  if (!remote || remote.startsWith('-'))
+    throw new Error(
+      `Usage: npm run release -- ${remotes.join('|')} [--preview <name>] [--as <address>] [--comment <text>]`,
+    );
+  if (!remotes.includes(remote))
+    throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
+  process.exitCode = await release(remote, options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {string} remote
+ * @param {string[]} options of the API's own command
+ */
+async function release(remote, options) {
+  const began = Date.now();
+  const settings = readSettings();
+  await installDependencies();
+  const { build } = await import('../workspace/nx.mjs');
+  const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
+  await buildCommands();
+  const { requireFittingSdk } = await import('./fitting-sdk.mjs');
+  await requireFittingSdk(remote);
+  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
+  const stopping = stopOnSignals(130);
+  const installation = await openInstallation(settings);
+  stopping.whenAsked(installation.close);
+  try {
+    await build([`@tracker/${remote}`], { alone: true });
+    const code = await runCommand('release', [join('apps', remote, 'dist'), ...options], installation.env);
+    if (code === 0) console.log(`That took ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    return code;
+  } finally {
+    await installation.close();
+  }
+}

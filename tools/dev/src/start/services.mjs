@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../workspace/settings.mjs';
+
+const LIFELINE = new URL('./lifeline.mjs', import.meta.url).href;
+const PATIENCE_SECONDS = 20;
+
+/** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, args?: string[] }} Service */
+
+/** The long-running processes of one start; the last one started is the first one stopped. */
+export class Services {
+  /** @type {{ service: Service, child: import('node:child_process').ChildProcess }[]} */
+  #running = [];
+  #stopping = false;
+  #isUp = false;
+
+  /** @param {(name: string) => void} onDeath told when a service ended by itself and could not be brought back */
+  constructor(onDeath) {
+    this.onDeath = onDeath;
+  }
+
+  /** @param {Service} service */
+  start(service) {
+    const began = Date.now();
+    const child = fork(service.script, service.args ?? [], {
+      cwd: ROOT,
+      env: service.env,
+      // Detached: a Ctrl-C in the terminal must reach the starter alone, which then stops its services in order.
+      detached: true,
+      execArgv: ['--import', LIFELINE],
+    });
+    const entry = { service, child };
+    this.#running.push(entry);
+    child.once('exit', () => {
+      if (this.#stopping || !this.#running.includes(entry)) return;
+      this.#running = this.#running.filter((other) => other !== entry);
+      // A service that ran well and was killed is brought back; one that cannot start has said why, however long that took it.
+      if (this.#isUp && Date.now() - began > 5_000) this.start(service);
+      else this.onDeath(service.name);
+    });
+  }
+
+  /**
+   * Ends the service, unless it has ended already, and starts it anew.
+   * @param {Service} service
+   */
+  async restart(service) {
+    const former = this.#running.filter((entry) => entry.service.name === service.name);
+    this.#running = this.#running.filter((entry) => !former.includes(entry));
+    for (const { child } of former) await end(child);
+    if (!this.#stopping) this.start(service);
+  }
+
+  /** From now on a service that ends is brought back. */
+  markUp() {
+    this.#isUp = true;
+  }
+
+  async stop() {
+    this.#stopping = true;
+    for (const { child } of this.#running.toReversed()) await end(child);
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await Promise.race([ended, sleep(PATIENCE_SECONDS * 1000, undefined, { ref: false })]);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/**
+ * Runs a script to its end; throws when it fails.
+ * @param {string} script
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runScript(script, args, env) {
+  const child = fork(script, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(output.trim() || `${script} failed.`);
+}
+
+/**
+ * Waits until `url` answers 200.
+ * @param {string} url
+ * @param {number} seconds
+ * @param {() => boolean} isHopeless
+ */
+export async function waitUntilReady(url, seconds, isHopeless) {
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {
+    if (isHopeless()) return false;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+  }
+  return false;
+}

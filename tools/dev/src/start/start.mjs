@@ -1,0 +1,48 @@
+// npm start: from a fresh clone to the running product, in the order in which it is written here.
+import { startInTurn } from '../workspace/claim.mjs';
+import { installDependencies } from '../workspace/install.mjs';
+import { requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
+import { readSettings } from '../workspace/settings.mjs';
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+/** @param {ReturnType<typeof readSettings>} settings */
+function sayReady({ port, devServicesPort, isProduction }) {
+  say('\nThe Micro-Credential Tracker is ready.');
+  say(`  Product     http://localhost:${port}`);
+  if (!isProduction)
+    say(`  Stand-ins   http://localhost:${devServicesPort}  (sign-in, mail and payments for development)`);
+  say('Ctrl-C stops everything.');
+}
+
+try {
+  const settings = readSettings();
+  await requireFreePorts(settings);
+  await startInTurn(() => start(settings));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {ReturnType<typeof readSettings>} settings */
+async function start(settings) {
+  await installDependencies();
+  // Another start may have taken them meanwhile.
+  await requireFreePorts(settings);
+  const { requireDataFolder, requireUnusedData } = await import('./data-folder.mjs');
+  // Before the build: what runs from these folders already would lose its code.
+  await requireUnusedData(settings.dataDir);
+  await requireDataFolder(settings.dataDir);
+  const { build } = await import('../workspace/nx.mjs');
+  const { startPlatform } = await import('./platform.mjs');
+  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
+
+  say('Building what has changed…');
+  await build();
+  const stopping = stopOnSignals();
+  const platform = await startPlatform(settings, {
+    say,
+    onDeath: (name) => stopping.begin(`Stopped: ${name} ended.`, 1),
+  });
+  if (!stopping.whenAsked(platform.stop)) sayReady(settings);
+}

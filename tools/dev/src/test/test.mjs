@@ -1,0 +1,114 @@
+// npm test: everything that has to hold, from lint to journeys in a real browser. What has not changed is not run again.
+import { installDependencies } from '../workspace/install.mjs';
+
+/** By itself as long as everything else: it begins first, and the others fill what it leaves of the two cores. */
+const API = '@tracker/api';
+/** What is built stays as it is: Nx would take it away and put the same in its place, under the feet of what runs beside. */
+const BUILT = '--exclude-task-dependencies';
+
+/**
+ * What Nx runs, in the order in which it tells most for the least waiting; the `runs` of one step go on at the same time. `results`: files in which
+ * each project says how its tests went; what passes only at its second try is printed as flaky.
+ */
+const STEPS = [
+  { name: 'Lint, formatting, imports, prose', runs: [['-t', 'lint', 'format-check', 'import-law', 'prose']] },
+  { name: 'Types', runs: [['-t', 'typecheck']] },
+  { name: 'Build', runs: [['-t', 'build']], isNeeded: true },
+  {
+    name: 'Specs',
+    runs: [
+      ['-t', 'test', '-p', API, BUILT],
+      ['-t', 'test', '--exclude', API, BUILT],
+    ],
+    results: 'jest.json',
+  },
+  { name: 'Journeys in Chromium', runs: [['-t', 'journeys', BUILT]], results: 'journeys.json' },
+];
+
+/** Several times what a step takes on two cores: what is not done then waits for something that will not come. */
+const LIMIT_MS = 25 * 60_000;
+
+/** What shells report of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
+const began = Date.now();
+try {
+  await installDependencies();
+  const { findOrInstallTestTools } = await import('./test-tools.mjs');
+  const tools = findOrInstallTestTools();
+  const { startTestServers } = await import('./test-servers.mjs');
+  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
+  const stopping = stopOnSignals(INTERRUPTED);
+  const servers = await startTestServers(tools.redis);
+  stopping.whenAsked(servers.stop);
+  try {
+    process.exitCode = await runSteps({
+      ...process.env,
+      ...servers.env,
+      SPEC_TRIES: '2',
+      CHROMIUM_PATH: tools.chromium,
+      REDIS_SERVER_PATH: tools.redis,
+      NGINX_PATH: tools.nginx,
+    });
+  } finally {
+    await servers.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} exit code
+ */
+async function runSteps(env) {
+  const { nx } = await import('../workspace/nx.mjs');
+  const { countResults } = await import('./test-counts.mjs');
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, runs, results, isNeeded } of STEPS) {
+    const stepBegan = Date.now();
+    const ends = await Promise.all(runs.map((words) => runWithinLimit(nx, words, env)));
+    const isGood = ends.every(({ code }) => code === 0);
+    console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${name} (${seconds(stepBegan)})`);
+    if (isGood) total.passed += 1;
+    else total.failed += 1;
+    if (results) {
+      const counts = await countResults(results);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+      // Before the long output: who sees only the beginning of a log learns what failed.
+      for (const failure of counts.failures) console.log(`        ${failure}`);
+      for (const passedLater of counts.flaky) console.log(`        flaky: ${passedLater}`);
+    }
+    if (isGood) continue;
+    for (const { output } of ends) console.log(output);
+    // Nothing that follows a broken build says anything.
+    if (isNeeded) break;
+  }
+  console.log(`Finished in ${seconds(began)}.`);
+  const { passed, failed, skipped } = total;
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 ? 0 : 1;
+}
+
+/**
+ * What did not end in time is begun once more: Nx leaves out what has passed.
+ * @param {typeof import('../workspace/nx.mjs').nx} nx
+ * @param {string[]} words
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runWithinLimit(nx, words, env) {
+  const options = ['run-many', ...words, '--output-style=static'];
+  const first = await nx(options, { env, limitMs: LIMIT_MS });
+  if (!first.isTooLate) return first;
+  console.log(`        not done after ${LIMIT_MS / 60_000} min, and begun once more:\n${first.output}`);
+  return nx(options, { env, limitMs: LIMIT_MS });
+}
+
+/** @param {number} since */
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

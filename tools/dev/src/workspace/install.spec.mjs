@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { ROOT } from './settings.mjs';
+
+const COMMAND = `import { installDependencies } from './tools/dev/src/workspace/install.mjs'; await installDependencies();`;
+/** Takes a while, and says when it begins and ends. */
+const NPM = `#!/bin/sh
+echo begins >> npm.log
+while [ ! -e go-on ]; do sleep 0.05; done
+mkdir -p node_modules
+echo ends >> npm.log
+`;
+
+describe('the dependencies of a fresh clone', () => {
+  /** @type {string} */
+  let clone;
+
+  beforeEach(async () => {
+    clone = await temporaryFolder('tracker-clone-');
+    for (const folder of ['tools/dev/src', 'tools/test-infrastructure/src'])
+      await cp(join(ROOT, folder), join(clone, folder), { recursive: true });
+    await mkdir(join(clone, 'bin'));
+    await writeFile(join(clone, 'bin', 'npm'), NPM, { mode: 0o755 });
+    await writeFile(join(clone, 'package-lock.json'), '{}');
+  });
+
+  afterEach(() => rm(clone, { recursive: true, force: true }));
+
+  /** @param {(said: string) => boolean} isReached */
+  async function install(isReached) {
+    const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env['PATH']}` };
+    const child = spawn(process.execPath, ['--input-type=module', '-e', COMMAND], { cwd: clone, env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+    while (!isReached(output) && child.exitCode === null) await sleep(20);
+    return { child, ended };
+  }
+  const log = () => readFile(join(clone, 'npm.log'), 'utf8').catch(() => '');
+  const isInstalling = (/** @type {string} */ said) => said.includes('Installing dependencies');
+
+  it('are installed once when two commands begin together, the second of which waits and says for whom', async () => {
+    const first = await install(isInstalling);
+    const second = await install((said) => said.includes('waiting') || isInstalling(said));
+    while (!(await log())) await sleep(20);
+    await writeFile(join(clone, 'go-on'), '');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    expect(await second.ended).toEqual({
+      code: 0,
+      output: `Process ${first.child.pid} is installing the dependencies; waiting for it…\n`,
+    });
+    expect(await log()).toBe('begins\nends\n');
+  }, 20_000);
+
+  it('are installed by the next command when the one that was at it was killed', async () => {
+    const first = await install(isInstalling);
+    first.child.kill('SIGKILL');
+    await writeFile(join(clone, 'go-on'), '');
+    await first.ended;
+    const second = await install(isInstalling);
+    expect(await second.ended).toMatchObject({ code: 0 });
+    expect(await log()).toContain('ends\n');
+  }, 20_000);
+});

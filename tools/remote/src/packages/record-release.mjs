@@ -1,0 +1,11 @@
+// node tools/remote/src/packages/record-release.mjs: keeps what the shell-sdk of this version promises, so that no later one of its major breaks it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../places.mjs';
+import { recordDeclarations, RELEASES } from './sdk-declarations.mjs';
+import { sdkNames } from './sdk-names.mjs';
+
+const { version } = JSON.parse(await readFile(join(ROOT, 'libs/shell-sdk/package.json'), 'utf8'));
+await recordDeclarations(version);
+await writeFile(join(RELEASES, version, 'names.json'), `${JSON.stringify(await sdkNames(), null, 2)}\n`);
+console.log(`libs/shell-sdk/releases/${version} keeps what shell-sdk ${version} promises.`);

@@ -1,0 +1,58 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { ROOT } from '../places.mjs';
+import { brokenSignatures, RELEASES } from './sdk-declarations.mjs';
+import { lostNames, sdkNames } from './sdk-names.mjs';
+
+const MINUTE = 60_000;
+const { version } = JSON.parse(await readFile(join(ROOT, 'libs/shell-sdk/package.json'), 'utf8'));
+const [major = ''] = version.split('.');
+
+describe('the contract of the shell-sdk', () => {
+  it('is kept for its version, by which later ones are judged: node tools/remote/src/packages/record-release.mjs', async () => {
+    expect(await readdir(RELEASES)).toContain(version);
+  });
+
+  it(
+    'has the signatures that earlier releases of its major version had',
+    async () => {
+      expect(await brokenSignatures(RELEASES, major)).toEqual([]);
+    },
+    MINUTE,
+  );
+
+  it(
+    'is broken by an argument more and by a field less, and not by what came in addition',
+    async () => {
+      const folder = await temporaryFolder('tracker-releases-');
+      try {
+        await cp(join(RELEASES, version), join(folder, `${major}.0.0`), { recursive: true });
+        const then = join(folder, `${major}.0.0/shell-sdk`);
+        await Promise.all([
+          writeFile(join(then, 'theme.d.ts'), 'export declare function currentTheme(): "dark" | "light";\n'),
+          writeFile(join(then, 'toasts.d.ts'), 'export declare function toast(words: string): number;\n'),
+          writeFile(join(then, 'unsaved.d.ts'), 'export declare function gone(): void;\n'),
+        ]);
+        const broken = await brokenSignatures(folder, major);
+        expect(broken).toEqual([
+          expect.stringMatching(`^${major}.0.0 @tracker/shell-sdk/toasts: `),
+          expect.stringMatching(`^${major}.0.0 @tracker/shell-sdk/unsaved: .*gone`),
+        ]);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+    MINUTE,
+  );
+
+  it('has the variables, tags and places that earlier releases had', async () => {
+    const now = await sdkNames();
+    expect(Math.min(...Object.values(now).map(({ length }) => length))).toBeGreaterThan(1);
+    for (const release of await readdir(RELEASES)) {
+      const then = JSON.parse(await readFile(join(RELEASES, release, 'names.json'), 'utf8'));
+      expect(lostNames(then, now)).toEqual([]);
+    }
+    expect(lostNames({ ...now, variables: ['--gone'], slots: ['nowhere'] }, now)).toEqual(['--gone', 'slot nowhere']);
+  });
+});
