@@ -16,7 +16,6 @@ import { ReportsModule } from '../modules/reports/reports.module.js';
 import { RequirementsModule } from '../modules/requirements/requirements.module.js';
 import { RolloutModule } from '../modules/rollout/rollout.module.js';
 import { ScimModule } from '../modules/auth/scim/scim.module.js';
-import { SsoModule } from '../modules/auth/sso/sso.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
@@ -37,5 +36,4 @@ export const featureModules: Type[] = [
   RequirementsModule,
   RolloutModule,
   ScimModule,
-  SsoModule,
 ];

@@ -7,7 +7,10 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
+import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { SessionLookup } from '../../platform/actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
@@ -20,9 +23,7 @@ import { EmailVerificationController } from './addresses/email-verification.cont
 import { EmailVerificationService } from './addresses/email-verification.service.js';
 import { WaitingAccounts } from './addresses/waiting-accounts.js';
 import { AuthController } from './auth.controller.js';
-import { Entrance } from './providers/entrance.js';
-import { IdentityProviders } from './providers/identity-providers.service.js';
-import { OrganizationProviders } from './providers/organization-providers.js';
+import { OidcClients } from './providers/oidc-clients.service.js';
 import { ProfileService } from './account/profile.service.js';
 import { ProvisionedAccounts } from './sign-in/provisioned-accounts.js';
 import { SessionExpiryJob } from './sessions/session-expiry.job.js';
@@ -31,6 +32,7 @@ import { SessionService } from './sessions/session.service.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInRepository } from './sessions/sign-in.repository.js';
+import { Entrance } from './sign-in/entrance.js';
 import { SignInBrowser } from './sign-in/sign-in-browser.js';
 import { SignInLinkRepository } from './sign-in/links/sign-in-link.repository.js';
 import { SignInLinksController } from './sign-in/links/sign-in-links.controller.js';
@@ -38,11 +40,26 @@ import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SsoRequirement } from './sign-in/sso-requirement.js';
+import { DomainProof } from './sso/domain-proof.js';
+import { SsoProviders } from './sso/sso-provider.service.js';
+import { SsoSettingsController } from './sso/sso-settings.controller.js';
+import { SsoSettingsService } from './sso/sso-settings.service.js';
+import { SsoRepository } from './sso/sso.repository.js';
 
 @Module({
   imports: [
     PassportModule.register({ session: false }),
-    TypeOrmModule.forFeature([EmailCode, FormerMember, Identity, Session, SignIn, SignInLink, User]),
+    TypeOrmModule.forFeature([
+      EmailCode,
+      FormerMember,
+      Identity,
+      Session,
+      SignIn,
+      SignInLink,
+      SsoConnection,
+      SsoDomain,
+      User,
+    ]),
     MailerModule,
     OrganizationsModule,
   ],
@@ -52,17 +69,18 @@ import { SsoRequirement } from './sign-in/sso-requirement.js';
     SessionsController,
     SignInLinksController,
     SignInController,
+    SsoSettingsController,
   ],
   providers: [
     AccountAddresses,
     AccountContents,
     AccountRepository,
+    DomainProof,
     EmailCodeRepository,
     EmailCodes,
     EmailVerificationService,
     Entrance,
-    IdentityProviders,
-    OrganizationProviders,
+    OidcClients,
     OwnSessionsService,
     ProfileService,
     ProvisionedAccounts,
@@ -74,7 +92,11 @@ import { SsoRequirement } from './sign-in/sso-requirement.js';
     SignInLinks,
     SignInRepository,
     SignInService,
+    SecretBox,
+    SsoProviders,
+    SsoRepository,
     SsoRequirement,
+    SsoSettingsService,
     WaitingAccounts,
     { provide: SessionLookup, useExisting: SessionService },
   ],

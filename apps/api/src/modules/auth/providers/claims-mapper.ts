@@ -27,8 +27,12 @@ export type Claims = Readonly<Record<string, unknown>>;
 const PICTURE_LIMIT = 2_000;
 const CONTROL = /\p{Cc}/gu;
 
-/** Reads the standard claims (OpenID Connect Core 5.1); what is missing or of a wrong type counts as absent. */
-export function profileOf(source: ProfileSource, claims: Claims): ProviderProfile {
+/**
+ * Reads the standard claims (OpenID Connect Core 5.1). Claims that are missing or of a wrong type count as absent. `details` come from the
+ * user info endpoint; the claims of the ID token take precedence.
+ */
+export function profileOf(source: ProfileSource, token: Claims, details: Claims = {}): ProviderProfile {
+  const claims = { ...details, ...token };
   const { provider, issuer, subject, clientId, ssoOrganizationId = null } = source;
   const email = emailSchema().safeParse(claims['email']);
   return {
@@ -38,13 +42,17 @@ export function profileOf(source: ProfileSource, claims: Claims): ProviderProfil
     clientId,
     ssoOrganizationId,
     email: email.success ? email.data : null,
-    emailVerified: email.success && isVouchedFor(provider, claims),
+    emailVerified:
+      email.success && (provider === 'sso' ? ![token, details].some(isDenied) : isVouchedFor(provider, claims)),
     firstName: lineOf(claims['given_name']),
     lastName: lineOf(claims['family_name']),
     name: lineOf(claims['name'], 2 * PERSON_NAME_LIMIT),
     pictureUrl: pictureOf(claims['picture']),
   };
 }
+
+/** An organization vouches for the addresses of its domains, unless its provider explicitly says that it does not. */
+const isDenied = ({ email_verified: claim }: Claims) => claim === false || claim === 'false';
 
 /** How Microsoft writes that the domain's owner is verified: https://learn.microsoft.com/entra/identity-platform/optional-claims-reference. */
 const EDOV = new Set<unknown>([true, 'true', 1, '1']);

@@ -1,31 +1,49 @@
-import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/auth/sso';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../../platform/http/access/route-rules.js';
-import { OidcGuard } from '../providers/oidc.guard.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { OidcClients } from '../providers/oidc-clients.service.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 import { SignInBrowser } from './sign-in-browser.js';
-import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter.js';
+import { LOGIN_HINT, SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Browser navigations, not calls: a failed sign-in ends on the landing page, and an unknown provider is a sentence. */
+/** Start and finish are browser navigations: a failed sign-in ends on the landing page, and an unknown provider is a sentence. */
 @Controller('auth')
-@UseFilters(SignInFailureFilter)
 export class SignInController {
   constructor(
     private readonly signIns: SignInService,
+    private readonly clients: OidcClients,
     private readonly browser: SignInBrowser,
   ) {}
 
-  /** The guards answer with the redirect to the provider; nothing is left to do. */
-  @Get(':provider')
+  /** Where somebody with this address signs in. */
+  @Post('sso')
   @Public()
-  @UseGuards(SignInStartGuard, OidcGuard)
+  @HttpCode(200)
+  @Answers(ssoAnswerSchema)
+  async findSso(
+    @Body({ schema: ssoQuestionSchema }) { email }: SsoQuestion,
+    @Req() request: SignInRequest,
+  ): Promise<SsoAnswer> {
+    const organizationId = await this.clients.organizationOf(email);
+    request.session.set(LOGIN_HINT, email);
+    return { redirectTo: `/auth/sso/${organizationId}` };
+  }
+
+  /** The guard answers with the redirect to the provider; nothing is left to do. */
+  @Get([':provider', 'sso/:organizationId'])
+  @Public()
+  @UseFilters(SignInFailureFilter)
+  @UseGuards(SignInStartGuard)
   start(): void {}
 
-  @Get(':provider/callback')
+  @Get([':provider/callback', 'sso/callback'])
   @Public()
-  @UseGuards(SignInAnswerGuard, OidcGuard)
+  @UseFilters(SignInFailureFilter)
+  @UseGuards(SignInAnswerGuard)
   async finish(@Req() request: SignInRequest, @Res() reply: FastifyReply): Promise<void> {
     const profile = request.user;
     if (!profile) throw new SignInFailedError('failed');

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { testEnvironment } from '../../../testing/test-environment.js';
 import { DomainError } from '../../../platform/domain-error.js';
+import type { OidcClients } from '../providers/oidc-clients.service.js';
 import { SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
@@ -21,9 +22,17 @@ function requestOf({ hostname = 'localhost', provider = 'google', query = {} }: 
 }
 const startAt = (publicUrl: string) => {
   const environment = testEnvironment('postgres://nowhere', { publicUrl });
-  return new SignInStartGuard(new SignInBrowser(environment), environment);
+  return new SignInStartGuard(clients, new SignInBrowser(environment), environment);
 };
+const clients = { ofProvider: async () => ({}) } as unknown as OidcClients;
+
+beforeEach(() => {
+  // What passport does with a request that was let through.
+  for (const guard of [SignInStartGuard, SignInAnswerGuard])
+    jest.spyOn(Object.getPrototypeOf(guard.prototype), 'canActivate').mockResolvedValue(true);
+});
 const PAGE = '/invite?token=a&more';
+afterEach(() => jest.restoreAllMocks());
 
 test.each(['127.0.0.1', '[::1]'])(
   'a sign-in that begins at the other name %s of this machine goes to the one whose cookies the answer will meet',
@@ -48,10 +57,14 @@ test.each([
   expect(reply.redirect).not.toHaveBeenCalled();
 });
 
-test('an answer is what says how it went; anything else at that address is a failure, and no start', () => {
-  const guard = new SignInAnswerGuard();
+test('an answer is what says how it went; anything else at that address is a failure, and no start', async () => {
+  const guard = new SignInAnswerGuard(clients);
   for (const query of [{ code: 'x' }, { error: 'access_denied' }])
-    expect(guard.canActivate(requestOf({ query }).context)).toBe(true);
-  expect(() => guard.canActivate(requestOf({ query: { state: 'x' } }).context)).toThrow(SignInFailedError);
-  expect(() => guard.canActivate(requestOf({ query: { code: 'x' }, provider: 'github' }).context)).toThrow(DomainError);
+    expect(await guard.canActivate(requestOf({ query }).context)).toBe(true);
+  const failing = [
+    [{ query: { state: 'x' } }, SignInFailedError],
+    [{ query: { code: 'x' }, provider: 'github' }, DomainError],
+  ] as const;
+  for (const [asked, error] of failing)
+    await expect(guard.canActivate(requestOf(asked).context)).rejects.toThrow(error);
 });

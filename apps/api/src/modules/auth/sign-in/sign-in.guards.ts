@@ -1,57 +1,102 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { identityProviderSchema, type IdentityProvider } from '@tracker/contracts/auth/users';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { providerOf } from '../providers/oidc.guard.js';
+import { OidcClients, unknownProvider } from '../providers/oidc-clients.service.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
+import { unknownSso } from '../sso/sso.errors.js';
 import { safeReturnPath } from './return-path.js';
 import { SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
+/** In the sign-in cookie: whose provider was asked. The answer of another one is refused. */
+const SSO_REQUEST = 'sso';
+/** In the sign-in cookie: the address that the person typed. In the query it would appear in logs and histories. */
+export const LOGIN_HINT = 'ssoHint';
 
-/** Remembers where the person came from, and brings them to the address whose cookies the provider's answer will meet. */
+type SsoRequest = { organizationId: string; issuer: string };
+type Parameters = { provider?: string; organizationId?: string };
+
+let strategy: Promise<unknown> | undefined;
+/** Registers the strategy with the first sign-in, because the start of the server does not need its library. */
+const registerStrategy = () =>
+  (strategy ??= import('../providers/oidc.strategy.js').then((oidc) => new oidc.OidcStrategy()));
+
+/** Redirects to the provider. Remembers the page to return to, and begins at the address whose cookies the answer will carry. */
 @Injectable()
-export class SignInStartGuard implements CanActivate {
+export class SignInStartGuard extends AuthGuard('oidc') {
   constructor(
+    private readonly clients: OidcClients,
     private readonly browser: SignInBrowser,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<SignInRequest>();
-    const provider = providerOf(request);
+    const { organizationId } = request.params as Parameters;
+    const start = organizationId === undefined ? providerOf(request) : `sso/${organizationId}`;
     const { returnTo } = request.query as { returnTo?: unknown };
     const path = safeReturnPath(returnTo, this.environment.publicUrl);
-    const detour = usualAddress(request, this.environment, `/auth/${provider}`, path);
-    if (detour) {
-      await context.switchToHttp().getResponse<FastifyReply>().redirect(detour, 302);
+    if (this.isAtOtherName(request)) {
+      const usual = `${this.environment.publicUrl}/auth/${start}?returnTo=${encodeURIComponent(path)}`;
+      await context.switchToHttp().getResponse<FastifyReply>().redirect(usual, 302);
       return false;
     }
     request.session.set('returnTo', path);
-    this.browser.noteChoice(request);
-    return true;
+    if (organizationId === undefined) {
+      this.browser.noteChoice(request);
+      request.oidcClient = await this.clients.ofProvider(providerOf(request));
+    } else {
+      const client = idSchema.safeParse(organizationId).success && (await this.clients.ofOrganization(organizationId));
+      if (!client) throw unknownSso();
+      request.oidcClient = client;
+      request.loginHint = request.session.get(LOGIN_HINT) as string | undefined;
+      request.session.set(SSO_REQUEST, { organizationId, issuer: client.issuer } satisfies SsoRequest);
+    }
+    await registerStrategy();
+    return super.canActivate(context) as Promise<boolean>;
+  }
+
+  /** The same machine by its other name, whose cookies the answer would not carry. */
+  private isAtOtherName({ hostname }: SignInRequest): boolean {
+    return LOOPBACK.has(hostname) && new URL(this.environment.publicUrl).hostname === 'localhost';
   }
 }
 
-/** Where a sign-in has to begin when it was begun at the same machine's other name, whose cookies the answer would not meet. */
-export function usualAddress(
-  { hostname }: SignInRequest,
-  { publicUrl }: Environment,
-  start: string,
-  returnTo: string,
-): string | null {
-  const isOther = LOOPBACK.has(hostname) && new URL(publicUrl).hostname === 'localhost';
-  return isOther ? `${publicUrl}${start}?returnTo=${encodeURIComponent(returnTo)}` : null;
-}
-
-/** Admits answers of a provider only: the strategy takes any other request for the start of a sign-in. */
+/** Reads a provider's answer, and leaves the person's profile in the request. */
 @Injectable()
-export class SignInAnswerGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<SignInRequest>();
-    providerOf(request);
-    const query = request.query as Record<string, unknown>;
-    if (!('code' in query) && !('error' in query)) throw new SignInFailedError('failed');
-    return true;
+export class SignInAnswerGuard extends AuthGuard('oidc') {
+  constructor(private readonly clients: OidcClients) {
+    super();
   }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<SignInRequest>();
+    const isSso = (request.params as Parameters).provider === undefined;
+    const provider = isSso ? null : providerOf(request);
+    const query = request.query as Record<string, unknown>;
+    // The strategy would take any other request for the start of a sign-in.
+    if (!('code' in query) && !('error' in query)) throw new SignInFailedError('failed');
+    const client = provider ? await this.clients.ofProvider(provider) : await this.organizationsClient(request);
+    if (!client) throw new SignInFailedError('failed');
+    request.oidcClient = client;
+    await registerStrategy();
+    return super.canActivate(context) as Promise<boolean>;
+  }
+
+  private async organizationsClient(request: SignInRequest) {
+    const asked = request.session.get(SSO_REQUEST) as SsoRequest | undefined;
+    return asked ? this.clients.ofOrganization(asked.organizationId, asked.issuer) : null;
+  }
+}
+
+function providerOf(request: SignInRequest): IdentityProvider {
+  const provider = identityProviderSchema.safeParse((request.params as Parameters).provider);
+  if (!provider.success) throw unknownProvider();
+  return provider.data;
 }

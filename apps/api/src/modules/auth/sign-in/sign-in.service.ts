@@ -5,8 +5,8 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import { AccountAddresses } from '../addresses/account-addresses.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
-import { Entrance } from '../providers/entrance.js';
-import { OrganizationProviders } from '../providers/organization-providers.js';
+import { Entrance } from './entrance.js';
+import { SsoRepository } from '../sso/sso.repository.js';
 import type { SignInEnd, Visitor } from './sign-in-end.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 import { SignInLinks } from './links/sign-in-links.service.js';
@@ -16,7 +16,7 @@ export class SignInService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly addresses: AccountAddresses,
-    private readonly providers: OrganizationProviders,
+    private readonly sso: SsoRepository,
     private readonly entrance: Entrance,
     private readonly links: SignInLinks,
     private readonly unitOfWork: UnitOfWork,
@@ -40,7 +40,7 @@ export class SignInService {
   private attempt(asserted: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
     return this.unitOfWork.run(async () => {
       const isOfOrganization = asserted.ssoOrganizationId !== null;
-      if (isOfOrganization && !(await this.providers.findSpeaking(asserted)))
+      if (isOfOrganization && !(await this.sso.findSpeaking(asserted)))
         throw new SignInFailedError('sso-other-address');
       // An organization's provider alone makes nobody an operator.
       const emailVerified = asserted.emailVerified && !(isOfOrganization && this.isOperators(asserted.email));

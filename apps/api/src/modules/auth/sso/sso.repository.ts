@@ -5,12 +5,25 @@ import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import { isUniqueViolation } from '@tracker/database/refusals';
 import { IsNull, type Repository } from 'typeorm';
+import { domainOf } from '../../organizations/invitations/email-address.js';
+import type { UsableProfile } from '../providers/claims-mapper.js';
 import { domainTaken } from './sso.errors.js';
 
 /** Whose provider people of a domain are led to. Prepared, because it is asked without a session, by whoever types an address. */
 const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: string }>(
   'sso-organization-of-domain',
   'select organization_id as "organizationId" from verified_sso_domains where domain = :domain',
+);
+
+export interface OrganizationProvider {
+  organizationName: string;
+  joinsByItself: boolean;
+}
+
+const PROVIDER_OF_DOMAIN = statement<{ organizationId: string; issuer: string; domain: string }, OrganizationProvider>(
+  'organization-provider-of-domain',
+  `select organization_name as "organizationName", joins_by_itself as "joinsByItself" from verified_sso_domains
+    where organization_id = :organizationId and issuer = :issuer and domain = :domain`,
 );
 
 @Injectable()
@@ -40,6 +53,13 @@ export class SsoRepository {
 
   async organizationOf(domain: string): Promise<string | null> {
     return (await this.statements.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
+  }
+
+  /** The provider that vouched for the profile; null if it no longer speaks for the organization, or not for the domain of the address. */
+  async findSpeaking({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
+    if (ssoOrganizationId === null) return null;
+    const domain = domainOf(email);
+    return this.statements.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain });
   }
 
   listDomains(organizationId: string): Promise<SsoDomain[]> {

@@ -10,8 +10,8 @@ import { isSameAddress } from '../../../organizations/invitations/email-address.
 import { AccountRepository, ConcurrentSignInError } from '../../account/account.repository.js';
 import { EmailCodes } from '../../addresses/email-codes.js';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
-import { Entrance } from '../../providers/entrance.js';
-import { OrganizationProviders } from '../../providers/organization-providers.js';
+import { Entrance } from '../entrance.js';
+import { SsoRepository } from '../../sso/sso.repository.js';
 import { newToken, type SignInEnd, type Visitor } from '../sign-in-end.js';
 import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
 
@@ -27,7 +27,7 @@ export class SignInLinks {
     private readonly links: SignInLinkRepository,
     private readonly accounts: AccountRepository,
     private readonly codes: EmailCodes,
-    private readonly providers: OrganizationProviders,
+    private readonly sso: SsoRepository,
     private readonly entrance: Entrance,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -49,7 +49,7 @@ export class SignInLinks {
       const organizations = await this.accounts.organizationsThatOpened(userId);
       return { ...found, asks: 'choice', organizationName: organizations.join(', ') };
     }
-    const speaking = await this.providers.findSpeaking(profile);
+    const speaking = await this.sso.findSpeaking(profile);
     if (!speaking) throw noLink();
     return { ...found, asks: 'confirmation', organizationName: speaking.organizationName };
   }
@@ -57,7 +57,7 @@ export class SignInLinks {
   /** Mails a code to the address of the account. */
   async sendCode(token: string | null): Promise<EmailVerification> {
     const { id, userId, profile } = await this.get(token);
-    const speaking = await this.providers.findSpeaking(profile);
+    const speaking = await this.sso.findSpeaking(profile);
     if (!speaking) throw noLink();
     const { organizationName } = speaking;
     return this.codes.send({ userId, linkId: id, organizationName }, (account) => requireSameAddress(account, profile));
@@ -71,7 +71,7 @@ export class SignInLinks {
     return this.settle(async () => {
       await this.lockHolder(link);
       await this.codes.use(codeId);
-      if (!(await this.providers.findSpeaking(profile))) throw noLink();
+      if (!(await this.sso.findSpeaking(profile))) throw noLink();
       await this.accounts.noteConfirmedAddress(userId);
       return this.entrance.enter({ userId, profile, identity: null, link }, visitor);
     });

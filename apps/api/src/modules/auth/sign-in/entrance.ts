@@ -7,15 +7,15 @@ import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
-import type { UsableProfile } from './claims-mapper.js';
-import { OrganizationProviders } from './organization-providers.js';
+import type { UsableProfile } from '../providers/claims-mapper.js';
+import { SsoRepository } from '../sso/sso.repository.js';
 import { SessionService } from '../sessions/session.service.js';
 import { browserName } from '../sessions/browser-name.js';
 import { shortNetwork } from '../sessions/short-network.js';
 import { SignInRepository } from '../sessions/sign-in.repository.js';
-import type { SignInEnd, Visitor } from '../sign-in/sign-in-end.js';
-import { type PendingLink, SignInLinkRepository } from '../sign-in/links/sign-in-link.repository.js';
-import { SsoRequirement } from '../sign-in/sso-requirement.js';
+import type { SignInEnd, Visitor } from './sign-in-end.js';
+import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
+import { SsoRequirement } from './sso-requirement.js';
 
 /** Somebody whose account is settled. */
 export interface Entrant {
@@ -38,7 +38,7 @@ export class Entrance {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly links: SignInLinkRepository,
-    private readonly providers: OrganizationProviders,
+    private readonly sso: SsoRepository,
     private readonly requirement: SsoRequirement,
     private readonly places: MemberPlaces,
     private readonly sessions: SessionService,
@@ -79,14 +79,14 @@ export class Entrance {
   /** The link to this account that waits in the browser, and that the person has chosen to confirm by signing in. */
   private async confirmedLink(userId: string, { linkToken }: Visitor): Promise<PendingLink | null> {
     const link = linkToken && (await this.links.find(tokenHash(linkToken), this.clock.now()));
-    if (!link || link.userId !== userId || !(await this.providers.findSpeaking(link.profile))) return null;
+    if (!link || link.userId !== userId || !(await this.sso.findSpeaking(link.profile))) return null;
     await this.accounts.lockUser(userId);
     return link;
   }
 
   private async join(userId: string, profile: UsableProfile, { requestId }: Visitor): Promise<void> {
     const { ssoOrganizationId: organizationId, emailVerified } = profile;
-    const provider = await this.providers.findSpeaking(profile);
+    const provider = await this.sso.findSpeaking(profile);
     if (organizationId === null || !provider?.joinsByItself || !emailVerified) return;
     await this.context.run({ actorId: userId, requestId }, async () => {
       await this.unitOfWork.renewSettings();
@@ -113,7 +113,7 @@ export class Entrance {
   /** Mails the account's address that it can now be signed in to in another way. */
   private async tell(userId: string, profile: UsableProfile): Promise<void> {
     const { email } = await this.accounts.getUser(userId);
-    const organizationName = (await this.providers.findSpeaking(profile))?.organizationName ?? null;
+    const organizationName = (await this.sso.findSpeaking(profile))?.organizationName ?? null;
     const { provider, issuer, subject, ssoOrganizationId } = profile;
     const dedupeKey = `sign-in-linked:${[userId, ssoOrganizationId, issuer, subject, this.clock.now().getTime()].join(':')}`;
     const data = { provider, organizationName };

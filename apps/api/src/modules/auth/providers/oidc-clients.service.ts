@@ -3,46 +3,83 @@ import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { Configuration, CustomFetch } from 'openid-client';
 import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../../platform/config/environment.js';
 import { offersOf } from '../../../platform/config/offers.js';
-import type { OidcStrategy } from './oidc.strategy.js';
 import { DomainError } from '../../../platform/domain-error.js';
+import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { domainOf } from '../../organizations/invitations/email-address.js';
+import { SsoProviders } from '../sso/sso-provider.service.js';
+import { noSso } from '../sso/sso.errors.js';
+import { SsoRepository } from '../sso/sso.repository.js';
+import type { OidcClient } from './oidc.strategy.js';
 
 const DISCOVERY_SECONDS = 10;
 /** What the stand-ins know the product as. */
 const DEVELOPMENT_CLIENT = { clientId: 'tracker-development', clientSecret: 'tracker-development-secret' };
 
-/** Knows the providers' addresses and sets up each one's strategy when it is first used: a provider that is down must not stop the boot. */
+/** Finds the provider of a sign-in: one that every installation can offer, or that of an organization. */
 @Injectable()
-export class IdentityProviders {
-  private readonly strategies = new Map<IdentityProvider, Promise<OidcStrategy>>();
+export class OidcClients {
+  private readonly offered = new Map<IdentityProvider, Promise<OidcClient>>();
 
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(
+    private readonly sso: SsoRepository,
+    private readonly ssoProviders: SsoProviders,
+    private readonly secrets: SecretBox,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
-  /** Resolves when passport knows the strategy under the provider's name. */
-  prepare(provider: IdentityProvider): Promise<OidcStrategy> {
-    const known = this.strategies.get(provider);
+  /** Asks the provider when it is first used: a provider that is down must not stop the start of the server. */
+  ofProvider(provider: IdentityProvider): Promise<OidcClient> {
+    const known = this.offered.get(provider);
     if (known) return known;
-    const preparing = this.create(provider);
-    this.strategies.set(provider, preparing);
+    const discovering = this.discover(provider);
+    this.offered.set(provider, discovering);
     // A failure is not kept: the next visitor tries the provider again.
-    preparing.catch(() => this.strategies.delete(provider));
-    return preparing;
+    discovering.catch(() => this.offered.delete(provider));
+    return discovering;
   }
 
-  private async create(provider: IdentityProvider): Promise<OidcStrategy> {
+  /** Asks the organization's provider at each sign-in. Null without a connection, or if it has another issuer by now. */
+  async ofOrganization(organizationId: string, issuer?: string): Promise<(OidcClient & { issuer: string }) | null> {
+    const connection = await this.sso.findUsable(organizationId);
+    if (!connection || (issuer !== undefined && issuer !== connection.issuer)) return null;
+    const clientSecret = await this.secrets.open(connection.clientSecret, organizationId);
+    const config = await this.ssoProviders.discover({ ...connection, clientSecret });
+    const callbackURL = this.callbackOf('sso');
+    return {
+      provider: 'sso',
+      organizationId,
+      issuer: connection.issuer,
+      config,
+      callbackURL,
+      sendsNonce: true,
+      prompt: null,
+    };
+  }
+
+  /** The organization at whose provider people with this address sign in. */
+  async organizationOf(email: string): Promise<string> {
+    const organizationId = await this.sso.organizationOf(domainOf(email));
+    if (!organizationId) throw noSso();
+    return organizationId;
+  }
+
+  private callbackOf(provider: OidcClient['provider']): string {
+    return `${this.environment.publicUrl}/auth/${provider}/callback`;
+  }
+
+  private async discover(provider: IdentityProvider): Promise<OidcClient> {
     const offered = offersOf(this.environment).signIn;
     if (!offered.includes(provider)) throw providerNotOffered(provider, offered);
     const credentials = this.environment.providers[provider];
-    const config = credentials ? await this.discoverReal(provider, credentials) : await this.discoverStandIn(provider);
-    // With the library, which a start does without.
-    const { OidcStrategy } = await import('./oidc.strategy.js');
-    return new OidcStrategy({
+    return {
       provider,
-      config,
-      callbackURL: `${this.environment.publicUrl}/auth/${provider}/callback`,
+      organizationId: null,
+      config: credentials ? await this.discoverReal(provider, credentials) : await this.discoverStandIn(provider),
+      callbackURL: this.callbackOf(provider),
       sendsNonce: !credentials || provider !== 'linkedin',
-      // Without it whoever logged out could not sign in as somebody else. LinkedIn knows no such parameter.
+      // Without a prompt, a person who signed out could not sign in as somebody else. LinkedIn has no such parameter.
       prompt: credentials ? (provider === 'linkedin' ? null : 'select_account') : 'login',
-    });
+    };
   }
 
   private async discoverReal(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { withoutCodeVerifier } from './identity-providers.service.js';
+import { withoutCodeVerifier } from './oidc-clients.service.js';
 
 describe('a request to LinkedIn', () => {
   let linkedIn: Server;
