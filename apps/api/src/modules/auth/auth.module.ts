@@ -39,7 +39,6 @@ import { SignInLinksController } from './sign-in/links/sign-in-links.controller.
 import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { SsoRequirement } from './sign-in/sso-requirement.js';
 import { DomainProof } from './sso/domain-proof.js';
 import { SsoProviders } from './sso/sso-provider.service.js';
 import { SsoSettingsController } from './sso/sso-settings.controller.js';
@@ -95,7 +94,6 @@ import { SsoRepository } from './sso/sso.repository.js';
     SecretBox,
     SsoProviders,
     SsoRepository,
-    SsoRequirement,
     SsoSettingsService,
     WaitingAccounts,
     { provide: SessionLookup, useExisting: SessionService },

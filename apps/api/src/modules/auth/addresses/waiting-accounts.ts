@@ -8,7 +8,7 @@ import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import { AccountContents } from '../account/account-contents.js';
 import { AccountRepository } from '../account/account.repository.js';
-import { SsoRequirement } from '../sign-in/sso-requirement.js';
+import { SsoRepository } from '../sso/sso.repository.js';
 
 /** Tables with rows that refer to every account in which somebody has signed in. The first three are given to the waiting account. */
 const LEFT_BY_SIGNING_IN = [
@@ -31,7 +31,7 @@ export class WaitingAccounts {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly contents: AccountContents,
-    private readonly requirement: SsoRequirement,
+    private readonly sso: SsoRepository,
     @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
@@ -59,7 +59,7 @@ export class WaitingAccounts {
     if (
       !state?.isWaiting ||
       !(await this.contents.isEmpty(userId, LEFT_BY_SIGNING_IN)) ||
-      (await this.requirement.refuses(holder.id, null))
+      (await this.sso.refuses(holder.id, null))
     )
       return null;
     await this.identities.update({ userId }, { userId: holder.id });

@@ -15,7 +15,6 @@ import { shortNetwork } from '../sessions/short-network.js';
 import { SignInRepository } from '../sessions/sign-in.repository.js';
 import type { SignInEnd, Visitor } from './sign-in-end.js';
 import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
-import { SsoRequirement } from './sso-requirement.js';
 
 /** Somebody whose account is settled. */
 export interface Entrant {
@@ -39,7 +38,6 @@ export class Entrance {
     private readonly accounts: AccountRepository,
     private readonly links: SignInLinkRepository,
     private readonly sso: SsoRepository,
-    private readonly requirement: SsoRequirement,
     private readonly places: MemberPlaces,
     private readonly sessions: SessionService,
     private readonly signIns: SignInRepository,
@@ -71,7 +69,7 @@ export class Entrance {
     visitor: Visitor,
     through = profile.ssoOrganizationId,
   ): Promise<boolean> {
-    const isRefused = await this.requirement.refuses(userId, through);
+    const isRefused = await this.sso.refuses(userId, through);
     if (isRefused) await this.record(userId, profile, visitor, 'refused');
     return isRefused;
   }

@@ -14,7 +14,7 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { ProvisionedAccounts } from './provisioned-accounts.js';
-import { SsoRequirement } from './sso-requirement.js';
+import { SsoRepository } from '../sso/sso.repository.js';
 
 const NOBODY = { givenName: null, familyName: null, displayName: null };
 
@@ -178,7 +178,7 @@ describe('an account that a directory makes', () => {
     const { id } = await waiting();
     const organizationId = organization.id;
     await organization.add('member', { ...organization.owner, userId: id } as typeof organization.owner);
-    const refuses = (through: string | null) => api.app.get(SsoRequirement, { strict: false }).refuses(id, through);
+    const refuses = (through: string | null) => api.app.get(SsoRepository, { strict: false }).refuses(id, through);
     expect(await refuses(null)).toBe(false);
     await manager().insert(SsoDomain, { organizationId, domain: 'corp.test', token: 'x', verifiedAt: new Date() });
     const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x'), isRequired: true };

@@ -26,6 +26,12 @@ const PROVIDER_OF_DOMAIN = statement<{ organizationId: string; issuer: string; d
     where organization_id = :organizationId and issuer = :issuer and domain = :domain`,
 );
 
+/** Organizations that let a member with an address of theirs in through their own provider only. Prepared, because every sign-in asks it. */
+const REQUIRING = statement<{ userId: string }, { organizationId: string }>(
+  'organizations-requiring-sso',
+  'select organization_id as "organizationId" from required_sso where user_id = :userId',
+);
+
 @Injectable()
 export class SsoRepository {
   constructor(
@@ -60,6 +66,12 @@ export class SsoRepository {
     if (ssoOrganizationId === null) return null;
     const domain = domainOf(email);
     return this.statements.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain });
+  }
+
+  /** Whether an organization of the person refuses this way in. `organizationId`: at whose provider they signed in, if at one. */
+  async refuses(userId: string, organizationId: string | null): Promise<boolean> {
+    const requiring = await this.statements.rows(REQUIRING, { userId });
+    return requiring.some((one) => one.organizationId !== organizationId);
   }
 
   listDomains(organizationId: string): Promise<SsoDomain[]> {
