@@ -12,7 +12,7 @@ describe('what the product is delivered with', () => {
   it('is named by its licence when that is new or missing, wherever it lies, and what only tools need is not', () => {
     const packages = {
       'apps/api': { dependencies: { free: '1', '@own/bound': '2', '@tracker/ui': '*' }, license: 'MIT' },
-      'tools/mutants': { dependencies: { tool: '4' } },
+      'tools/lab': { dependencies: { tool: '4' } },
       'libs/ui': { optionalDependencies: { silent: '3' } },
       'node_modules/@tracker/ui': { link: true, resolved: 'libs/ui' },
       'node_modules/free': { license: 'MIT', version: '1.0.0', peerDependencies: { same: '5', other: '6' } },

@@ -1,0 +1,29 @@
+// Mutates one folder of the copy, which is the current folder, and tells which mutants no spec noticed: `run-folder.mjs <name> [again]`. A process
+// of its own, because Stryker ends the one that it is in at the first signal, whatever is still to be cleaned up there.
+import { mkdir } from 'node:fs/promises';
+import { Stryker } from '@stryker-mutator/core';
+import { countsOf } from './counts.mjs';
+import { FOLDERS } from './folders.mjs';
+import { strykerOptions } from './stryker-options.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Counts & { name: string, seconds: number }} Score
+ */
+
+const workspace = process.cwd();
+process.send?.(await runFolder(process.argv[2] ?? '', process.argv[3] === 'again'));
+process.disconnect?.();
+
+/**
+ * @param {string} name
+ * @param {boolean} isAgain
+ * @returns {Promise<Score>}
+ */
+async function runFolder(name, isAgain) {
+  const folder = FOLDERS[name];
+  if (!folder) throw new Error(`There is no folder ${name}.`);
+  const began = Date.now();
+  await mkdir(new URL('../../test-results/', import.meta.url), { recursive: true });
+  const results = await new Stryker(await strykerOptions(name, folder, workspace, isAgain)).runMutationTest();
+  return { name, ...countsOf(results), seconds: Math.round((Date.now() - began) / 1_000) };
+}
