@@ -11,25 +11,24 @@ import { credentialOf } from '@tracker/shell-sdk/credential-answers';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 
 interface CredentialSave {
-  /** The one that is changed or renewed; a new one without. Its version is what a change is meant for. */
+  /** The credential that is changed or renewed, and its version. Without one, a credential is added. */
   credential?: Pick<Credential, 'id' | 'version'>;
   isRenewal?: boolean;
   form: FormData;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress: (sent: number) => void;
   idempotencyKey: string;
 }
 
-/** Shared by the form and the page behind it, which says that a credential is being added. */
+/** Lets the page behind the form show that a credential is being added. */
 export const CREATE_CACHE_KEY = 'create-credential';
 
 const CREDENTIALS = '/api/credentials';
 const addressOf = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`;
 
-/** Everything that shows credentials in some way. */
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
-/** A write may have succeeded although its answer never came. One that was refused with 412 shows that there is something newer. */
+/** Also refetches when no answer came, because the write may have succeeded, and after 412, because there is a newer version. */
 function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
   return error && error.status !== 0 && error.status !== 412 ? [] : CHANGED;
 }
@@ -67,7 +66,7 @@ const credentialsApi = api.injectEndpoints({
         ...(isRenewal ? { idempotencyKey } : { ifMatch: credential?.version }),
       }),
       transformResponse: detailOf,
-      // What was ended must not stand as the current period until it has been asked for again.
+      // The previous period must not be shown as the current one until the refetch.
       onQueryStarted: async ({ credential, isRenewal }, { dispatch, queryFulfilled }) => {
         const renewed = (await queryFulfilled.catch(() => null))?.data;
         if (isRenewal && renewed && renewed.id === credential?.id)
@@ -96,7 +95,7 @@ export const {
   useDeleteCredentialMutation,
 } = credentialsApi;
 
-/** Begun without a hook, because Undo is pressed when the screen may be another one. */
+/** Dispatched without a hook, because Undo may be pressed on another screen. */
 export const { actOnCredentials } = credentialsApi.endpoints;
 
 function detailOf(answer: unknown): CredentialDetail {

@@ -23,7 +23,7 @@ export function checkOf(answer: unknown): CheckedImport {
       issueDate: textOrNull(mapping['issueDate']),
       expiryDate: textOrNull(mapping['expiryDate']),
       notes: textOrNull(mapping['notes']),
-      email: textOrNull(mapping['email']),
+      ...(typeof mapping['email'] === 'string' && { email: mapping['email'] }),
     },
     dateOrder: order === 'ymd' || order === 'dmy' || order === 'mdy' ? order : null,
     counts: { ready: countOf('ready'), duplicate: countOf('duplicate'), invalid: countOf('invalid') },

@@ -19,7 +19,7 @@ import { sizeText } from '../documents/document-check';
 export type ImportColumn = ImportField | 'email';
 
 /** The heading of the column for each field; null where there is none. */
-export type ColumnMapping = ImportMapping & { email: string | null };
+export type ColumnMapping = ImportMapping & { email?: string | null };
 
 /** A dry run. Nothing is written before it is applied. */
 export type CheckedImport = Omit<ImportCheck, 'mapping'> & { mapping: ColumnMapping };
@@ -173,7 +173,7 @@ export function undecidedDate({ rows }: Pick<ImportCheck, 'rows'>): string | nul
 }
 
 function isSameMapping(left: ColumnMapping, right: ColumnMapping): boolean {
-  return (Object.keys(right) as ImportColumn[]).every((field) => left[field] === right[field]);
+  return (Object.keys({ ...left, ...right }) as ImportColumn[]).every((field) => left[field] === right[field]);
 }
 
 /**

@@ -26,10 +26,7 @@ const FAILED: Record<BulkAction, string> = {
   'portfolio-remove': 'Failed to remove from the portfolio',
 };
 
-/**
- * Does one thing to many credentials and says what came of it. What was archived can be restored from the toast, on whatever screen the user is
- * by then.
- */
+/** Runs one action on many credentials and shows the result in a toast. Archiving can be undone from the toast on any screen. */
 export function useBulk() {
   const dispatch = useDispatch<Dispatch>();
   const [running, setRunning] = useState<BulkAction | null>(null);
@@ -75,14 +72,14 @@ async function actOn(dispatch: Dispatch, action: BulkAction, credentials: readon
   return done > 0;
 }
 
-/** `First Aid` by itself in quotation marks, or how many. */
+/** The name of a single credential in quotation marks, otherwise how many there are. */
 function subjectOf([only, ...others]: readonly Named[], count: number): string {
   return only && others.length === 0
     ? `“${only.name}”`
     : plural(count, { one: '# credential', other: '# credentials' });
 }
 
-/** Why not for the others: the first reason stands for all. */
+/** Why some were left out; the first reason stands for all. */
 function leftText(failed: readonly { message: string }[]): string {
   const [first] = failed;
   return first ? `Not for ${failed.length}: ${first.message}` : '';

@@ -1,14 +1,14 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { DocumentLink, DocumentView } from '@tracker/product/document-view';
+import { Dialog } from '@tracker/ui/dialog';
 import { DeleteDialog, DeleteSomeDialog } from './delete-dialogs';
 import { ExportDialog } from './export-dialog';
-import { PreviewDialog } from './preview-dialog';
 import { AddDialog, ChangeDialog, RenewDialog } from './save-dialogs';
 
-/** Which of the dialogs about credentials is open. */
 export type OpenDialog =
-  /** `files`: documents that were dropped, each of which gets a credential. */
+  /** `files`: dropped documents, each of which gets a credential. */
   | { of: 'add'; files?: readonly File[] }
-  /** `selected`: some of the list's rows. */
+  /** `selected`: rows selected in the list. */
   | { of: 'export'; selected?: readonly Credential[] }
   | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
   | { of: 'delete-some'; credentials: readonly Credential[] };
@@ -18,13 +18,11 @@ export interface CredentialDialogsProps {
   /** The loaded list, if there is one. */
   credentials?: readonly Credential[] | undefined;
   onClose: () => void;
-  /** Closes also what would follow. */
+  /** Skips the remaining files. */
   onSkip?: () => void;
-  /** The credential of the dialog is no longer there. */
   onDeleted?: () => void;
 }
 
-/** The dialog that is open. */
 export function CredentialDialogs({ dialog, credentials, onClose, onSkip, onDeleted }: CredentialDialogsProps) {
   switch (dialog.of) {
     case 'add':
@@ -42,4 +40,18 @@ export function CredentialDialogs({ dialog, credentials, onClose, onSkip, onDele
     case 'preview':
       return <PreviewDialog credential={dialog.credential} onClose={onClose} />;
   }
+}
+
+interface PreviewDialogProps {
+  credential: Credential;
+  onClose: () => void;
+}
+
+function PreviewDialog({ credential, onClose }: PreviewDialogProps) {
+  const { name, documentUrl: url } = credential;
+  return (
+    <Dialog title={name} isOpen onClose={onClose} width={960} footer={url && <DocumentLink url={url} />}>
+      {url && <DocumentView url={url} name={name} />}
+    </Dialog>
+  );
 }

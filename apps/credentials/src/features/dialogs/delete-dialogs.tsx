@@ -12,7 +12,6 @@ interface DeleteDialogProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before one is deleted. */
 export function DeleteDialog({ credential, onClose, onDeleted }: DeleteDialogProps) {
   const [remove] = useDeleteCredentialMutation();
   const { run, isPending } = useAction(remove, {
@@ -38,7 +37,6 @@ export function DeleteDialog({ credential, onClose, onDeleted }: DeleteDialogPro
   );
 }
 
-/** Enough to see whether these are the right ones. */
 const NAMED = 5;
 
 interface DeleteSomeDialogProps {
@@ -46,7 +44,7 @@ interface DeleteSomeDialogProps {
   onClose: () => void;
 }
 
-/** Asks once for all of them, and names the first few. */
+/** Asks once for all of them and names the first few. */
 export function DeleteSomeDialog({ credentials, onClose }: DeleteSomeDialogProps) {
   const { act, running } = useBulk();
   const count = credentials.length;

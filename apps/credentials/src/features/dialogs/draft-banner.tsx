@@ -11,13 +11,13 @@ export const NEW_CREDENTIAL = 'new';
 
 interface DraftBannerProps {
   credentials: readonly Credential[] | undefined;
-  /** A dialog is open: the draft is in it, or left alone for the moment. */
+  /** A dialog is open. */
   isHidden: boolean;
   onAdd: () => void;
   onEdit: (credential: Credential) => void;
 }
 
-/** Offers what was typed into a credential's form and not saved, such as before a reload. */
+/** Offers to continue an unsaved draft, such as after a reload. */
 export function DraftBanner({ credentials, isHidden, onAdd, onEdit }: DraftBannerProps) {
   const { user } = useSession();
   const [, setDiscarded] = useState(0);

@@ -71,7 +71,7 @@ it('says what it exports, and Cancel forgets what was chosen', async () => {
   fakeApi({ 'GET /api/credentials': { body: credentials }, 'GET /api/dashboard/stats': { body: {} } });
   const { user } = renderPage(<DashboardPage />);
   await user.click(screen.getByRole('button', { name: 'Export Report' }));
-  expect(await screen.findByText('All your credentials of the chosen statuses.')).toBeInTheDocument();
+  expect(await screen.findByText('Choose what to include.')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'PDF Report' }));
   await user.click(screen.getByRole('checkbox', { name: 'Expiring Soon' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -150,7 +150,7 @@ describe('under search and filters', () => {
   it('exports everything, or what they show when that is chosen', async () => {
     const { user, exported } = await filtered(`/credentials?q=${credentials[1]?.name}`);
     expect(screen.getByRole('radio', { name: 'Everything (4)' })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: 'What the search and filters show (1)' }));
+    await user.click(screen.getByRole('radio', { name: 'Matching search and filters (1)' }));
     await user.click(exportButton());
     expect(await screen.findByText('Export ready Downloaded 1 credential as CSV.')).toBeInTheDocument();
     expect(exported().get('ids')).toBe(credentials[1]?.id);
@@ -158,7 +158,7 @@ describe('under search and filters', () => {
 
   it('names no ids where a status alone decides', async () => {
     const { user, exported } = await filtered('/credentials?status=expired');
-    await user.click(screen.getByRole('radio', { name: 'What the search and filters show (2)' }));
+    await user.click(screen.getByRole('radio', { name: 'Matching search and filters (2)' }));
     await user.click(exportButton());
     expect(await screen.findByText('Export ready Downloaded 2 credentials as CSV.')).toBeInTheDocument();
     expect(exported().toString()).toBe('includeValid=false&includeExpiring=false&includeExpired=true');
@@ -175,6 +175,6 @@ it('exports what is selected, and says so when that is more than an address hold
   unmount();
   const many = Array.from({ length: 201 }, () => aCredential());
   renderPage(<ExportDialog credentials={many} selected={many} onClose={jest.fn()} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('At most 200 can be picked out');
+  expect(screen.getByRole('alert')).toHaveTextContent('You can export up to 200 chosen credentials');
   expect(exportButton()).toBeDisabled();
 });

@@ -7,9 +7,8 @@ import { Button } from '@tracker/ui/button';
 import { Problem } from '@tracker/ui/problem';
 import { useId, useState } from 'react';
 import { useBrowsing } from '../filters/use-browsing';
-import { choiceOf, type ExportScope, fits, MOST_IN_ADDRESS } from './export-scope';
 import styles from './export-dialog.module.css';
-import { useExport } from './use-export';
+import { choiceOf, type ExportScope, fits, MOST_IN_ADDRESS, useExport } from './use-export';
 
 const CHOICES: Record<CredentialStatus, string> = {
   valid: 'Valid Credentials',
@@ -31,15 +30,14 @@ interface Counts {
 }
 
 const SCOPE_WORDS: Record<ExportScope, (counts: Counts) => string> = {
-  selected: ({ selected = 0 }) => `Those that are selected (${selected})`,
-  shown: ({ shown }) => `What the search and filters show (${shown})`,
+  selected: ({ selected = 0 }) => `Selected (${selected})`,
+  shown: ({ shown }) => `Matching search and filters (${shown})`,
   everything: ({ all }) => (all === undefined ? 'Everything' : `Everything (${all})`),
 };
 
 interface ExportDialogProps {
   /** The loaded list, if it could be loaded. */
   credentials: readonly Credential[] | undefined;
-  /** Rows of the list that somebody has selected. */
   selected?: readonly Credential[] | undefined;
   onClose: () => void;
 }
@@ -77,7 +75,7 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
     >
       <div className={styles.choices}>
         {scopes.length === 1 ? (
-          <p className={styles.all}>All your credentials of the chosen statuses.</p>
+          <p className={styles.all}>Choose what to include.</p>
         ) : (
           <>
             <p id={`${id}-scope`} className={styles.label}>
@@ -98,7 +96,7 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
             </div>
             {!fits(choice) && (
               <Problem>
-                {`At most ${MOST_IN_ADDRESS} can be picked out for a file. Choose fewer, or everything.`}
+                {`You can export up to ${MOST_IN_ADDRESS} chosen credentials at once. Choose fewer, or everything.`}
               </Problem>
             )}
           </>

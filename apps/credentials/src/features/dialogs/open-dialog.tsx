@@ -5,16 +5,13 @@ import type { CredentialDialogsProps } from './credential-dialogs';
 
 export type { OpenDialog } from './credential-dialogs';
 
-/** What a person does first in a page. */
+/** Events of a person's first interaction. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 const CAPTURE = { capture: true, passive: true };
 
 const dialogs = lazyPart(async () => (await import('./credential-dialogs')).CredentialDialogs);
 
-/**
- * The open dialog. Nobody sees one before asking for it, so its code is loaded when somebody first touches the page. When it cannot be loaded, the
- * dialog counts as closed.
- */
+/** The open dialog. Its code is loaded at the first interaction with the page. If that fails, the dialog counts as closed. */
 export function CredentialDialogs(props: CredentialDialogsProps) {
   const { loaded: Dialogs, hasFailed } = dialogs.useLoaded();
   const closeRef = useRef(props.onClose);
@@ -30,7 +27,7 @@ export function CredentialDialogs(props: CredentialDialogsProps) {
   return Dialogs ? <Dialogs {...props} /> : null;
 }
 
-/** For the screen that may open one. */
+/** Preloads the dialogs; for screens that may open one. */
 export function usePreparedDialogs(): void {
   useEffect(() => {
     if (dialogs.isReady()) return undefined;

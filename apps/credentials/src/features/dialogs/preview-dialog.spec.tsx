@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aCredential } from '@tracker/testing/browser/a-credential';
-import { PreviewDialog } from './preview-dialog';
+import { CredentialDialogs } from './credential-dialogs';
 
 const filed = aCredential({ name: 'First Aid', hasDocument: true, documentUrl: '/api/credentials/1/document' });
 const GET = 'GET /api/credentials/1/document';
 const sent = (type: string) => ({ body: 'bytes', headers: { 'content-type': type } });
-const open = () => renderPage(<PreviewDialog credential={filed} onClose={jest.fn()} />);
+const open = () => renderPage(<CredentialDialogs dialog={{ of: 'preview', credential: filed }} onClose={jest.fn()} />);
 
 it('shows a picture in place, and the way to it in a tab of its own', async () => {
   fakeApi({ [GET]: sent('image/png') });

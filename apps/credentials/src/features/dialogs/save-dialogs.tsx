@@ -16,13 +16,12 @@ import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.a
 import { DRAFTS, NEW_CREDENTIAL } from './draft-banner';
 
 interface AddDialogProps {
-  /** Files that were dropped, of which this form is about the first. The dialog is closed for each, or for all by `onSkip`. */
+  /** Dropped files; this form is for the first. `onClose` moves on to the next, `onSkip` skips them all. */
   files?: readonly File[] | undefined;
   onSkip?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Adds a credential. Closes on success, keeps what was typed on failure. */
 export function AddDialog({ files, onSkip, onClose }: AddDialogProps) {
   const { user } = useSession();
   const [save] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
@@ -52,12 +51,10 @@ export function AddDialog({ files, onSkip, onClose }: AddDialogProps) {
 }
 
 interface CredentialProps {
-  /** As it is by now. */
   credential: Credential;
   onClose: () => void;
 }
 
-/** Changes a credential. */
 export function ChangeDialog({ credential, onClose }: CredentialProps) {
   const { user } = useSession();
   const [save] = useSaveCredentialMutation();
@@ -77,7 +74,7 @@ export function ChangeDialog({ credential, onClose }: CredentialProps) {
   );
 }
 
-/** Gives a credential a new period; the former one is kept with its document. */
+/** Gives a credential a new period. The previous one stays in the history with its document. */
 export function RenewDialog({ credential, onClose }: CredentialProps) {
   const { user } = useSession();
   const [today] = useState(useTodayIn(user?.timeZone ?? browserZone()));
@@ -105,7 +102,7 @@ export function RenewDialog({ credential, onClose }: CredentialProps) {
   );
 }
 
-/** The server may have been faster than the cancelling. */
+/** The server may have saved it before the request was cancelled. */
 function useRefresh(): () => void {
   const dispatch = useDispatch();
   return () => void dispatch(api.util.invalidateTags(['Credentials', 'Stats']));

@@ -1,9 +1,10 @@
 import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { plural } from '@tracker/contracts/values/plural';
 import { fileNameOfToday, useDownload } from '@tracker/shell-sdk/downloads';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import type { ExportChoice } from './export-scope';
+import { type CredentialFilters, furtherCount } from '../filters/credential-filters';
 
 const FLAGS: Record<CredentialStatus, string> = {
   valid: 'includeValid',
@@ -41,7 +42,7 @@ function exportUrl(format: ExportFormat, { statuses, only }: ExportChoice): stri
   const query = new URLSearchParams();
   for (const status of CREDENTIAL_STATUSES) query.set(FLAGS[status], String(statuses.has(status)));
   if (only) query.set('ids', only.map(({ id }) => id).join(','));
-  // Commas mean the same as they are, and a third of the room.
+  // Commas need no encoding, which would take three times the room.
   return `/api/credentials/export/${format}?${String(query).replaceAll('%2C', ',')}`;
 }
 
@@ -54,5 +55,39 @@ function readyText(
   const among = only ?? credentials;
   if (!among) return `Your ${kind} export is downloading now.`;
   const count = among.filter(({ status }) => statuses.has(status)).length;
-  return `Downloaded ${count} ${count === 1 ? 'credential' : 'credentials'} as ${kind}.`;
+  return `Downloaded ${plural(count, { one: '# credential', other: '# credentials' })} as ${kind}.`;
+}
+
+/** Ids that fit into an address behind any proxy. */
+export const MOST_IN_ADDRESS = 200;
+
+/** What to export: all credentials, those matching search and filters, or selected rows. */
+export type ExportScope = 'everything' | 'shown' | 'selected';
+
+/** Credentials to export; without `only`, all with the chosen statuses. */
+export interface ExportChoice {
+  statuses: ReadonlySet<CredentialStatus>;
+  only: readonly Credential[] | null;
+}
+
+/** A list filtered by status alone is exported by that status, because an address holds a limited number of ids. */
+export function choiceOf(
+  scope: ExportScope,
+  statuses: ReadonlySet<CredentialStatus>,
+  filters: CredentialFilters,
+  shown: readonly Credential[],
+  selected: readonly Credential[],
+): ExportChoice {
+  if (scope === 'selected') return { statuses, only: selected };
+  if (scope === 'everything') return { statuses, only: null };
+  if (filters.search.trim() === '' && furtherCount(filters) === 0 && filters.status !== 'all')
+    return {
+      statuses: new Set(CREDENTIAL_STATUSES.filter((one) => one === filters.status && statuses.has(one))),
+      only: null,
+    };
+  return { statuses, only: shown };
+}
+
+export function fits({ only }: ExportChoice): boolean {
+  return only === null || only.length <= MOST_IN_ADDRESS;
 }

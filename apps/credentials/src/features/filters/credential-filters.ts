@@ -1,7 +1,7 @@
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 
 export type StatusFilter = 'all' | CredentialStatus;
-/** The orders of cards; a table can go by each of its columns, and the other way round. */
+/** The orders offered for cards. A table can be sorted by every column, in both directions. */
 export const SORT_ORDERS = ['name', 'expiry', 'issueDate'] as const;
 const COLUMN_ORDERS = ['issuer', 'status', 'document'] as const;
 type Order = (typeof SORT_ORDERS)[number] | (typeof COLUMN_ORDERS)[number];
@@ -12,12 +12,12 @@ export interface CredentialFilters {
   search: string;
   status: StatusFilter;
   sort: SortOrder;
-  /** As it is written, or empty. */
+  /** The exact issuing body, or empty. */
   issuer: string;
-  /** Whether there is a document. */
+  /** Whether a document is attached. */
   document: YesNoFilter;
   renewed: YesNoFilter;
-  /** The first and the last expiry date, or empty. */
+  /** The first and last expiry date, or empty. */
   from: string;
   to: string;
 }
@@ -38,7 +38,7 @@ const ALL_ORDERS: readonly SortOrder[] = [...SORT_ORDERS, ...COLUMN_ORDERS].flat
   (order) => [order, `-${order}`] as const,
 );
 const YES_NO: readonly YesNoFilter[] = ['yes', 'no'];
-/** What they are called in the address. */
+/** Parameter names in the address. */
 const NAMES: Readonly<Record<keyof CredentialFilters, string>> = {
   search: 'q',
   status: 'status',
@@ -50,10 +50,10 @@ const NAMES: Readonly<Record<keyof CredentialFilters, string>> = {
   to: 'expiresTo',
 };
 
-/** Control characters, and what stands for bytes that were no text. */
+/** Control characters, and the replacement character of undecodable bytes. */
 const UNTYPABLE = /[\p{Cc}\ufffd]/gu;
 
-/** What the address asks for; a value that means nothing counts as not there. */
+/** The filters of an address. Unknown values are ignored. */
 export function filtersOf(params: URLSearchParams): CredentialFilters {
   const text = (name: string) => (params.get(name) ?? '').replaceAll(UNTYPABLE, '');
   const oneOf = <Value extends string>(name: string, values: readonly Value[], unset: Value) =>
@@ -71,7 +71,7 @@ export function filtersOf(params: URLSearchParams): CredentialFilters {
   };
 }
 
-/** The address for these filters: what is not filtered is not written, and parameters of others stay. */
+/** The parameters for these filters. Defaults are left out, other parameters are kept. */
 export function paramsOf(filters: CredentialFilters, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
   for (const field of Object.keys(NO_FILTERS) as (keyof CredentialFilters)[]) {

@@ -2,7 +2,7 @@ import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-s
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { CredentialFilters, SortOrder } from './credential-filters';
 
-/** A credential with its searchable text in lower case, so that a keystroke does not fold ten thousand names again. */
+/** A credential with its search text in lower case, computed once instead of for each keystroke. */
 export interface IndexedCredential {
   credential: Credential;
   name: string;
@@ -15,7 +15,7 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 const byName: Compare = (a, b) => collator.compare(a.name, b.name);
 const rank = ({ status }: Credential) => CREDENTIAL_STATUSES.indexOf(status);
 
-/** Each from the small to the large, but for dates of issue: cards have the newest first. */
+/** All ascending, except issue dates: cards show the newest first. */
 const ORDERS: Record<Exclude<SortOrder, `-${string}`>, Compare> = {
   name: (a, b) => byName(a, b) || byText(a.expiryDate, b.expiryDate),
   expiry: (a, b) => byText(a.expiryDate, b.expiryDate) || byName(a, b),
@@ -38,12 +38,12 @@ export function sortCredentials(credentials: readonly Credential[], sort: SortOr
     }));
 }
 
-/** What is asked of a credential; `renewedIds` are those that were renewed, undefined as long as nobody knows. */
+/** `renewedIds` is undefined until the renewed credentials have been loaded. */
 interface Wanted extends Omit<CredentialFilters, 'sort'> {
   renewedIds: ReadonlySet<string> | undefined;
 }
 
-/** Those whose name or issuing body contains the search text, whatever its case, and that every filter lets pass; the order stays. */
+/** Credentials that match the search text (ignoring case) and every filter, in the given order. */
 export function filterCredentials(sorted: readonly IndexedCredential[], wanted: Wanted): Credential[] {
   const { status, issuer, document, renewed, from, to, renewedIds } = wanted;
   const text = wanted.search.trim().toLowerCase();

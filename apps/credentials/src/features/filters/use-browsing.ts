@@ -6,7 +6,7 @@ import { useGetRenewedCredentialIdsQuery } from '../../credentials.api';
 import { type CredentialFilters, filtersOf, isFiltering, NO_FILTERS, paramsOf } from './credential-filters';
 import { filterCredentials, sortCredentials } from './select-credentials';
 
-/** The credentials as filtered and sorted. The list follows the search text when there is time, so that typing never waits for it. */
+/** The filtered and sorted credentials. Filtering by the search text is deferred so that typing stays fast. */
 export function useShownCredentials(filters: CredentialFilters) {
   const { data: credentials, error, isFetching, refetch } = useCredentials();
   const { status, sort, issuer, document, renewed, from, to } = filters;
@@ -31,7 +31,7 @@ export function useShownCredentials(filters: CredentialFilters) {
   };
 }
 
-/** The list with the filters that are in the address. */
+/** The list, filtered as the address says. */
 export function useBrowsing() {
   const { filters, changeSearch, change, clear } = useCredentialFilters();
   return { ...useShownCredentials(filters), filters, changeSearch, change, clear, isFiltering: isFiltering(filters) };
@@ -39,7 +39,7 @@ export function useBrowsing() {
 
 export type FilterChanges = Partial<Omit<CredentialFilters, 'search'>>;
 
-/** The filters, kept in the address. The search text is ahead of the address while somebody types. */
+/** The filters, kept in the address. The address follows the search text after a pause in typing. */
 function useCredentialFilters() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ function useCredentialFilters() {
     latest.current.setParams(paramsOf(filters, latest.current.params), { replace: true });
   const search = useTypedText(inAddress.search, {
     keep: (text) => write({ ...filtersOf(latest.current.params), search: text }),
-    // On another path the filters are that path's own.
+    // Each path has its own filters.
     place: pathname,
   });
 

@@ -10,8 +10,7 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { useGetArchivedCredentialsQuery } from '../../credentials.api';
 import { useBulk } from '../../features/bulk/use-bulk';
-import { SelectionBar } from '../../features/bulk/selection-bar';
-import { useSelection } from '../../features/bulk/use-selection';
+import { SelectionBar, useSelection } from '../../features/bulk/selection';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
 import { ArchivedList } from './archived-list';
 import { rememberList } from '../../credential-path';
@@ -19,7 +18,6 @@ import styles from '../credential/credential.module.css';
 
 const NONE: readonly ArchivedCredential[] = [];
 
-/** Credentials that are no longer used and kept all the same. */
 export function ArchivePage() {
   const archive = useGetArchivedCredentialsQuery();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -25,10 +25,10 @@ import { useCredential } from './use-credential';
 import { lastList } from '../../credential-path';
 import styles from './credential.module.css';
 
-/** Room for the list beside a screen that keeps its usual width. */
+/** Wide enough for the list beside the screen. */
 const WIDE = '(min-width: 1700px)';
 
-/** Everything of one credential, at an address of its own; beside the list that one came from where there is room for both. */
+/** One credential; on wide windows beside the list that the user came from. */
 export function CredentialPage() {
   const id = useLastId();
   const isWide = useMedia(WIDE);
@@ -78,7 +78,7 @@ function Screen({ id }: { id: string }) {
   );
 }
 
-/** On the way to another screen this one stands until that one is there, while the address is already the other's. */
+/** The address changes before the next screen has loaded; until then this one keeps its id. */
 function useLastId(): string {
   const { id: inAddress } = useParams();
   const [id, setId] = useState(inAddress ?? '');
@@ -154,7 +154,7 @@ function Content({ credential, notice }: { credential: CredentialDetail; notice:
       </div>
       {dialog && (
         <CredentialDialogs
-          // As it is by now: somebody may have changed it in another tab.
+          // It may have been changed in another tab since the dialog was opened.
           dialog={'credential' in dialog ? { ...dialog, credential } : dialog}
           onClose={() => setDialog(null)}
           onDeleted={() => void navigate(lastList(), { replace: true })}
@@ -170,7 +170,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The way back above, and the header. */
 function Frame({ title, actions, children }: FrameProps) {
   return (
     <>

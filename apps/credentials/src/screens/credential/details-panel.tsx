@@ -11,7 +11,6 @@ import { StatusBadge } from '@tracker/ui/status-badge';
 import type { ReactNode } from 'react';
 import styles from './details-panel.module.css';
 
-/** Everything that is written about a credential. */
 export function DetailsPanel({ credential }: { credential: CredentialDetail }) {
   const { issuingBody, issueDate, expiryDate, status, notes, renewals } = credential;
   return (
@@ -54,11 +53,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface DocumentPanelProps {
   credential: CredentialDetail;
-  /** By which a document can be added; undefined while it cannot. */
+  /** Undefined while no document can be added. */
   onEdit: (() => void) | undefined;
 }
 
-/** The document beside what is written about it. */
 export function DocumentPanel({ credential, onEdit }: DocumentPanelProps) {
   const { name, hasDocument, documentUrl, version } = credential;
   if (!hasDocument || !documentUrl)

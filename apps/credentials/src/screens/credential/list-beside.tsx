@@ -10,16 +10,16 @@ import { useShownCredentials } from '../../features/filters/use-browsing';
 import { filtersOf } from '../../features/filters/credential-filters';
 import styles from './list-beside.module.css';
 
-/** On each side of the open one; who wants more goes back to the list, which draws only what is in view. */
+/** Credentials listed on each side of the open one. */
 const NEIGHBOURS = 100;
 
-/** The list that one came from, with its filters and order, to go from one credential to the next. */
+/** The list that the user came from, with its filters and order. */
 export function ListBeside({ currentId }: { currentId: string }) {
   const { shown } = useShownCredentials(filtersOf(new URL(lastList(), location.origin).searchParams));
   const { part, before, after } = around(shown, currentId);
   const listRef = useRef<HTMLUListElement>(null);
   const isThere = part.length > 0;
-  // Not scrollIntoView, which would move the page as well.
+  // scrollIntoView would scroll the page as well.
   useLayoutEffect(() => {
     const list = listRef.current;
     const open = list?.querySelector<HTMLElement>('[aria-current]');
@@ -64,7 +64,7 @@ function More({ count }: { count: number }) {
   );
 }
 
-/** The open one and its neighbours; the beginning of the list where it is not in it. */
+/** The open credential and its neighbours, or the beginning of the list if it is not listed. */
 function around(shown: readonly Credential[], currentId: string) {
   const place = shown.findIndex(({ id }) => id === currentId);
   const first = Math.max(0, place - NEIGHBOURS);

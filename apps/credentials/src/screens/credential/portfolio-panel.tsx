@@ -13,7 +13,7 @@ import styles from './side-panels.module.css';
 
 const NONE: never[] = [];
 
-/** Whether a credential is in the portfolio, and the switch for it, which saves at once. */
+/** The switch that shows a credential in the portfolio. It saves immediately. */
 export function PortfolioPanel({ credential }: { credential: CredentialDetail }) {
   const id = useId();
   const portfolio = useGetPortfolioQuery();

@@ -1,3 +1,6 @@
+import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import type { OwnNotifications } from '@tracker/contracts/mailer/own-notifications';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
@@ -11,7 +14,6 @@ import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { remindersToCome } from './reminder-days';
 import styles from './side-panels.module.css';
 
 /** The reminders that will still be sent about this credential. */
@@ -79,4 +81,34 @@ function Reminders({ expiryDate }: { expiryDate: string }) {
       }}
     </QueryView>
   );
+}
+
+interface Reminder {
+  date: CalendarDate;
+  /** Days before the expiry date; -1 is the day after it. */
+  daysBefore: number;
+}
+
+/** For people in no organization; a spec compares it with the contract's default. */
+export const DEFAULT_DAYS = [30, 14, 7];
+
+/** Reminders still to be sent (`docs/areas/reminders.md`): those that any organization asks for and the person has not switched off. */
+export function remindersToCome(
+  expiryDate: CalendarDate,
+  today: CalendarDate,
+  organizations: readonly Pick<Organization, 'notifications'>[],
+  wishes: Pick<OwnNotifications, 'emailReminders' | 'expirationAlerts'>,
+): Reminder[] {
+  const settings = organizations.map(({ notifications }) => notifications);
+  const asked = settings
+    .filter(({ emailReminders }) => emailReminders)
+    .flatMap(({ reminderDays }) => String(reminderDays).split(',').map(Number));
+  const days = wishes.emailReminders ? (settings.length > 0 ? asked : DEFAULT_DAYS) : [];
+  const isAlerted =
+    wishes.expirationAlerts && (settings.length === 0 || settings.some(({ expirationAlerts }) => expirationAlerts));
+  return [...new Set([...days, ...(isAlerted ? [-1] : [])])]
+    .filter((daysBefore) => Number.isInteger(daysBefore))
+    .toSorted((a, b) => b - a)
+    .map((daysBefore) => ({ date: addDays(expiryDate, -daysBefore), daysBefore }))
+    .filter(({ date }) => date > today);
 }

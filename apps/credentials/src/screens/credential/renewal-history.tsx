@@ -11,12 +11,12 @@ import type { ReactNode } from 'react';
 import { useGetCredentialRenewalsQuery } from '../../credentials.api';
 import styles from './renewal-history.module.css';
 
-/** The periods of a credential, the current one first, each with the document that it had. */
+/** The periods of a credential with their documents, the current one first. */
 export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
   const { id, issueDate, expiryDate, hasDocument, documentUrl, renewals } = credential;
   const query = useGetCredentialRenewalsQuery(id);
   const { data, error, isFetching } = query;
-  // After a renewal the credential is there first.
+  // After a renewal the credential arrives before its periods.
   const isLate = isFetching && !error && (!data || data.length < renewals);
   return (
     <Panel title="Renewal history">

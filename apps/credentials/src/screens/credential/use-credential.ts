@@ -4,10 +4,10 @@ import { useDaysSince } from '@tracker/shell-sdk/today';
 import { useMemo } from 'react';
 import { useGetCredentialQuery } from '../../credentials.api';
 
-/** One credential as it is by now. `isMissing`: there is nothing at this id for the user, whether it is unknown, somebody else's or no id at all. */
+/** One credential, with its status counted on over midnight. `isMissing`: the id is unknown, malformed or of another person's credential. */
 export function useCredential(id: string) {
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useGetCredentialQuery(id, {
-    // Under the next route, until its page is there, this one stands without an id.
+    // This page stays mounted without an id until the next route's page has loaded.
     skip: id === '',
   });
   const days = useDaysSince(fulfilledTimeStamp);

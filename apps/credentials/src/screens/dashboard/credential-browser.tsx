@@ -11,17 +11,16 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { CredentialFilterBar } from './filters/credential-filter-bar';
 import styles from './credential-browser.module.css';
 import type { CardActions } from './cards/credential-card';
-import { usePrinting } from './table/use-printing';
-import { useFiltersHeight } from './table/use-filters-height';
+import { useFiltersHeight, usePrinting } from './list-layout';
 import { useListView, ViewSwitch } from './list-view';
 import { useBrowsing } from '../../features/filters/use-browsing';
 import gridStyles from './cards/credential-grid.module.css';
 import { CredentialGrid, type CredentialGridProps } from './cards/credential-grid';
 
-/** Up to here every card is in the page, so that the browser's own find, print and reading order work without limits. */
+/** Up to this many, every card is in the page, so that the browser's find and reading order work without limits. */
 export const VIRTUAL_FROM = 120;
 
-/** Fills any window. */
+/** Fills any window until the code for many cards has loaded. */
 const FIRST = 24;
 
 const table = lazyPart(async () => (await import('./table/credential-table')).CredentialTable);
@@ -39,7 +38,7 @@ interface CredentialBrowserProps extends CardActions {
   onAdd: () => void;
 }
 
-/** Filters and cards. A keystroke in the search renders this much and no more of the page. */
+/** Filters and list. A keystroke in the search renders this part of the page only. */
 export function CredentialBrowser({
   headingRef,
   isAdding,
@@ -117,7 +116,7 @@ export function CredentialBrowser({
                     isFiltering &&
                     (() => {
                       clear();
-                      // The button that was pressed goes with the empty list.
+                      // The button that was pressed disappears with the empty list.
                       headingRef.current?.focus({ preventScroll: true });
                     })
                   }
@@ -131,7 +130,7 @@ export function CredentialBrowser({
   );
 }
 
-/** All cards, or of very many those near the window. The code for that comes with the first list as long. */
+/** All cards, or only those near the window if there are very many. That code is loaded with the first such list. */
 function Cards({ isVirtual, ...grid }: CredentialGridProps & { isVirtual: boolean }) {
   return isVirtual ? <ManyCards {...grid} /> : <CredentialGrid {...grid} />;
 }
@@ -147,7 +146,6 @@ function ManyCards(grid: CredentialGridProps) {
   );
 }
 
-/** Keep the place of six cards while the list loads. */
 const skeletons = (
   <div className={gridStyles.grid}>
     {SKELETONS.map((place) => (

@@ -21,7 +21,7 @@ const dashboardApi = api.injectEndpoints({
 
 export const { useGetCredentialStatsQuery, useGetCredentialNoticesQuery } = dashboardApi;
 
-/** The numbers of an answer; one that is missing is 0. */
+/** Missing numbers count as 0. */
 export function statsOf(answer: unknown): DashboardStats {
   const stats = recordOf(answer);
   return {
@@ -32,7 +32,7 @@ export function statsOf(answer: unknown): DashboardStats {
   };
 }
 
-/** One that leads elsewhere than to a path of this site leads nowhere. */
+/** Links that leave this site are dropped. */
 function noticesOf(answer: unknown): Notice[] {
   return (Array.isArray(answer) ? answer.filter(isRecord) : []).map((notice) => ({
     id: textOf(notice['id']),

@@ -36,7 +36,7 @@ const MY_CREDENTIALS = {
 };
 const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
 
-/** One page under two titles. */
+/** Dashboard and My Credentials: one page under two titles. */
 export function DashboardPage() {
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname, search), [pathname, search]);
@@ -45,7 +45,7 @@ export function DashboardPage() {
   const [, { isLoading: isAdding }] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const [dialog, setDialog] = useAfterPress<OpenDialog | null>(null);
   const closeAll = () => setDialog(null);
-  /** Of several files that were dropped, the next one has its turn. */
+  /** Moves on to the next of several dropped files. */
   const close = () =>
     setDialog((open) =>
       open?.of === 'add' && open.files && open.files.length > 1 ? { of: 'add', files: open.files.slice(1) } : null,
@@ -57,7 +57,7 @@ export function DashboardPage() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   usePreparedDialogs();
   useKeptFocus(headingRef, dialog !== null, credentials);
-  // The same ones at each rendering, or every card would be drawn again.
+  // Memoized, or every card would render again.
   const actions = useMemo(
     () => ({
       onAdd: () => setDialog({ of: 'add' }),
@@ -122,29 +122,29 @@ export function DashboardPage() {
   );
 }
 
-/** Those that can be documents; a toast says why the others cannot. */
+/** The files that can be documents; a toast says why the others cannot. */
 function usableDocuments(files: readonly File[]): File[] {
   const problems = files.flatMap((file) => documentProblem(file) ?? []);
   if (problems.length > 0) toast({ title: 'Error', description: problems.join(' '), variant: 'destructive' });
   return files.filter((file) => documentProblem(file) === null);
 }
 
-/** With the credential as it is by now: somebody may have changed it in another tab. */
+/** The credential may have been changed in another tab since the dialog was opened. */
 function upToDate(dialog: OpenDialog, credentials: readonly Credential[] | undefined): OpenDialog {
   if (!('credential' in dialog)) return dialog;
   return { ...dialog, credential: credentials?.find(({ id }) => id === dialog.credential.id) ?? dialog.credential };
 }
 
 /**
- * Keeps keyboard users in place when the control they came from is gone, such as the card of a deleted credential: the focus then goes to
- * `placeRef` rather than to the top of the document. `list` is what may have lost a card.
+ * Moves the focus to `placeRef` when the control that opened a dialog is gone, such as the card of a deleted credential. `list` is what may have
+ * lost a card.
  */
 function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, list: unknown): void {
   const hasOpenedRef = useRef(false);
   useEffect(() => {
     if (isDialogOpen) hasOpenedRef.current = true;
     if (isDialogOpen || !hasOpenedRef.current) return;
-    // The dialog gives the focus back first, to a control that may go with the next list.
+    // The dialog returns the focus first, to a control that may disappear with the next list.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) placeRef.current?.focus({ preventScroll: true });
     });
@@ -152,7 +152,7 @@ function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boo
   }, [placeRef, isDialogOpen, list]);
 }
 
-/** State that changes after the press has been answered by a frame: a form is drawn, or taken away, in more time than a press may take on a phone. */
+/** State that changes in a transition: rendering a form takes longer than a press may take on a phone. */
 function useAfterPress<State>(first: State) {
   const [state, setState] = useState(first);
   const setLater = useCallback((next: SetStateAction<State>) => startTransition(() => setState(next)), []);

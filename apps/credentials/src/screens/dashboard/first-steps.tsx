@@ -9,9 +9,9 @@ import { IconButton } from '@tracker/ui/icon-button';
 import { type ReactNode, useEffect } from 'react';
 import styles from './first-steps.module.css';
 
-/** How far somebody is, in this browser; unlike drafts it stays at logout. */
+/** Kept in this browser; unlike drafts it survives logout. */
 interface Progress {
-  /** There was nothing when they first came. */
+  /** The list was empty at the first visit. */
   hasBegun: boolean;
   hasSeenReminders: boolean;
   isHidden: boolean;
@@ -29,7 +29,7 @@ interface FirstStepsProps {
   onEdit: (credential: Credential) => void;
 }
 
-/** Three steps for somebody who came with nothing, below everything else; gone when they are done or hidden. */
+/** Three steps for new users, below everything else, until they are done or hidden. */
 export function FirstSteps({ credentials, onAdd, onEdit }: FirstStepsProps) {
   const { user } = useSession();
   const [progress, setProgress] = useStored(user ? `first-steps:${user.id}` : null, progressOf);

@@ -7,7 +7,7 @@ import styles from './list-view.module.css';
 
 type ListView = 'cards' | 'table';
 
-/** Cards or table: what the address says, else what this person chose last in this browser, else cards. */
+/** Cards or table: from the address, else what this person chose last in this browser, else cards. */
 export function useListView() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,6 @@ const VIEWS = [
   { view: 'table', label: 'Show as table', icon: 'rows' },
 ] as const;
 
-/** The switch between cards and table. */
 export function ViewSwitch({ view, choose }: ReturnType<typeof useListView>) {
   return (
     <div role="group" aria-label="View" className={styles.switch}>

@@ -15,7 +15,7 @@ const SKELETONS = ['total', ...SHOWN];
 export function StatCards() {
   const query = useGetCredentialStatsQuery();
   const { data: credentials } = useCredentials();
-  // In a page that stays open over midnight the list counts on, and the numbers are its.
+  // After midnight the numbers come from the list, whose days count on.
   const stats = useDaysSince(query.fulfilledTimeStamp) > 0 && credentials ? countsOf(credentials) : query.data;
   return (
     <QueryView

@@ -6,7 +6,7 @@ import { api } from '@tracker/shell-sdk/api';
 const IMPORTS = '/api/credentials/imports';
 const addressOf = (id: string) => `${IMPORTS}/${encodeURIComponent(id)}`;
 
-/** Also after a failure: an answer may get lost on its way. The list of imports is read with the credentials. */
+/** Also refetched after a failure, because the answer may have been lost. */
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
 const importsApi = api.injectEndpoints({

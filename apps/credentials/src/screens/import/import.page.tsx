@@ -12,7 +12,6 @@ import {
   useUndoCredentialImportMutation,
 } from './import.api';
 
-/** Credentials of one's own from a file. */
 export function ImportPage() {
   const { data: recent = [] } = useGetRecentCredentialImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [check] = useCheckCredentialImportMutation();

@@ -7,7 +7,7 @@ export interface CredentialGridProps extends CardActions {
   credentials: readonly Credential[];
 }
 
-/** Memoized: while somebody types, the cards stay those of the text before. */
+/** Memoized: while somebody types, the cards stay as they are. */
 export const CredentialGrid = memo(function CredentialGrid({ credentials, ...actions }: CredentialGridProps) {
   return (
     <ul className={styles.grid} aria-label="Credentials">

@@ -3,17 +3,16 @@ import { memo, useCallback, useRef } from 'react';
 import { CredentialCard } from './credential-card';
 import type { CredentialGridProps } from './credential-grid';
 import styles from './credential-grid.module.css';
-import { useFocusedPlace, usePlace } from '../table/use-place';
+import { useFocusedPlace, usePlace } from '../list-layout';
 
 const GAP = 16;
 const NARROWEST_CARD = 320;
 const USUAL_ROW_HEIGHT = 182 + GAP;
-/** Rows beyond the window on both sides: Tab always finds the next card in the page. */
+/** Rendered beyond the window on both sides, so that Tab always finds the next card. */
 const OVERSCAN_ROWS = 2;
-/** What the sticky header covers. */
 const HEADER_HEIGHT = 56;
 
-/** The cards near the window only. Every card says which of how many it is, and the card with the focus stays in the page. */
+/** Only the cards near the window. Each states its position, and the focused card stays in the page. */
 export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }: CredentialGridProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(gridRef);

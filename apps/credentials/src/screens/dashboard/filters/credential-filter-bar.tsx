@@ -38,7 +38,7 @@ interface CredentialFilterBarProps {
   ref: Ref<HTMLDivElement>;
   credentials: readonly Credential[];
   filters: CredentialFilters;
-  /** A table goes by its own headings. */
+  /** A table is sorted by its headings instead. */
   hasSort: boolean;
   onSearch: (text: string) => void;
   onChange: (changes: FilterChanges) => void;

@@ -5,12 +5,12 @@ import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useMemo } from 'react';
 import type { CredentialFilters, YesNoFilter } from '../../../features/filters/credential-filters';
 import styles from './more-filters.module.css';
-import { SavedViews } from './saved-views-field';
+import { SavedViews } from './saved-views';
 import type { FilterChanges } from '../../../features/filters/use-browsing';
 
 interface MoreFiltersProps {
   id: string;
-  /** All there are, whose issuing bodies can be chosen. */
+  /** Their issuing bodies can be chosen. */
   credentials: readonly Credential[];
   filters: CredentialFilters;
   onChange: (changes: FilterChanges) => void;
@@ -25,7 +25,7 @@ const DOCUMENT = options('Any', 'With a document', 'Without a document');
 const RENEWED = options('Any', 'Renewed', 'Never renewed');
 const collator = new Intl.Collator();
 
-/** Filters beyond search and status, and the views that somebody has named. */
+/** Filters beyond search and status, and saved views. */
 export function MoreFilters({ id, credentials, filters, onChange }: MoreFiltersProps) {
   const { issuer, document, renewed, from, to } = filters;
   const issuers = useMemo(() => {
@@ -68,7 +68,7 @@ interface DateFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Keeps what is typed apart from the address, which changes too late for the next digit. */
+/** Keeps what is typed apart from the address, which changes too late for the next keystroke. */
 function DateFilter({ label, value, onChange }: DateFilterProps) {
   const typed = useTypedText(value, { keep: onChange });
   return <DateField label={label} value={typed.text} onValueChange={typed.type} />;

@@ -1,25 +1,25 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { plural } from '@tracker/contracts/values/plural';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { Popup } from '@tracker/ui/modal';
 import { useId, useMemo, useState } from 'react';
-import { attentionOf } from './attention';
-import { AttentionList } from './attention-list';
 import styles from './notice-bell.module.css';
-import { RecentNotices } from './recent-notices';
+import { AttentionList, attentionOf, RecentNotices } from './notice-lists';
 
 interface NoticeBellProps {
   /** The loaded list; undefined while there is none. */
   credentials: readonly Credential[] | undefined;
 }
 
-/** The bell: how many credentials need attention, and on a press which ones and what was sent lately. */
+/** The bell says how many credentials need attention. Pressed, it lists them and what was sent lately. */
 export function NoticeBell({ credentials }: NoticeBellProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const attention = useMemo(() => attentionOf(credentials ?? []), [credentials]);
   const count = attention.length;
-  const name = count === 0 ? 'Notifications' : `Notifications: ${count} need${count === 1 ? 's' : ''} attention`;
+  const name =
+    count === 0 ? 'Notifications' : `Notifications: ${plural(count, { one: '# needs', other: '# need' })} attention`;
   const close = () => setIsOpen(false);
   return (
     <div className={styles.root}>

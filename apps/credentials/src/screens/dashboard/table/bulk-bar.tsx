@@ -1,12 +1,12 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { SelectionBar } from '../../../features/bulk/selection-bar';
+import { SelectionBar } from '../../../features/bulk/selection';
 import { useBulk } from '../../../features/bulk/use-bulk';
 
 interface BulkBarProps {
   selected: readonly Credential[];
-  /** How many rows there are to select. */
+  /** How many rows can be selected. */
   total: number;
   onSelectAll: () => void;
   onClear: () => void;
@@ -14,7 +14,6 @@ interface BulkBarProps {
   onDelete: (credentials: readonly Credential[]) => void;
 }
 
-/** What can be done with the selected rows. */
 export function BulkBar({ selected, total, onSelectAll, onClear, onExport, onDelete }: BulkBarProps) {
   const { act, running } = useBulk();
   const isBusy = running !== null;

@@ -1,10 +1,10 @@
 import type { SortOrder } from '../../../features/filters/credential-filters';
 
 interface Column {
-  /** Its class, too. */
+  /** Also its class. */
   key: string;
   heading: string;
-  /** What the address says of the order by this column, from the small to the large and the other way round. */
+  /** The sort parameter of the address for each direction. */
   ascending: SortOrder;
   descending: SortOrder;
 }
@@ -13,19 +13,19 @@ export const COLUMNS: readonly Column[] = [
   { key: 'nameCell', heading: 'Name', ascending: 'name', descending: '-name' },
   { key: 'issuer', heading: 'Issuing body', ascending: 'issuer', descending: '-issuer' },
   { key: 'status', heading: 'Status', ascending: 'status', descending: '-status' },
-  // The one order of dates that cards have is the newest first.
+  // Cards show the newest issue date first, so that order has no minus.
   { key: 'issued', heading: 'Issued', ascending: '-issueDate', descending: 'issueDate' },
   { key: 'expires', heading: 'Expires', ascending: 'expiry', descending: '-expiry' },
   { key: 'document', heading: 'Document', ascending: 'document', descending: '-document' },
 ];
 
-/** How the rows come by a column, as `aria-sort` has it. */
+/** The value of `aria-sort`. */
 export function orderOf(column: Column, sort: SortOrder): 'ascending' | 'descending' | 'none' {
   if (sort === column.ascending) return 'ascending';
   return sort === column.descending ? 'descending' : 'none';
 }
 
-/** What pressing the heading asks for: the small first, and then the other way round. */
+/** The order after a press on the heading: ascending first, then reversed. */
 export function nextSort(column: Column, sort: SortOrder): SortOrder {
   return sort === column.ascending ? column.descending : column.ascending;
 }

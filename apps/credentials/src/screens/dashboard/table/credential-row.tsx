@@ -18,14 +18,14 @@ export interface RowActions {
 
 interface CredentialRowProps extends RowActions {
   credential: Credential;
-  /** Among all rows, from 0. */
+  /** Position among all rows, from 0. */
   place: number;
   isSelected: boolean;
   onSelect: (id: string, isRange: boolean) => void;
   measure: Ref<HTMLTableRowElement>;
 }
 
-/** Memoized, because a keystroke in the search and a row that is selected leave most rows as they are. */
+/** Memoized, because searching and selecting leave most rows as they are. */
 export const CredentialRow = memo(function CredentialRow({
   credential,
   place,
@@ -39,12 +39,12 @@ export const CredentialRow = memo(function CredentialRow({
 }: CredentialRowProps) {
   const { id, name, issuingBody, issueDate, expiryDate, status, hasDocument, documentUrl } = credential;
   const selectByRow = (event: MouseEvent) => {
-    // Controls act for themselves, and who marks text wants the text.
+    // Controls have their own action, and marking text must not select the row.
     if ((event.target as Element).closest('a, button, label') || !window.getSelection()?.isCollapsed) return;
     onSelect(id, event.shiftKey);
   };
   return (
-    // Who has no pointer selects by the checkbox.
+    // Keyboard users select by the checkbox.
     <tr
       ref={measure}
       data-index={place}

@@ -4,14 +4,13 @@ import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBulk } from '../../../features/bulk/use-bulk';
-import { useFocusedPlace, usePlace } from './use-place';
+import { useFocusedPlace, usePlace, usePrinting } from '../list-layout';
 import type { SortOrder } from '../../../features/filters/credential-filters';
 import { BulkBar } from './bulk-bar';
 import { COLUMNS, nextSort, orderOf } from './columns';
 import { CredentialRow, type RowActions } from './credential-row';
 import styles from './credential-table.module.css';
-import { usePrinting } from './use-printing';
-import { useSelection } from '../../../features/bulk/use-selection';
+import { useSelection } from '../../../features/bulk/selection';
 
 export interface CredentialTableProps extends Omit<RowActions, 'onArchive'> {
   credentials: readonly Credential[];
@@ -23,14 +22,14 @@ export interface CredentialTableProps extends Omit<RowActions, 'onArchive'> {
 
 const ROW_HEIGHT = 25;
 const ROW_HEIGHT_TOUCHED = 57;
-/** Rows beyond the window on both sides: Tab always finds the next row in the page. */
+/** Rendered beyond the window on both sides, so that Tab always finds the next row. */
 const OVERSCAN_ROWS = 8;
-/** Up to here every row is in the page, for the browser's own find. */
+/** Up to this many, every row is in the page, for the browser's find. */
 const VIRTUAL_FROM = 120;
 
 /**
- * The credentials as dense rows of a real table; of many, those near the window only, between two rows as high as all that are left out. Each row says
- * which of how many it is, and the one with the focus stays in the page.
+ * The credentials as dense rows of a table. If there are many, only those near the window are rendered, between spacer rows. Each states its position,
+ * and the focused row stays in the page.
  */
 export function CredentialTable({
   credentials,
@@ -75,7 +74,7 @@ export function CredentialTable({
   );
   useFocusHeadingOnExit(bodyRef);
   useEffect(() => {
-    // The button that was pressed goes with its row; of a row that is only scrolled away nobody wants to hear.
+    // The pressed button disappears with its row. Rows that are only scrolled away don't move the focus.
     if (!hasArchivedRef.current || document.activeElement !== document.body) return;
     hasArchivedRef.current = false;
     bodyRef.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
@@ -166,7 +165,7 @@ interface VirtualRowsProps {
   row: (place: number) => ReactNode;
 }
 
-/** The row with the focus may lie far from the others: what is left out between two rows is as high as it would be. */
+/** The focused row may be far from the others, so a spacer stands between any two rows that are not neighbours. */
 function VirtualRows({ virtualizer, row }: VirtualRowsProps) {
   const { scrollMargin } = virtualizer.options;
   const items = virtualizer.getVirtualItems();

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useSelection } from './use-selection';
+import { useSelection } from './selection';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 const start = (shown = rows) => {

@@ -1,5 +1,5 @@
 import { DEFAULT_NOTIFICATIONS } from '@tracker/contracts/organizations/organizations';
-import { DEFAULT_DAYS, remindersToCome } from './reminder-days';
+import { DEFAULT_DAYS, remindersToCome } from './reminders-panel';
 
 const BOTH = { emailReminders: true, expirationAlerts: true };
 const team = (changes: Partial<typeof DEFAULT_NOTIFICATIONS> = {}) => ({

@@ -1,5 +1,5 @@
 import { aCredential } from '@tracker/testing/browser/a-credential';
-import { attentionOf } from './attention';
+import { attentionOf } from './notice-lists';
 
 const soon = aCredential({ name: 'soon', status: 'expiring', daysUntilExpiry: 1 });
 const later = aCredential({ name: 'later', status: 'expiring', daysUntilExpiry: 30 });

@@ -1,17 +1,18 @@
+import { isRecord, textOf } from '@tracker/shell-sdk/answer-readers';
 import { useForm } from '@tracker/shell-sdk/form';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
+import { useStored } from '@tracker/shell-sdk/stored';
 import { Button } from '@tracker/ui/button';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import styles from './more-filters.module.css';
-import { useSavedViews } from './saved-views';
 
 const NAME_LIMIT = 60;
 
-/** Views of the list that somebody has named: chosen, kept and deleted. */
+/** Chooses, saves and deletes named views of the list. */
 export function SavedViews() {
   const { user } = useSession();
   const { views, save, remove } = useSavedViews(user?.id);
@@ -70,4 +71,31 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
       />
     </EditDialog>
   );
+}
+
+/** Filters, order and layout of the list under a name. */
+interface SavedView {
+  name: string;
+  /** The query string. */
+  query: string;
+}
+
+const MOST = 30;
+
+/** A person's views, kept in this browser. Saving under an existing name replaces that view. */
+export function useSavedViews(userId: string | undefined) {
+  const [views, change] = useStored(userId ? `credential-views:${userId}` : null, viewsOf);
+  return {
+    views,
+    save: (view: SavedView) =>
+      change((stored) => [view, ...stored.filter(({ name }) => name !== view.name)].slice(0, MOST)),
+    remove: (name: string) => change((stored) => stored.filter((view) => view.name !== name)),
+  };
+}
+
+function viewsOf(stored: unknown): SavedView[] {
+  return (Array.isArray(stored) ? stored : [])
+    .filter(isRecord)
+    .map(({ name, query }) => ({ name: textOf(name), query: textOf(query) }))
+    .filter(({ name }) => name !== '');
 }
