@@ -1,0 +1,136 @@
+import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
+import { screen, waitFor } from '@testing-library/react';
+import { useSession } from '@tracker/shell-sdk/session';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { me } from '../../testing/team-data';
+import { InvitationPage } from './invitation.page';
+
+const details: InvitationDetails = {
+  organizationName: 'Ward 7',
+  role: 'admin',
+  inviterName: 'Ada Vos',
+  inviterEmail: 'ada@example.test',
+  isForYou: true,
+};
+const DETAILS = 'GET /api/invitations/t-1';
+const ACCEPT = 'POST /api/invitations/accept';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+const answerOf = (data: InvitationDetails) => ({ [DETAILS]: { body: { success: true, message: 'ok', data } } });
+
+function open(answers: Answers, { at = '/invite?token=t-1', isSignedIn = true } = {}) {
+  const api = fakeApi({
+    'GET /api/auth/user': isSignedIn ? { body: me } : { status: 401, body: 'Sign in first' },
+    ...answers,
+  });
+  return { ...renderPage(<InvitationPage />, { at }), api };
+}
+
+it('names organization, role, inviter and the account, accepts, and goes to the team after two seconds', async () => {
+  const { user, api, address } = open({ ...answerOf(details), [ACCEPT]: { body: { success: true, message: 'in' } } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Join Ward 7' })).toBeVisible();
+  expect(screen.getByText('Ada Vos')).toBeVisible();
+  expect(screen.getByText('Admin')).toBeVisible();
+  expect(screen.getByText(me.email)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+  expect(await screen.findByText('Successfully joined the organization!')).toBeVisible();
+  const joinedAt = performance.now();
+  expect(address()).toBe('/invite?token=t-1');
+  await waitFor(() => expect(address()).toBe('/team'));
+  expect(performance.now() - joinedAt).toBeGreaterThan(1_500);
+  expect(api.calls).toContainEqual({ method: 'POST', path: '/api/invitations/accept', body: { token: 't-1' } });
+});
+
+it('lets a visitor sign in and come back to the same invitation', async () => {
+  open(answerOf({ ...details, isForYou: null }), { isSignedIn: false, at: '/invitation?token=t-1' });
+  expect(await screen.findByRole('link', { name: 'Continue with LinkedIn' })).toHaveAttribute(
+    'href',
+    '/auth/linkedin?returnTo=%2Finvitation%3Ftoken%3Dt-1',
+  );
+  expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
+});
+
+it('lets a visitor look for the provider of their organization', async () => {
+  const { user } = open(
+    { ...answerOf({ ...details, isForYou: null }), 'POST /auth/sso': { status: 404, body: 'There is none.' } },
+    { isSignedIn: false, at: '/invitation?token=t-1' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue with your organization' }));
+  await user.type(await screen.findByLabelText('Your address at the organization'), 'nora@acme.test{Enter}');
+  expect(await screen.findByText('There is none.')).toBeVisible();
+});
+
+it('tells another person that it is not theirs, and lets them change the account', async () => {
+  const { user, api } = open({
+    ...answerOf({ ...details, isForYou: false }),
+    'POST /auth/logout': { body: { success: true } },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/sent to another email address/);
+  expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
+  api.answers['GET /api/auth/user'] = { status: 401, body: 'Sign in first' };
+  await user.click(screen.getByRole('button', { name: 'Use Another Account' }));
+  expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
+});
+
+describe('Invalid Invitation', () => {
+  const expectInvalid = async (reason: string) => {
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invalid Invitation' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    expect(screen.getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/');
+  };
+
+  it('without a token, and asks nothing', async () => {
+    const { api } = open({}, { at: '/invite' });
+    await expectInvalid('Invalid invitation link');
+    expect(api.calls.some(({ path }) => path.includes('invitations'))).toBe(false);
+  });
+
+  it('for one that does not exist any more', async () => {
+    open({ [DETAILS]: { status: 404, body: { success: false, message: 'Invalid or expired invitation' } } });
+    await expectInvalid('Invalid or expired invitation');
+  });
+
+  it('when the details do not come, with a way to try again', async () => {
+    const { user, api } = open({ [DETAILS]: () => Promise.reject(new TypeError('offline')) });
+    await expectInvalid('Failed to load invitation details');
+    Object.assign(api.answers, answerOf(details));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Accept Invitation' })).toBeVisible();
+  });
+
+  it('when it was used or cancelled meanwhile', async () => {
+    const gone = { status: 404, body: { success: false, message: 'Invalid or expired invitation' } };
+    const { user } = open({ ...answerOf(details), [ACCEPT]: gone });
+    await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
+    await expectInvalid('Invalid or expired invitation');
+  });
+});
+
+it.each([
+  [{ status: 409, body: { success: false, message: 'The limit of 3 members is reached.' } }, 'The limit of 3 members'],
+  [{ status: 500, body: {} }, 'Failed to accept invitation'],
+  [() => Promise.reject(new TypeError('offline')), 'An error occurred while accepting the invitation'],
+] as [Answers[string], string][])(
+  'says why it was not accepted, and lets one try again (%#)',
+  async (answer, words) => {
+    const { user } = open({ ...answerOf(details), [ACCEPT]: answer });
+    await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('button', { name: /Accept Invitation/ })).toBeEnabled();
+  },
+);
+
+it('asks once who is here and once for the invitation, also where the host knows the visitor already', async () => {
+  const api = fakeApi({
+    'GET /api/auth/user': { status: 401, body: 'Sign in first' },
+    [DETAILS]: { status: 404, body: 'Invalid or expired invitation' },
+  });
+  function Host() {
+    return useSession().isLoading ? <p>Starting</p> : <InvitationPage />;
+  }
+  renderPage(<Host />, { at: '/invite?token=t-1' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invalid Invitation' })).toBeVisible();
+  expect(api.calls.map(({ path }) => path)).toEqual(['/api/auth/user', '/api/invitations/t-1']);
+});

@@ -1,0 +1,159 @@
+import type { AuditEntry, AuditPage } from '@tracker/contracts/organizations/audit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anOrganization, me } from '../../../testing/team-data';
+import { OrganizationPage } from '../organization.page';
+
+const organization = anOrganization();
+const PATH = `/api/organizations/${organization.id}`;
+
+const entry: AuditEntry = {
+  sequence: 2,
+  recordedAt: '2026-11-20T10:00:00.000Z',
+  actor: { id: me.id, email: me.email },
+  action: 'organization.updated',
+  subject: { type: 'organization', id: organization.id, label: 'Ward 7' },
+  before: { name: 'Ward 6' },
+  after: { name: 'Ward 7' },
+  requestId: 'request-1',
+  hash: 'a'.repeat(64),
+};
+const created: AuditEntry = { ...entry, sequence: 1, action: 'organization.created', before: null };
+const trail: AuditPage = { entries: [entry], next: 2 };
+
+function open(more: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET /api/auth/user': { body: me },
+    'GET /api/organizations': { body: [organization] },
+    [`GET ${PATH}/early-access`]: { body: { isOn: false } },
+    [`GET ${PATH}/audit`]: ({ url }) => ({
+      body: url.searchParams.has('before') ? { entries: [created], next: null } : trail,
+    }),
+    ...more,
+  });
+  return { ...renderPage(<OrganizationPage />, { at: '/organization' }), api };
+}
+
+describe('the audit trail', () => {
+  it('shows what changed, and older entries on request', async () => {
+    const { user, api } = open();
+    const table = within(await screen.findByRole('table', { name: 'Audit trail' }));
+    expect(table.getByText('Changed the organization')).toBeVisible();
+    expect(table.getByText('Ward 6')).toBeInTheDocument();
+    // The dates it is narrowed by are those of UTC.
+    expect(table.getByRole('columnheader', { name: 'When (UTC)' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    expect(await table.findByText('Created the organization')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?limit=20&before=2`);
+  });
+
+  it('is narrowed by what, who and when', async () => {
+    const { user, api } = open();
+    await user.selectOptions(await screen.findByLabelText('Changes of'), 'member');
+    await user.type(screen.getByLabelText('Search the trail'), 'robin');
+    await waitFor(() => expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?subject=member&search=robin&limit=20`));
+  });
+
+  it('says of the rows that stand while a new filter is asked for that they are of the former one', async () => {
+    let answer = (_page: AuditPage) => {};
+    const { user, api } = open();
+    const table = await screen.findByRole('table', { name: 'Audit trail' });
+    expect(table.closest('[aria-busy]')).toBeNull();
+    api.answers[`GET ${PATH}/audit`] = async () => ({
+      body: await new Promise<AuditPage>((resolve) => {
+        answer = resolve;
+      }),
+    });
+    await user.selectOptions(screen.getByLabelText('Changes of'), 'member');
+    await waitFor(() => expect(table.closest('[aria-busy="true"]')).not.toBeNull());
+    expect(table.closest('[data-outdated="true"]')).not.toBeNull();
+    // Older entries would be those of the former filter.
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    answer({ entries: [created], next: null });
+    expect(await within(table).findByText('Created the organization')).toBeVisible();
+    expect(table.closest('[aria-busy]')).toBeNull();
+    expect(table.closest('[data-outdated="true"]')).toBeNull();
+  });
+
+  it('shows while it tries again that it does, also where rows stood before the failure', async () => {
+    const { user, api } = open();
+    await screen.findByRole('table', { name: 'Audit trail' });
+    api.answers[`GET ${PATH}/audit`] = { status: 503, body: 'Away' };
+    await user.selectOptions(screen.getByLabelText('Changes of'), 'member');
+    const trailPanel = within(screen.getByRole('region', { name: 'Audit trail' }));
+    const retry = await trailPanel.findByRole('button', { name: 'Retry' });
+    api.answers[`GET ${PATH}/audit`] = () => new Promise(() => undefined);
+    await user.click(retry);
+    await waitFor(() => expect(document.querySelector('#audit [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('table', { name: 'Audit trail' })).toBeNull();
+  });
+
+  it('says whether it is intact', async () => {
+    const { user, api } = open({
+      [`GET ${PATH}/audit/verify`]: {
+        body: { isIntact: true, entries: 2, head: { sequence: 2, hash: 'a'.repeat(64) }, problem: null },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('All 2 entries are intact.')).toBeVisible();
+    const problem = { kind: 'edited', sequence: 1, sentence: 'This entry was changed after it was written.' };
+    api.answers[`GET ${PATH}/audit/verify`] = { body: { isIntact: false, entries: 2, head: null, problem } };
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/Entry 1: This entry was changed after it was written\./)).toBeVisible();
+  });
+
+  it('is verified to its end when it is long, and tells how far it has come', async () => {
+    const next = { sequence: 50_000, hash: 'b'.repeat(64) };
+    let answer = (_verdict: object) => {};
+    const verdict = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = open({
+      [`GET ${PATH}/audit/verify`]: async ({ url }) =>
+        url.searchParams.get('after') === '50000' && url.searchParams.get('afterHash') === next.hash
+          ? { body: await verdict }
+          : { body: { isIntact: false, entries: 50_000, head: null, problem: null, next } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('50000 entries are intact so far.')).toBeVisible();
+    expect(screen.queryByText(/tampered/)).toBeNull();
+    answer({ isIntact: true, entries: 50_001, head: { sequence: 50_001, hash: 'a'.repeat(64) }, problem: null });
+    expect(await screen.findByText('All 50001 entries are intact.')).toBeVisible();
+  });
+
+  it('says how much of it lies in files', async () => {
+    const inFiles = [
+      { file: 'audit_entries_2024_01.ndjson.gz', from: '2024-01-01', until: '2024-02-01', first: 1, last: 2 },
+      { file: 'audit_entries_2024_02.ndjson.gz', from: '2024-02-01', until: '2024-03-01', first: 3, last: 7 },
+    ];
+    const head = { sequence: 9, hash: 'a'.repeat(64) };
+    const { user } = open({
+      [`GET ${PATH}/audit/verify`]: { body: { isIntact: true, entries: 9, head, problem: null, inFiles } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/^7 of them lie in files outside, up to entry 7,/)).toBeVisible();
+  });
+
+  it('is searched on by itself past portions in which nothing matches', async () => {
+    const { api } = open({
+      [`GET ${PATH}/audit`]: ({ url }) => {
+        const before = Number(url.searchParams.get('before') ?? 300_000);
+        return {
+          body: before > 100_000 ? { entries: [], next: before - 100_000 } : { entries: [created], next: null },
+        };
+      },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Audit trail' }));
+    expect(table.getByText('Created the organization')).toBeVisible();
+    expect(api.calls.filter(({ path }) => path.includes('/audit')).length).toBe(3);
+    expect(screen.queryByText('Nothing in the audit trail matches.')).toBeNull();
+  });
+
+  it('says why it could not be downloaded', async () => {
+    const { user } = open({ [`GET ${PATH}/audit/export/csv`]: { status: 403, body: 'Admins only.' } });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('Export failed Admins only.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@tracker/contracts/organizations/audit';
+import { UtcMoment } from '@tracker/ui/instant';
+import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
+import people from '../../team/people.module.css';
+import styles from './audit-panel.module.css';
+import { actionText, actorText, fieldChanges } from './audit-words';
+
+const ROW_HEIGHT = { wide: 67, card: 151 };
+
+const COLUMNS: RecordColumn<AuditEntry>[] = [
+  {
+    key: 'what',
+    heading: 'What',
+    isBare: true,
+    render: ({ action, subject }) => (
+      <div className={styles.what}>
+        {actionText(action)}
+        <span className={people.quiet}>
+          <bdi>{subject.label}</bdi>
+        </span>
+      </div>
+    ),
+  },
+  { key: 'who', heading: 'Who', className: people.email, render: ({ actor }) => actorText(actor) },
+  { key: 'when', heading: 'When (UTC)', render: ({ recordedAt }) => <UtcMoment instant={recordedAt} /> },
+  { key: 'details', heading: 'Details', isBare: true, render: (entry) => <Details entry={entry} /> },
+];
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <RecordTable
+      label="Audit trail"
+      columns={COLUMNS}
+      rows={entries}
+      keyOf={({ sequence }) => String(sequence)}
+      rowClassName={styles.row}
+      rowHeight={ROW_HEIGHT}
+    />
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const changes = fieldChanges(entry);
+  return (
+    <details className={styles.details}>
+      <summary>
+        {changes.length === 0 ? 'Entry' : changes.length === 1 ? '1 field' : `${changes.length} fields`}
+        <span className="visually-hidden"> of entry {entry.sequence}</span>
+      </summary>
+      <dl>
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {before !== null && <del>{before}</del>}
+              {before !== null && after !== null && ' → '}
+              {after !== null && <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>entry</dt>
+          <dd>
+            {entry.sequence} · {entry.hash.slice(0, 12)}
+          </dd>
+        </div>
+        {entry.requestId && (
+          <div>
+            <dt>request</dt>
+            <dd>{entry.requestId}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SsoConnection } from '@tracker/contracts/auth/sso';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anOrganization } from '../../../testing/team-data';
+import { SsoPanel } from './sso-panel';
+
+const organization = anOrganization({ subscriptionTier: 'enterprise', maxMembers: 50 });
+const PATH = `/api/organizations/${organization.id}/sso`;
+const NONE: SsoConnection = {
+  issuer: null,
+  clientId: null,
+  isRequired: false,
+  joinsByItself: false,
+  redirectUri: 'https://tracker.example/auth/sso/callback',
+  domains: [],
+};
+const SET = { ...NONE, issuer: 'https://login.acme.test', clientId: 'tracker' };
+const DOMAIN = { domain: 'acme.test', recordName: '_tracker.acme.test', recordValue: 'tracker=1', isVerified: false };
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function open(connection: SsoConnection, more: Answers = {}, current = organization) {
+  const api = fakeApi({ [`GET ${PATH}`]: { body: connection }, ...more });
+  const writes = () => api.calls.filter(({ method }) => method !== 'GET');
+  return { ...renderPage(<SsoPanel organization={current} />), writes };
+}
+
+it('is set up with issuer, client and secret, which is typed only once', async () => {
+  const { user, writes } = open(NONE, { [`PUT ${PATH}`]: { body: SET } });
+  expect(await screen.findByLabelText('Redirect address')).toHaveValue(NONE.redirectUri);
+  await user.type(screen.getByLabelText(/^Issuer/), 'https://login.acme.test');
+  await user.type(screen.getByLabelText(/^Client ID/), 'tracker');
+  expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
+  await user.type(screen.getByLabelText(/^Client secret/), 'very secret');
+  await user.click(screen.getByRole('switch', { name: 'New people join' }));
+  await user.click(screen.getByRole('button', { name: 'Save Connection' }));
+  expect(await screen.findByText(/Your provider answers/)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Client secret/)).toHaveValue('');
+  expect(writes()[0]?.body).toEqual({
+    issuer: 'https://login.acme.test',
+    clientId: 'tracker',
+    clientSecret: 'very secret',
+    isRequired: false,
+    joinsByItself: true,
+  });
+});
+
+it('keeps a domain that is typed while the one before is being added', async () => {
+  const late = lateAnswer();
+  const { user, writes } = open(SET, { [`POST ${PATH}/domains`]: () => late.answer });
+  const field = await screen.findByLabelText('Domain');
+  await user.type(field, 'acme.test{Enter}');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await user.clear(field);
+  await user.type(field, 'acme.example');
+  late.give({ body: DOMAIN });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Domain' })).not.toHaveAttribute('aria-disabled'));
+  expect(field).toHaveValue('acme.example');
+});
+
+it('keeps the stored secret, tells that there is one, and asks for another with another issuer', async () => {
+  const { user, writes } = open(SET, { [`PUT ${PATH}`]: { status: 400, body: 'This issuer cannot be used. Why.' } });
+  const secret = await screen.findByLabelText(/^Client secret/);
+  expect(secret).toHaveAccessibleDescription(/One is stored and is never shown/);
+  await user.click(screen.getByRole('switch', { name: 'Required for members' }));
+  await user.click(screen.getByRole('button', { name: 'Save Connection' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This issuer cannot be used. Why.');
+  expect(writes()[0]?.body).toEqual({
+    issuer: SET.issuer,
+    clientId: SET.clientId,
+    isRequired: true,
+    joinsByItself: false,
+  });
+  await user.type(screen.getByLabelText(/^Issuer/), '/other');
+  expect(secret).toHaveAccessibleDescription(/Another issuer needs its own secret/);
+  expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
+});
+
+it('shows the record of a domain, says when it is not there yet, and what removing means', async () => {
+  const { user, writes } = open(
+    { ...SET, domains: [DOMAIN, { ...DOMAIN, domain: 'proved.test', isVerified: true }] },
+    {
+      [`POST ${PATH}/domains/acme.test/verify`]: { body: DOMAIN },
+      [`DELETE ${PATH}/domains/proved.test`]: { body: { success: true, message: 'ok' } },
+      [`POST ${PATH}/domains`]: { status: 400, body: 'Domain must be a mail domain such as example.com' },
+    },
+  );
+  expect(await screen.findByLabelText('Record name')).toHaveValue(DOMAIN.recordName);
+  expect(screen.getByLabelText('Record value')).toHaveValue(DOMAIN.recordValue);
+  await user.click(screen.getByRole('button', { name: 'Verify acme.test' }));
+  expect(await screen.findByText(/The record is not there yet/)).toBeVisible();
+  await user.type(screen.getByLabelText('Domain'), 'nonsense{Enter}');
+  expect(await screen.findByText('Domain must be a mail domain such as example.com')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove proved.test' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent(
+    /can no longer sign in through your provider.*Another organization may prove the domain/,
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Remove domain' }));
+  expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: `${PATH}/domains/proved.test` });
+});
+
+it('is removed after its consequences were named', async () => {
+  const { user, writes } = open(SET, { [`DELETE ${PATH}`]: { body: { success: true, message: 'ok' } } });
+  await user.click(await screen.findByRole('button', { name: 'Remove Single Sign-On' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent(/Nobody signs in through https:\/\/login\.acme\.test any more/);
+  expect(writes()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/Nobody signs in through your provider any more/)).toBeInTheDocument();
+  expect(writes()).toHaveLength(1);
+});
+
+it('names the plan it is part of, and can be removed without it', async () => {
+  open(SET, {}, anOrganization({ subscriptionTier: 'team' }));
+  expect(await screen.findByText(/part of the Enterprise plan.*nobody signs in through your provider/)).toBeVisible();
+  expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove Single Sign-On' })).toBeEnabled();
+});

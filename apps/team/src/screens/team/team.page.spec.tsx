@@ -1,0 +1,298 @@
+import type { MemberCompliance } from '@tracker/contracts/organizations/members';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseOrganization } from '@tracker/shell-sdk/organizations';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { aMember, anInvitation, anOrganization, me, mine } from '../../testing/team-data';
+import { TeamPage } from './team.page';
+
+const organization = anOrganization();
+const PATH = `/api/organizations/${organization.id}`;
+const ada = aMember();
+const max = aMember({ id: '6e3f1c11-1c11-4b0e-8a8e-7d2b0a6f7c55', firstName: 'Max', lastName: 'Roth', role: 'admin' });
+const sam = anInvitation();
+const expired: MemberCompliance = {
+  state: 'expired',
+  total: 3,
+  valid: 1,
+  expiring: 0,
+  expired: 2,
+  missingDocuments: 0,
+};
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function openTeam(current: Organization = organization, more: Answers = {}) {
+  const members = [mine(current.role), ada, max];
+  const api = fakeApi({
+    'GET /api/auth/user': { body: me },
+    'GET /api/organizations': { body: [current] },
+    [`GET ${PATH}/members`]: { body: { organization: current, members } },
+    [`GET ${PATH}/members/search`]: {
+      body: { members: members.map((one) => ({ ...one, compliance: one === ada ? expired : null })), total: 3 },
+    },
+    [`GET ${PATH}/invitations`]: { body: [sam] },
+    ...more,
+  });
+  return { ...renderPage(<TeamPage />, { at: '/team' }), api };
+}
+
+it('does not count members that could not be loaded', async () => {
+  openTeam(anOrganization({ role: 'owner' }), { [`GET ${PATH}/members`]: { status: 500, body: '' } });
+  expect(await screen.findByText('The members could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/^Total Members—$/);
+});
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('tr');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return within(row);
+};
+
+it('shows the people of the organization that is chosen, and at no moment those of the former one under its name', async () => {
+  const id = '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
+  const other = anOrganization({ id, name: 'Clinic North', role: 'member', maxMembers: 10 });
+  const answers: (() => void)[] = [];
+  const held = (body: object) => () =>
+    new Promise<{ body: object }>((resolve) => void answers.push(() => resolve({ body })));
+  openTeam(organization, {
+    'GET /api/organizations': { body: [organization, other] },
+    [`GET /api/organizations/${id}/members`]: held({ organization: other, members: [mine('member')] }),
+    [`GET /api/organizations/${id}/members/search`]: held({
+      members: [{ ...mine('member'), compliance: null }],
+      total: 1,
+    }),
+  });
+  await rowOf('Ada Vos');
+  expect(screen.getByText('Total Members').parentElement).toHaveTextContent('3 of 3');
+  act(() => chooseOrganization(id));
+  expect(await screen.findByText('Clinic North', { selector: 'p' })).toBeVisible();
+  expect(screen.queryByText('Ada Vos')).toBeNull();
+  expect(screen.queryByText('3 of 10')).toBeNull();
+  for (const answer of answers) answer();
+  await rowOf('Robin Park');
+  expect(screen.getByText('Total Members').parentElement).toHaveTextContent('1 of 10');
+  act(() => chooseOrganization(organization.id));
+  await rowOf('Ada Vos');
+});
+
+describe('without an organization', () => {
+  const open = (more: Answers = {}) => {
+    const api = fakeApi({ 'GET /api/auth/user': { body: me }, 'GET /api/organizations': { body: [] }, ...more });
+    return { ...renderPage(<TeamPage />), api };
+  };
+
+  it('says so and creates one', async () => {
+    const { user, api } = open({ 'POST /api/organizations': { status: 201, body: organization } });
+    const sentence = "You don't belong to any organization yet. Create one to start managing team members.";
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create Organization' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create Organization' }));
+    expect(dialog.getByLabelText('Organization name')).toHaveAccessibleDescription('Organization name is required');
+    await user.type(dialog.getByLabelText('Organization name'), 'Ward 7');
+    api.answers['GET /api/organizations'] = { body: [organization] };
+    api.answers[`GET ${PATH}/members`] = { body: { organization, members: [mine('owner')] } };
+    api.answers[`GET ${PATH}/invitations`] = { body: [] };
+    await user.click(dialog.getByRole('button', { name: 'Create Organization' }));
+    expect(await screen.findByText('1 of 3')).toBeVisible();
+    expect(api.calls).toContainEqual({
+      method: 'POST',
+      path: '/api/organizations',
+      body: { name: 'Ward 7', description: '' },
+    });
+  });
+
+  it('keeps the dialog open with the reason when the server refuses', async () => {
+    const { user } = open({ 'POST /api/organizations': { status: 400, body: 'Organization name is too long' } });
+    await user.click(await screen.findByRole('button', { name: 'Create Organization' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Organization name'), 'Ward 7');
+    await user.click(dialog.getByRole('button', { name: 'Create Organization' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Organization name is too long');
+  });
+});
+
+describe('the team', () => {
+  it('shows who is in it, how many fit, and who is invited', async () => {
+    openTeam();
+    expect(await screen.findByText('3 of 3')).toBeVisible();
+    expect(screen.getByText('Free')).toBeVisible();
+    expect((await rowOf('Ada Vos')).getByText(/14.*2026/)).toBeVisible();
+    expect((await rowOf('sam@example.test')).getByText(/27.*2026/)).toBeVisible();
+    expect(await screen.findByText('2 expired')).toBeVisible();
+  });
+
+  it('has no button on the own row', async () => {
+    openTeam();
+    expect((await rowOf('Robin Park')).queryByRole('button')).toBeNull();
+    expect((await rowOf('Ada Vos')).getByRole('button', { name: 'Actions for Ada Vos' })).toBeVisible();
+  });
+
+  it('lets an admin act on members only, and nobody act for a member', async () => {
+    const { unmount } = openTeam({ ...organization, role: 'admin' });
+    expect((await rowOf('Ada Vos')).getByRole('button')).toBeVisible();
+    expect((await rowOf('Max Roth')).queryByRole('button')).toBeNull();
+    unmount();
+    const { api } = openTeam({ ...organization, role: 'member' });
+    expect((await rowOf('Ada Vos')).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();
+    expect(api.calls.some(({ path }) => /invitations|search/.test(path))).toBe(false);
+  });
+
+  it('asks before it removes somebody', async () => {
+    const { user, api } = openTeam(organization, {
+      [`DELETE ${PATH}/members/${ada.id}`]: { body: { success: true, message: 'Member removed.' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Vos' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    api.answers[`GET ${PATH}/members`] = { body: { organization, members: [mine('owner'), max] } };
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/Ada Vos was removed/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Ada Vos' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus());
+  });
+
+  it('changes a role, and says why when that is refused', async () => {
+    const { user, api } = openTeam(organization, {
+      [`PATCH ${PATH}/members/${ada.id}`]: { status: 403, body: 'You need admin permissions to change roles.' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Vos' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
+    await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    expect(await screen.findByText(/You need admin permissions to change roles\./)).toBeVisible();
+    expect(api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'admin' });
+  });
+
+  it('searches, filters by role and keeps both in the address', async () => {
+    const { user, address } = openTeam();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'roth');
+    expect(screen.queryByText('Ada Vos')).toBeNull();
+    await waitFor(() => expect(address()).toBe('/team?q=roth'));
+    await user.selectOptions(screen.getByLabelText('Filter by role'), 'member');
+    expect(await screen.findByText('No member matches your search.')).toBeVisible();
+    expect(address()).toBe('/team?q=roth&role=member');
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }));
+    expect(await screen.findByText('Ada Vos')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search members' })).toHaveFocus();
+  });
+
+  it('sorts by a column, and the other way round when pressed again', async () => {
+    const { user } = openTeam();
+    await rowOf('Ada Vos');
+    const names = () =>
+      screen.getAllByRole('button', { name: /^Actions for/ }).map((one) => one.getAttribute('aria-label'));
+    await user.click(screen.getByRole('button', { name: 'Member' }));
+    expect(names()).toEqual(['Actions for Ada Vos', 'Actions for Max Roth']);
+    await user.click(screen.getByRole('button', { name: 'Member' }));
+    expect(names()).toEqual(['Actions for Max Roth', 'Actions for Ada Vos']);
+    expect(screen.getByRole('columnheader', { name: 'Member' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('lets a member leave after asking', async () => {
+    const { user, api } = openTeam(
+      { ...organization, role: 'member' },
+      { [`POST ${PATH}/leave`]: { body: { success: true, message: 'You left the organization.' } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Leave Ward 7' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    api.answers['GET /api/organizations'] = { body: [] };
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText(/You don't belong to any organization yet/)).toBeVisible();
+  });
+
+  it('offers Retry when the members cannot be loaded, and survives missing fields', async () => {
+    const { user, api } = openTeam(organization, { [`GET ${PATH}/members`]: { status: 500, body: 'Broken' } });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    api.answers[`GET ${PATH}/members`] = { body: { members: [{ id: '1', email: 'bare@example.test' }] } };
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('bare@example.test')).toBeVisible();
+  });
+});
+
+describe('invitations', () => {
+  const openDialog = async (answer: Answers[string]) => {
+    const opened = openTeam(organization, { [`POST ${PATH}/invitations`]: answer });
+    await opened.user.click(await screen.findByRole('button', { name: 'Invite Member' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('cannot be sent without an address, and sends address and role', async () => {
+    const { user, api, dialog } = await openDialog({ status: 201, body: { success: true, message: 'sent' } });
+    const send = dialog.getByRole('button', { name: 'Send Invitation' });
+    expect(send).toBeDisabled();
+    await user.type(dialog.getByLabelText('Email'), 'lin@example.test');
+    await user.selectOptions(dialog.getByLabelText('Role'), 'admin');
+    await user.click(send);
+    expect(await screen.findByText('Success Invitation sent successfully!')).toBeInTheDocument();
+    expect(api.calls).toContainEqual({
+      method: 'POST',
+      path: `${PATH}/invitations`,
+      body: { email: 'lin@example.test', role: 'admin' },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    [
+      { status: 409, body: { success: false, message: 'The limit of 3 members is reached.' } },
+      'The limit of 3 members is reached.',
+    ],
+    [{ status: 500, body: {} }, 'Failed to send invitation'],
+    [{ body: { success: false } }, 'Failed to send invitation'],
+    [() => Promise.reject(new TypeError('offline')), 'An error occurred while sending the invitation'],
+  ] as [Answers[string], string][])('keeps the dialog and says why (%#)', async (answer, sentence) => {
+    const { user, dialog } = await openDialog(answer);
+    await user.type(dialog.getByLabelText('Email'), 'lin@example.test{Enter}');
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.getByLabelText('Email')).toHaveValue('lin@example.test');
+    expect(dialog.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('are cancelled and sent again from their row', async () => {
+    const { user, api } = openTeam(organization, {
+      [`DELETE ${PATH}/invitations/${sam.id}`]: { body: { success: true, message: 'ok' } },
+      [`POST ${PATH}/invitations/${sam.id}/resend`]: { status: 500, body: {} },
+    });
+    const row = await rowOf(sam.email);
+    await user.click(row.getByRole('button', { name: /^Resend/ }));
+    expect(await screen.findByText('Error Failed to send invitation')).toBeInTheDocument();
+    api.answers[`GET ${PATH}/invitations`] = { body: [] };
+    await user.click(row.getByRole('button', { name: /^Cancel/ }));
+    expect(await screen.findByText('Success Invitation cancelled successfully')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Pending invitations' })).toHaveFocus());
+  });
+
+  it('says so when cancelling fails', async () => {
+    const { user } = openTeam(organization, {
+      [`DELETE ${PATH}/invitations/${sam.id}`]: () => Promise.reject(new TypeError('offline')),
+    });
+    await user.click((await rowOf(sam.email)).getByRole('button', { name: /^Cancel/ }));
+    expect(await screen.findByText('Error An error occurred while cancelling the invitation')).toBeInTheDocument();
+  });
+});
+
+it('counts the days of members on when the page stays open over midnight', async () => {
+  // The clock only: what waits for answers goes by the real one.
+  jest.useFakeTimers({
+    now: new Date('2027-01-15T22:30:00Z'),
+    doNotFake: ['queueMicrotask', 'setImmediate', 'performance'],
+  });
+  const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  try {
+    const { api } = openTeam(organization, { 'GET /api/auth/user': { body: { ...me, timeZone: 'Europe/Oslo' } } });
+    const asked = () => api.calls.filter(({ path }) => path.startsWith(`${PATH}/members/search`)).length;
+    await settle(1_000);
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    await settle(25 * 60_000);
+    expect(asked()).toBe(before);
+    await settle(10 * 60_000);
+    expect(asked()).toBe(before + 1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
